@@ -23,7 +23,7 @@ def pentaform(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild pentaform", "regroup", "encounter_end")
 def wild_pentaform(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The holder becomes one of two aliens; both flares come into the deck."""
-    fits = game.power[me] != "none" and len(game.unused_aliens()) > 1
+    fits = game.power[me] != "none" and game.certain_aliens() > 2
     if not fits or not use.may():
         return x
     two = game.drawn_aliens(2)

@@ -11,9 +11,10 @@ AT_ANY_TIME = ("regroup", "pre_select", "encounter_end")
 @effect("voyager", "start_turn")
 def voyager(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A home planet goes into the warp, or changes places with the one there."""
-    if me != game.offense or not game.home_planets(me) or not use.may():
+    homes = [planet for planet in game.home_planets(me) if planet not in game.warped]
+    if me != game.offense or not homes or not use.may():
         return x
-    planet = game.decide(me, "pick_planet", game.home_planets(me))
+    planet = game.decide(me, "pick_planet", homes)
     if len(game.warped) >= 1 + game.works(me, "super voyager"):
         game.unwarp_planet(me, game.decide(me, "pick_planet", sorted(game.warped)))
     game.warp_planet(me, planet)

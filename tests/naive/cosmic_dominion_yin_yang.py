@@ -37,13 +37,14 @@ def join_both(game: Game, me: int) -> None:
     """Ships for the gate, then ships for the planet; these leave first."""
     there = game.on_colonies(me)
     most, kept = game.fire("ally_ships", about=me, x=game.rule["ally_max"]), 1
+    halves = {}
     for side in SIDES:
         words = [str(count) for count in range(1, min(most, there - kept) + 1)]
-        game.halves[side] = kept = int(game.decide(me, "pick_number", words))
+        halves[side] = kept = int(game.decide(me, "pick_number", words))
     game.both = me
     game.set_to_work(me, BOTH)
     for side in SIDES[::-1]:
-        game.join(me, f"{side} {game.halves[side]}")
+        game.join(me, f"{side} {halves[side]}")
 
 
 @effect("yin_yang", "loss", passive=True)

@@ -360,7 +360,7 @@ class Powers(Holders):
             self.weak.clear()
 
     def somebody_reacts(self) -> bool:
-        """Whether somebody reacts now to one of these things: the rules leave open which is first."""
+        """Whether somebody reacts now to any of these things: their order is left open."""
         if self.reacting_now():
             return True
         for at in range(1, len(self.triggers)):

@@ -178,7 +178,7 @@ class Rewards(Talk):
         """Rewards of an offense that has lost: for ships of Yin-Yang beside the planet."""
         lost = seat == self.offense and self.result == "defense_won" and self.both >= 0
         kept = lost and self.active(self.both, "yin_yang")
-        return self.halves["defense"] if kept else 0
+        return self.sent[self.both] if kept else 0
 
     def reward_defender(self, seat: int, due: int) -> None:
         self.take_reward(seat, self.announce_reward(seat, due))

@@ -34,6 +34,15 @@ class Stages(Disguises):
         unused = [alien for alien in self.unused_flares() if self.rule[f"alien_pool.{alien}"]]
         return [alien for alien in unused if alien not in SET_UP and alien not in taken]
 
+    def certain_aliens(self) -> int:
+        """So many of them there are whatever flares are in the deck."""
+        taken = {*self.power, *self.second, *self.stages, *SET_UP}
+        rivals = {"gambler", "sorcerer"}
+        if rivals & taken and not self.rule["gambler_with_sorcerer"]:
+            taken |= rivals
+        pool = [alien for alien in self.aliens_in_box() if self.rule[f"alien_pool.{alien}"]]
+        return len(set(pool) - taken) - self.box_flares()
+
     def drawn_aliens(self, count: int) -> list[str]:
         """Aliens by chance, as they are offered in the next decision."""
         self.script.events and self.script.fail("no event", self.script.events[0])

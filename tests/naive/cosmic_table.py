@@ -175,8 +175,8 @@ class Table:
         self.role = ["none"] * self.n
         if self.offense >= 0:
             self.role[self.offense] = "offense"
-        self.both, self.halves = -1, {"offense": 0, "defense": 0}
-        """Who is an ally of both sides, and with how many ships of each."""
+        self.both = -1
+        """Who is an ally of both sides."""
         self.headcount = False
         """Whether ships of allies decide instead of cards."""
         self.usurped: set[int] = set()

@@ -88,17 +88,18 @@ def genesis_bomb(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """Another planet for the own system."""
     slot, card = game.find_tech(me, use.unit)
     if game.is_researched(card) and not game.genesis and use.may():
+        there = game.committed(card)
         game.techs.pop(slot)
         game.discard_word(me, card.word)
         planet = f"p{me}.{game.rule['planets']}"
         game.genesis = planet
         game.add_planet(planet)
         game.script.expect("genesis", planet=planet)
-        words = [str(count) for count in range(card.ships + 1)]
+        words = [str(count) for count in range(there + 1)]
         count = int(game.decide(me, "pick_number", words))
-        for _ in range(count):
-            game.come(me, planet, "research")
-        game.go_home(me, "research", card.ships - count)
+        for number in range(count):
+            game.come(me, planet, "research" if number < card.ships else "warp")
+        game.go_home(me, "research", max(0, card.ships - count))
     return x
 
 

@@ -28,6 +28,10 @@ class Voyages(Stages):
         self.script.expect("unwarped", seat=seat, planet=planet)
         self.watch()
 
+    def step(self, seat: int, change: int) -> None:
+        super().step(seat, change)
+        self.come_back()
+
     def system(self, seat: int) -> list[str]:
         """A planet in the warp is in no system."""
         return [planet for planet in super().system(seat) if planet not in self.warped]

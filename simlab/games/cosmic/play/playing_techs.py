@@ -78,7 +78,8 @@ def announce(world: Any, seat: Any, tech: Any) -> Any:
     table = world.table
     slot = techs.slot_of(table, world.seats[seat], seat, tech)
     if table.tech_face[slot] == c.NO_TECH:
-        techs.turn_up(world, slot)
+        # it is discarded from the sheet of Engineer, if it lies there
+        techs.show(world, slot)
     table.unit = c.TECH_UNIT + tech
     table.stage = c.USED
     table.memo = 0

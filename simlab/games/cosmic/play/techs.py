@@ -210,9 +210,15 @@ def leave_sheet(table: Any, slot: Any) -> None:
 
 @kernel
 def turn_up(world: Any, slot: Any) -> None:
+    """A tech is completed: all see which it is."""
+    leave_sheet(world.table, slot)
+    show(world, slot)
+
+
+@kernel
+def show(world: Any, slot: Any) -> None:
     """All see which tech it is."""
     table = world.table
-    leave_sheet(table, slot)
     seat = table.tech_owner[slot] - 1
     table.tech_face[slot] = world.seats[seat].techs[slot]
     wiring.wire_techs(world, seat)

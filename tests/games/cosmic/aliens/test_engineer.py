@@ -116,6 +116,26 @@ def test_super():
     assert int(game.world.hidden.tech_deck).bit_count() == int(game.table.tech_n) == 3
 
 
+def test_a_hidden_tech_is_used_from_the_sheet():
+    """The Genesis planet gets ships of the warp that have helped to research it."""
+    game = beaten(deck=("genesis_bomb", "quark_battery"), pick_tech="genesis_bomb", place=drained)
+    warp = game.zone("warp", 0)
+    assert warp > 4
+    game.begin("colour 1", offense=1)
+    game.until("tech_play")
+    game.take("genesis_bomb")
+    game.until("pick_number")
+    assert len(game.legal) == warp + 1
+    game.take("3")
+    assert (game.ships(0, "p0.5"), game.zone("warp", 0)) == (3, warp - 3)
+    assert sheet(game) == ""
+
+
+def drained(game: Game) -> None:
+    game.move(0, "p0.3", 3)
+    game.move(0, "p0.4", 2)
+
+
 def test_wild():
     """Cards are discarded until an artifact comes; the flare goes to Engineer."""
     wild = {"flare": "engineer flare", "stop": "plan", "rules": {}}
