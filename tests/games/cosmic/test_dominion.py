@@ -12,7 +12,7 @@ from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, faces, kicking, rewarding_cards
-from simlab.games.cosmic.play import compensation, destiny, drawing, passing
+from simlab.games.cosmic.play import compensation, destiny, drawing, passing, resolve
 from tests.games.cosmic.boards import Game
 from tests.games.cosmic.dealing import QUIET, setup_of
 from tests.games.cosmic.rewards.court import K, after_the_reveal, totals
@@ -398,9 +398,12 @@ def test_remora_reward():
         game.begin("colour 1")
         game.until("target")
         with np.errstate(over="ignore"):
-            uncompiled(rewarding_cards.collect)(game.world, 2, 1)
+            uncompiled(rewarding_cards.collect)(game.world, 2, 1, 0)
+            hooked = [int(each.hook) for each in game.table.triggers[: int(game.table.trigger_n)]]
+            assert hooked.count(c.H_ON_DRAW) == int(counts)
+            uncompiled(resolve.collect)(game.world, 2, 1, 1, 0)
         hooked = [int(each.hook) for each in game.table.triggers[: int(game.table.trigger_n)]]
-        assert hooked.count(c.H_ON_DRAW) == int(counts)
+        assert hooked.count(c.H_ON_DRAW) == int(counts) + 1, "cards of both decks are drawn at once"
 
 
 def test_solar_wind_exchanges_what_allies_gain():

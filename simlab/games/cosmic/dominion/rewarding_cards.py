@@ -23,12 +23,15 @@ def ask(world: Any, seat: Any, count: Any) -> Any:
 
 
 @kernel
-def collect(world: Any, seat: Any, count: Any) -> Any:
-    """A player draws reward cards as its reward, if they are there still; return how many."""
+def collect(world: Any, seat: Any, count: Any, others: Any) -> Any:
+    """A player draws reward cards as its reward, if they are there still; return how many.
+
+    With ``others``, cards of the deck, they come at once.
+    """
     drawn = c.ZERO
     for _ in range(count):
         drawn += deck.draw(world, seat)
     world.table.rewards_n[seat] += drawn
-    if drawn > 0 and world.table.rules.remora_reward != 0:
+    if drawn > 0 and others == 0 and world.table.rules.remora_reward != 0:
         hooks.happen(world, c.H_ON_DRAW, seat, drawn)
     return drawn
