@@ -221,6 +221,7 @@ class Powers(Holders):
                     break
                 found = None if answered else self.zapper(frame)
                 if found is None and not answered:
+                    self.react()
                     return True
                 if found is None:
                     continue

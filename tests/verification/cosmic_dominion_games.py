@@ -21,6 +21,10 @@ OF_ALIENS: dict[str, tuple[Any, ...]] = {
 """Options of aliens of Dominion."""
 CROWDS = {"pirate": 4, "quartermaster": 4, "reactor": 4}
 """Aliens whose effects need more players, where they are sought, and super flares no others."""
+SELDOM: dict[str, dict[str, Any]] = {
+    "super quartermaster": {"reward": "card", "win_colonies": 5},
+}
+"""Effects that only sensible players bring about now and then, and rules under which they do."""
 PLAINER = 0.3
 """The chance that a seat without an alien of Dominion has none."""
 
@@ -59,4 +63,6 @@ def dominion_game(number: int, sought: str = "", only: str = "") -> tuple[int, s
         if chance.random() > USUAL:
             rules[name] = chance.choice(choices)
     lineup = LINEUPS[0 if sought else (number + number // 4) % len(LINEUPS)]
+    if sought in SELDOM:
+        lineup = "sensible"
     return seats, lineup, rules

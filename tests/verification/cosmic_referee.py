@@ -24,7 +24,7 @@ from tests.naive.cosmic import Referee
 from tests.naive.cosmic_registry import NotKnown
 from tests.naive.cosmic_table import ARTIFACTS, BASE_ALIENS, PLAIN
 from tests.naive.transcript import Disagreement, Transcript
-from tests.verification.cosmic_dominion_games import dominion_game, needs_of
+from tests.verification.cosmic_dominion_games import SELDOM, dominion_game, needs_of
 from tests.verification.cosmic_everything import EVERYTHING, THINGS, everything_game
 from tests.verification.cosmic_lines import told_lines
 from tests.verification.cosmic_mixed import MIXED, mix, things_of
@@ -118,7 +118,7 @@ def game_with(
         if variant == WITH_BOTH:
             rules = mix(number, "aliens_both", "", seats, rules)
         if sought:
-            rules |= {**small_hands(sought), **needs_of(rules)}
+            rules |= {**small_hands(sought), **needs_of(rules), **SELDOM.get(sought, {})}
         return seats, lineup, rules
     if variant in VARIANTS:
         return variant_of(number, variant)
