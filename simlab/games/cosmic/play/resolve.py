@@ -81,7 +81,7 @@ def at_stake(world: Any) -> Any:
     """Whether Ionic Gas would deny anybody anything: compensation, or rewards."""
     table = world.table
     loser = compensation.loser_who_talked(table)
-    if loser >= 0:
+    if loser >= 0 and not bits.has(table.spared, loser):
         lost = table.zones[c.GATE, loser]
         if loser == table.defense:
             lost = table.ships[table.target, loser]

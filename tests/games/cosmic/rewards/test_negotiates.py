@@ -69,6 +69,12 @@ def test_epic_oratory_spares_the_defense():
     assert collected(game, 1) == 0
 
 
+@pytest.mark.parametrize(("rule", "asked"), [("stay", False), ("plain", True)])
+def test_ionic_gas_denies_nothing_to_whom_self_defense_saves(rule, asked):
+    game = fight("a08 ionic", "self_defense", rules={"self_defense": rule}, stop="outcome_card")
+    assert (game.decision == "outcome_card") == asked
+
+
 def test_epic_oratory_has_no_say_where_both_lose():
     game = fight("epic_oratory self_destruct", "a08" + CARDS, pick_number=SPARE)
     assert (game.result, game.lost(0), game.lost(1)) == ("both_lost", 3, 4)
