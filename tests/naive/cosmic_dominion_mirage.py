@@ -53,6 +53,7 @@ def wild_mirage(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.plus[side] += more
         game.script.expect("reinforced", seat=me, kind=kind, side=side)
         game.happen("on_reinforced", me, (kind, side, more))
+        game.turned = True
     return x
 
 

@@ -140,7 +140,8 @@ def unplay(world: Any, seat: Any, x: Any) -> None:
         table.plus_d -= value_in(x)
     else:
         table.plus_o -= value_in(x)
-    table.plus_n[seat] -= c.ONE << laying.plus_place(kind)
+    if c.TYPE_OF[kind] == c.REINFORCEMENT_TYPE:
+        table.plus_n[seat] -= c.ONE << laying.plus_place(kind)
     table.laid[kind] -= 1
     table.discard[kind] += 1
     note(world, e.E_CANCELLED, seat, kind, 0)

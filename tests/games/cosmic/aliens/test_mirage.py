@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import ALLIES, scene
 
 
@@ -59,6 +60,15 @@ def test_wild():
     hands = ("a08", "a06", "", "negotiate mirage_flare")
     game = scene("none", *hands, flare="mirage flare", pick_player="1", **ALLIES)
     assert game.totals == (8 + 1 + 2, 6 + 4 + 3 + 3)
+
+
+def test_reserve_cancels_what_it_reinforces():
+    hands = "a08 negotiate mirage_flare", "a06 negotiate"
+    wishes = {"flare": "mirage flare", "pick_player": "0", "power": "no"}
+    for answer, more in ("negotiate", 0), ("none", 3):
+        game = scene("none,reserve", *hands, **wishes, pick_card_1=answer)
+        assert game.totals == (8 + 1 + more, 6 + 4)
+        assert int(game.table.discard[c.NEGOTIATE]) == (2 if more == 0 else 1)
 
 
 def test_super():

@@ -96,8 +96,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo = table.answer
         mains = bits.bit(table.offense) | bits.bit(table.defense)
         return asking.pick_player(world, seat, mains, OF_SIDE)
-    hands.reinforce(world, seat, table.memo, table.answer)
-    totals.add(table, table.answer, PLUS)
+    hands.feint(world, seat, table.memo, table.answer, c.ZERO + PLUS)
+    table.turned = 1
     return x
 
 

@@ -155,6 +155,13 @@ def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
     reveal.reinforce(world, seat, kind, main == world.table.offense, c.PRINTED[kind])
 
 
+@apart("world", "int", "int", "int", "int", rare=True)
+def feint(world: Any, seat: Any, kind: Any, main: Any, value: Any) -> None:
+    """A player plays a card as a reinforcement that counts so much."""
+    laying.lay(world, seat, kind)
+    reveal.add_plus(world, seat, kind, main == world.table.offense, value)
+
+
 @apart("world", "int", "int", rare=True)
 def unplay(world: Any, seat: Any, x: Any) -> None:
     """A reinforcement that a player has just played is cancelled and discarded."""
