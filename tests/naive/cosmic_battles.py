@@ -335,10 +335,6 @@ class Battles(Totals):
             return
         taker, payer, due = self.fire("compensation", x=(taker, payer, due))
         self.react()
-        self.pay_now(taker, payer, due)
-
-    def pay_now(self, taker: int, payer: int, due: int) -> None:
-        """What is due is paid, as far as there are cards that are not sheltered."""
         paid = self.pay(taker, payer, min(due, self.hand[payer].total()))
         if self.sheltering:
             self.shelter_ends(self.sheltering.seat)

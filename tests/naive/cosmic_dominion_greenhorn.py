@@ -56,15 +56,12 @@ def rearrange(game: Game, me: int) -> None:
             return
         done.add(planet)
         game.asked.clear()
-        before = game.ships[planet][me]
         while words := [other for other in game.colonies(me) if other != planet]:
             word = game.decide(me, "settle", [*words, "done"])
             if word == "done":
                 break
             game.leave(me, word, "limbo")
             game.come(me, planet, "limbo")
-        if not before:
-            game.new_colony(me, planet, game.ships[planet][me])
 
 
 def begin_anew(game: Game, me: int) -> None:

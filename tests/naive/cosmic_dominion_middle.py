@@ -81,7 +81,6 @@ def wild_bride(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     count = game.zones["gate"][seat]
     for _ in range(count):
         game.come(seat, planet, "gate")
-    game.new_colony(seat, planet, count)
     game.result = "aborted"
     game.turn_broken = True
     return x
@@ -250,7 +249,6 @@ def love(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             count = game.zones["warp"][me]
             for _ in range(count):
                 game.come(me, word, "warp")
-            game.new_colony(me, word, count)
     return x
 
 

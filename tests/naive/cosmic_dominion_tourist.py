@@ -95,7 +95,6 @@ def land(game: Game, me: int, here: int) -> bool:
         return False
     for _ in range(count):
         game.come(me, planet, "liner")
-    game.new_colony(me, planet, count)
     return True
 
 

@@ -52,8 +52,4 @@ def wild_miser(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
                 break
             game.hand[me][kind] -= 1
             game.sheltered[kind] += 1
-        if use.place == "compensation":
-            taker, payer, due = x
-            game.pay_now(taker, payer, due)
-            return taker, payer, 0
     return x

@@ -172,7 +172,6 @@ def shadow(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.to_warp(victim, "limbo")
         if game.works(me, "super shadow"):
             game.come(me, planet, "warp")
-            game.new_colony(me, planet, 1)
     return x
 
 
@@ -279,8 +278,6 @@ def more_ships(game: Game, me: int, count: int) -> None:
         else:
             name = "launch" if game.is_main(me) else "source"
             game.leave(me, game.decide(me, name, game.colonies(me)), ZONE[game.side_of(me)])
-    if me == game.defense:
-        game.new_colony(me, game.target, count)
 
 
 @effect("remora", "on_draw", "on_retrieve")

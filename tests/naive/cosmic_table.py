@@ -391,6 +391,7 @@ class Table:
     def come(self, seat: int, planet: str, zone: str) -> None:
         self.zones[zone][seat] -= 1
         self.ships[planet][seat] += 1
+        self.new_colony(seat, planet, 1)
         self.script.expect("came", seat=seat, planet=planet, zone=zone)
 
     def drift(self, seat: int, count: int, start: str, end: str) -> None:

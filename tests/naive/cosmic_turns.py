@@ -236,7 +236,6 @@ class Turns(Verbs):
             if word != "gate":
                 self.leave(seat, word, "limbo")
             self.come(seat, planet, "gate" if word == "gate" else "limbo")
-        self.new_colony(seat, planet, self.ships[planet][seat])
 
     def recolonise(self) -> None:
         self.aim(self.lost_homes())

@@ -96,6 +96,7 @@ class Verbs(Windows):
         self.zones["limbo"][seat] -= gone
         self.zones["removed"][seat] += gone
         self.outcasts[seat] = gone
+        self.sunk(seat, 0, gone)
         if gone:
             self.script.expect("removed", seat=seat, count=gone)
 
@@ -110,7 +111,7 @@ class Verbs(Windows):
             left -= 1
         self.zones["limbo"][seat] -= left
         self.zones["warp"][seat] += left
-        self.sunk(seat, left, gone)
+        self.sunk(seat, left, 0)
         total = left + gone
         self.lost_now[seat] += total
         self.fallen[seat] += total
