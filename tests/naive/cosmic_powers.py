@@ -203,8 +203,8 @@ class Powers(Reactions):
         if ok:
             self.script.expect("took_effect", seat=seat, what=frame.what)
             self.used[unit] += 1
-        # a zap against a flare that strengthens it has stopped the power as well
-        return ok and not (frame.what == "power" and self.is_zapped(seat, unit))
+        # a zap against a flare that strengthens it, or the price of one, may have cost the power
+        return ok and (frame.what != "power" or self.active(seat, unit))
 
     def stands(self, frame: Frame) -> bool:
         """Let others answer what is in use; whether it is not cancelled."""
