@@ -22,7 +22,7 @@ from typing import Any
 from tests.games.cosmic.test_referee import LEARNT, LINEUPS, MARKS, matchup_of
 from tests.naive.cosmic import Referee
 from tests.naive.cosmic_registry import NotKnown
-from tests.naive.cosmic_table import ARTIFACTS, BASE_ALIENS, PLAIN
+from tests.naive.cosmic_table import ARTIFACTS, BASE_ALIENS, COSMIC_ATTACKS, PLAIN
 from tests.naive.transcript import Disagreement, Transcript
 from tests.verification.cosmic_dominion_games import SELDOM, dominion_game, needs_of
 from tests.verification.cosmic_everything import EVERYTHING, THINGS, everything_game
@@ -63,6 +63,18 @@ SOUGHT = {
     "hand": 8,
 }
 """A deck in which the flares of all aliens are soon in hands, and little that stops them."""
+CROWD = 4
+CROWDED = ("super barbarian", "super cudgel", "super void")
+"""Flares that need allies: they are sought among so many, of whom nobody else has an alien."""
+NO_ATTACKS = {f"copies.{kind}": 0 for kind in COSMIC_ATTACKS}
+SUITED: dict[str, dict[str, Any]] = {
+    "super spiff": {**NO_ATTACKS, "copies.a04": 13, "copies.a10": 13, "copies.negotiate": 1},
+    "super hacker": {"copies.negotiate": 12},
+    "super pacifist": {**NO_ATTACKS, "copies.a08": 16, "copies.negotiate": 14, "deal_rounds": 1},
+    "super citadel": {"planets": 4},
+    **{flare: {"hand": 6} for flare in CROWDED},
+}
+"""Rules that suit flares which are seldom used."""
 
 
 def effects_of(aliens: tuple[str, ...]) -> list[str]:
@@ -73,7 +85,8 @@ def effects_of(aliens: tuple[str, ...]) -> list[str]:
 def sought_rules(effect: str) -> dict[str, Any]:
     """Return rules under which an effect is often used."""
     weak = effect == "wild parasite"
-    return {**SOUGHT, "win_colonies": 3, "power_min_home": 4 if weak else 1}
+    usual = {**SOUGHT, "win_colonies": 3, "power_min_home": 4 if weak else 1}
+    return usual | SUITED.get(effect, {})
 
 
 def small_hands(effect: str) -> dict[str, Any]:
@@ -84,7 +97,9 @@ def small_hands(effect: str) -> dict[str, Any]:
 def game_of(number: int, sought: str = "") -> tuple[int, str, dict[str, Any]]:
     """Return seats, line-up and rules of a game that chance chose, perhaps to see an effect."""
     chance = random.Random(number)
-    seats = 3 if sought else 3 + number % 4
+    seats = 3 + number % 4
+    if sought:
+        seats = CROWD if sought in CROWDED else 3
     aliens = chance.sample(BASE_ALIENS, seats)
     doomed = number % 40 == 0 and not sought
     alien = sought.split(" ")[-1]
@@ -92,7 +107,9 @@ def game_of(number: int, sought: str = "") -> tuple[int, str, dict[str, Any]]:
         aliens[number % seats] = alien
     if doomed and "masochist" not in aliens:
         aliens[0] = "masochist"
-    rules: dict[str, Any] = {f"aliens.{seat}": alien for seat, alien in enumerate(aliens)}
+    if sought in CROWDED:
+        aliens = [other if other == alien else "none" for other in aliens]
+    rules: dict[str, Any] = {f"aliens.{seat}": other for seat, other in enumerate(aliens)}
     rules |= {"flares": True, "win_colonies": chance.randrange(2, 6)}
     if chance.random() < FEW_FLARES:
         rules["flare_fill"] = 0
