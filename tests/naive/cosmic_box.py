@@ -110,8 +110,9 @@ class Box(TechDeals):
                     self.drift(seat, self.zones["wed"][seat], "wed", "warp")
 
     def may_join(self, side: str) -> list[int]:
-        """Spouses need no invitation."""
-        couple = [self.bride, self.spouse] if self.spouse >= 0 else []
+        """Spouses need no invitation, while the power is not zapped."""
+        wed = self.spouse >= 0 and self.active(self.bride, "bride")
+        couple = [self.bride, self.spouse] if wed else []
         main = self.mains()[side]
         loved = [seat for seat in couple if main in couple and seat != main]
         return [*super().may_join(side), *loved]

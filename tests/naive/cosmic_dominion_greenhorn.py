@@ -105,7 +105,7 @@ def has_object(game: Game, kind: str) -> bool:
     if kind in ("mobius", "rift_3"):
         return any(game.can_return(seat) for seat in game.seats)
     if kind == "rift_1":
-        empty = any(not any(game.ships[planet]) for planet in game.planets)
+        empty = any(not any(game.ships[planet]) for planet in game.in_systems())
         return empty and any(game.on_colonies(seat) for seat in game.seats)
     if kind == "rebirth":
         return any(game.on_colonies(seat) for seat in game.seats)

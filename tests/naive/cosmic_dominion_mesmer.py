@@ -20,7 +20,7 @@ def wild_mesmer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if not game.is_main(me):
         return x
     side = game.side_of(me)
-    if game.is_attack(side) and game.face_value(side) < WEAK and use.may():
+    if game.is_attack(side) and game.printed(side) < WEAK and use.may():
         game.face[side] = "negotiate"
         game.turned = True
     return x

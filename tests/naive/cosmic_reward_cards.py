@@ -44,7 +44,7 @@ for kind in KICKERS:
 @thing("rift_1", "regroup")
 def rift_1(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     """Somebody gets a colony on a planet without any."""
-    empty = [planet for planet in game.planets if not any(game.ships[planet])]
+    empty = [planet for planet in game.in_systems() if not any(game.ships[planet])]
     able = [seat for seat in game.seats if game.on_colonies(seat)]
     if (me == game.offense or use.untimely) and empty and able and use.may():
         seat = int(game.decide(me, "pick_player", [str(each) for each in able]))

@@ -27,6 +27,10 @@ ONE_BY_ONE = ("launch", "source", "home", "settle", "lose")
 """Decisions about single ships; where ships move together a special one stays if it can."""
 
 
+GONE = ("removed", "captured", "wed", "unassigned")
+"""Where a special ship is that another one may replace: out of the game, or on a sheet."""
+
+
 class SpecialShips(Kickers):
     """Some ships bear markers; which ones move, their owners say."""
 
@@ -77,7 +81,7 @@ class SpecialShips(Kickers):
 
     def replace_mark(self, seat: int, place: str) -> None:
         for slot in self.slots:
-            if self.retrieving and self.berth[seat][slot] in ("removed", "captured", "unassigned"):
+            if self.retrieving and self.berth[seat][slot] in GONE:
                 self.up[seat][slot] = True
                 self.bring_mark(seat, slot, place)
                 return
