@@ -93,6 +93,7 @@ def super_ace(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     planets = [planet for planet in game.planets if game.system_of(planet) not in systems]
     if planets and use.may():
         planet = game.decide(me, "pick_planet", planets)
+        game.bring_marks(me, "limbo", planet)
         game.zones["limbo"][me] -= x
         game.ships[planet][me] += x
         game.new_colony(me, planet, x)

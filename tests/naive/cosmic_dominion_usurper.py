@@ -44,6 +44,7 @@ def replace(game: Game, me: int, side: str, laid: dict[int, str]) -> None:
     word = game.decide(me, "pick_player", [*words, "nobody"]) if words else "nobody"
     if word != "nobody":
         main, ally = game.mains()[side], int(word)
+        game.take_back_menace(main)
         game.take(main, ally, (laid[ally],))
         game.chosen[main], game.chosen[ally] = laid[ally], None
         game.usurped.add(main)

@@ -73,6 +73,13 @@ class Kickers(Rewards):
     def has_card(self, seat: int) -> bool:
         return self.menaces(seat) or super().has_card(seat)
 
+    def take_back_menace(self, seat: int) -> None:
+        """An intimidate that will not be played goes back unseen."""
+        kind, self.menace[seat] = self.menace[seat], None
+        if kind:
+            self.hand[seat][kind] += 1
+            self.script.expect("taken_back", seat=seat, kind=kind)
+
     def take_back_from_table(self) -> None:
         """Intimidates that were not used go back unseen, and kickers without a reveal."""
         for row in (self.kicker, self.menace):
