@@ -99,7 +99,6 @@ def genesis_bomb(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
         count = int(game.decide(me, "pick_number", words))
         for number in range(count):
             game.come(me, planet, "research" if number < card.ships else "warp")
-        game.new_colony(me, planet, count)
         game.go_home(me, "research", max(0, card.ships - count))
     return x
 
