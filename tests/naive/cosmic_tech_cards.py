@@ -108,7 +108,7 @@ def omega_missile(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """A planet leaves the game; all ships there are lost."""
     if use.may():
         game.spend(use)
-        planet = game.decide(me, "pick_planet", list(game.planets))
+        planet = game.decide(me, "pick_planet", list(game.in_systems()))
         game.destroy(planet)
     return x
 
