@@ -104,7 +104,8 @@ def goes_home(world: Any, seat: Any) -> Any:
             moves.homeward(world, c.GATE, seat, gate, c.LANDING)
             return True
         left = table.zones[c.LIMBO, seat]
-        if left > 0:
+        if left > 0 and table.fire_n == 0:
+            # else they are what Cudgel costs
             moves.start(world, c.HOMEWARD, c.LIMBO, seat, left, left, table.target, c.LANDING)
             return True
     if table.solar != 0:

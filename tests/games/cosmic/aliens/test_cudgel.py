@@ -113,3 +113,10 @@ def test_a_win_may_bring_the_power_back():
         game.take(word)
     play_out(game, plan_0="a40")
     assert sums(game, "lost") == {1: 4 + 2}
+
+
+def test_who_retreats_loses_ships_to_it():
+    """Those in the encounter are saved, those that it chooses are not."""
+    wishes = {"power": "yes", "rules": {"reward_deck": True}}
+    game = scene("none,cudgel", "retreat", "a08", **wishes)
+    assert sums(game, "lost") == {0: 4}
