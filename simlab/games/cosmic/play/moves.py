@@ -162,12 +162,10 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
         table.mv_prometheus = 1
         action = table.prometheus_at
     if what == c.HOMEWARD:
-        if rarely(table.warped != 0) and stays_there(world, seat, action):
-            return
-        ships.arrive(world, seat, action, table.mv_zone)
         if rarely(table.warped != 0):
-            # it may have left a planet in the warp
-            powers.rewire(table)
+            come_by_worlds(world, seat, action)
+        else:
+            ships.arrive(world, seat, action, table.mv_zone)
     elif what == c.TO_PLANET:
         if action == c.FROM_GATE:
             ships.arrive(world, seat, table.mv_planet, c.GATE)
@@ -202,19 +200,19 @@ def bears_marker(world: Any, seat: Any, action: Any) -> Any:
 
 
 @apart("world", "int", "int", rare=True)
-def stays_there(world: Any, seat: Any, planet: Any) -> Any:
-    """Whether a ship that leaves the warp is on a planet there, and stays on it.
+def come_by_worlds(world: Any, seat: Any, planet: Any) -> None:
+    """A ship comes home where there are planets in the warp: ships that are on these come last.
 
-    Ships that are there come last; one that goes elsewhere leaves its planet now.
+    Such a ship may stay on its planet; if it goes elsewhere, it leaves it now.
     """
     table = world.table
-    if table.mv_zone != c.WARP or table.zones[c.WARP, seat] > 0:
-        return False
-    worlds = table.warped & table.where[seat]
-    if bits.has(worlds, planet) or worlds == 0:
-        return True
-    ships.depart(world, seat, bits.lowest_bit(worlds), c.WARP)
-    return False
+    if table.mv_zone == c.WARP and table.zones[c.WARP, seat] == 0:
+        worlds = table.warped & table.where[seat]
+        if bits.has(worlds, planet) or worlds == 0:
+            return
+        ships.depart(world, seat, bits.lowest_bit(worlds), c.WARP)
+    ships.arrive(world, seat, planet, table.mv_zone)
+    powers.rewire(table)
 
 
 @kernel

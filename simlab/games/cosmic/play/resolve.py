@@ -117,8 +117,7 @@ def outcome(world: Any) -> None:
     count_wins(table)
     for seat in range(table.seats):
         # what Plague took is not compensated
-        table.lost_now[seat] = 0
-        table.toll[seat] = 0
+        table.lost_now[seat] = table.toll[seat] = 0
     if rarely(table.dominion != 0):
         outcomes.lose(world)
         losses.of_encounter(world, c.LANDING)
