@@ -120,8 +120,8 @@ def save(path: Path, rest: pd.DataFrame, cell: dict[str, Any], sums: Sums, pairs
             continue
         counted = {ALL: sums.own[:, a]}
         if pairs:
-            counted |= {other: sums.beside[:, a, b] for b, other in enumerate(WORDS)}
-            del counted[alien]
+            beside = sums.beside[:, a]
+            counted |= {WORDS[b]: beside[:, b] for b in np.flatnonzero(beside[0])}
         for other, row in counted.items():
             rows.append(
                 {**cell, "alien": alien, "beside": other, **dict(zip(SUMS, row, strict=True))}
