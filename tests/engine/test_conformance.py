@@ -29,11 +29,9 @@ SHORT: dict[str, dict[str, object]] = {
 
 @pytest.mark.parametrize("name", game_names())
 def test_every_game_conforms(name: str) -> None:
+    settings = conformance.variants(game(name))
     short = SHORT.get(name, {})
-    for seats, rules in conformance.variants(game(name)):
-        # what is dealt by chance is compiled for each game
-        games = 1 if "random" in rules.values() else 4
-        check_game(game(name), [(seats, {**rules, **short})], games=games)
+    check_game(game(name), [(seats, {**rules, **short}) for seats, rules in settings], games=4)
 
 
 def values_of(rule: Rule) -> st.SearchStrategy[object]:
