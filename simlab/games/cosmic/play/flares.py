@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
-from simlab.games.cosmic.play import bits, laying, powers, sets, triggers, unused, wiring
+from simlab.games.cosmic.play import bits, cards, laying, powers, sets, triggers, unused, wiring
 
 MOST_FRAMES = c.MAX_FRAMES - 4
 """With more in use no flare is played: there must be room for what it sets off."""
@@ -41,7 +41,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     me = world.seats[seat]
     left = sets.NONE
     if not wiring.is_spent(table, seat):
-        left = sets.of(me.flares)
+        left = cards.spare_flares(me)
         if bits.has(table.hoards, seat):
             left = sets.union(left, sets.of(me.hoard_flares))
     if rarely(bits.has(table.hosts, seat)):

@@ -12,8 +12,11 @@ from simlab.games.cosmic.play import bits, cards, drawing, sets, triggers, wirin
 
 @kernel
 def holds(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Whether a player may play a kind of card: from its hand, or from its hoard (Miser)."""
-    return me.hand[kind] > 0 or ((table.hoards >> seat) & 1 != 0 and me.hoard[kind] > 0)
+    """Whether a player may play a kind of card: from its hand, or from its hoard (Miser).
+
+    What is set aside, as by Miser's flare, is not played.
+    """
+    return cards.spare(me, kind) > 0 or ((table.hoards >> seat) & 1 != 0 and me.hoard[kind] > 0)
 
 
 @kernel

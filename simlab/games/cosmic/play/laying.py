@@ -17,7 +17,7 @@ PLAIN_PLUS, ALL_PLUS = 3, 5
 @kernel
 def lay(world: Any, seat: Any, card: Any) -> None:
     """A card is played; it lies on the table until the encounter ends."""
-    if rarely(cards.in_hand(world.seats[seat], card) == 0):
+    if rarely(cards.like(world.seats[seat], card) == 0):
         hoard.leaves_hoard(world, seat, card)
     else:
         passing.leaves_seen(world, seat, card)

@@ -86,7 +86,7 @@ def random_card_for(world: Any, giver: Any, taker: Any) -> Any:
 @kernel
 def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
     """A random card of a hand goes to another player; return which one, or -1 if there is none."""
-    if world.table.hand_n[giver] == 0:
+    if cards.spare_n(world, giver) <= 0:
         return c.ZERO + c.NOTHING
     card = random_card_for(world, giver, taker)
     steal(world, giver, taker, card)

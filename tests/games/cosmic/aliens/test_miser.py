@@ -278,6 +278,19 @@ def test_hacker_collects_from_whom_it_likes():
     assert hand_of(game, 1) == ["a10", "a12", "a13"]
 
 
+def test_what_is_sheltered_is_not_played():
+    """Remora draws a card for each flare of another, then its power draws, too, unless zapped."""
+    hands = "a20 a06 cosmic_zap a04 miser_flare", "negotiate a10", "a12 remora_flare", "a13"
+    game = begun("none none none remora", *hands, flare_limit="none")
+    game.move(1, "p1.0", 2, "p1.1")
+    game.begin("colour 1")
+    wishes = {"plan_0": "a20", "plan_1": "negotiate", "target": "p1.0", "power": "yes"}
+    wishes |= {"flare": "miser flare|remora flare", "pick_card": "cosmic_zap|a06"}
+    game.until("second", **wishes, respond_0="cosmic_zap")
+    assert len(game.named("power_used")) == 1
+    assert hand_of(game, 0) == ["a06", "cosmic_zap", "miser_flare"]
+
+
 @pytest.mark.parametrize(("wish", "left"), [("2 reward cards", 0), ("1 reward cards", 1)])
 def test_backs_are_chosen_among_the_rest(wish, left):
     hands = "a20 a06 a30 a04 plus4 plus_x miser_flare", "negotiate a10"
