@@ -146,6 +146,7 @@ class Turns(Verbs):
             self.draw_again = False
             self.aimed = None
             self.fire("destiny_drawn")
+            self.react()
             if self.draw_again:
                 continue
             kind, *colour = self.drawn.split()

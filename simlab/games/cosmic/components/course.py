@@ -5,18 +5,18 @@ from __future__ import annotations
 # the order of play
 (
     NEW_TURN, START_TURN, NEW_ENCOUNTER, BEFORE_REGROUP, AT_REGROUP, RETRIEVE, REARM, AT_DESTINY,
-    DESTINED,
+    DESTINED, FOLLOWING,
     AIMING, BOARDING, COLONISED, LAUNCHED, INVITING, JOINING, JOINED, ALLIED, AT_PLANNING,
     CHOOSING, FACE_DOWN, REVEALED, REINFORCING, JUDGING, OUTCOME, LOSING, LANDING, CLAIMING,
     COMPENSATING, REWARDING, DISCARDING, DISCARDED, ENDED, AFTERWARDS, ALLIES_HOME, BARGAINING,
     DETAILS,
     AGREED, HANDING, SETTLING, DEAL_FAILED, PENALTIES, RESPONDING, MOVING, PLAGUED, GOING_HOME,
     DEALING_ALIENS, TRIGGERED, DEALING_TECHS, REDRAWING, DEALING_HANDS, FINISHED,
-) = range(51)  # fmt: skip
+) = range(52)  # fmt: skip
 PHASE_WORDS = (
     "new_turn", "start_turn", "new_encounter", "before_regroup", "regroup", "retrieve", "rearm",
-    "destiny",
-    "destined", "aiming", "boarding", "colonised", "launched", "inviting", "joining", "joined",
+    "destiny", "destined", "following",
+    "aiming", "boarding", "colonised", "launched", "inviting", "joining", "joined",
     "allied", "planning", "choosing", "face_down", "revealed", "reinforcing", "judging",
     "outcome", "losing", "landing", "claiming", "compensating", "rewarding", "discarding",
     "discarded",

@@ -129,14 +129,21 @@ def at_destiny(world: Any) -> None:
 
 @kernel
 def destined(world: Any) -> None:
+    """Powers act on the card; what that costs others react to before it is followed."""
+    table = world.table
+    if table.shown < 0 and table.drawn != c.WILD:
+        colour = colour_of(table.drawn)
+        table.shown = colour if colour >= 0 else special(table, table.drawn)
+    if hooks.fire(world, c.H_DESTINY_DRAWN, 0) != c.ASKED:
+        table.phase = c.FOLLOWING
+
+
+@kernel
+def following(world: Any) -> None:
     """Follow the card."""
     table = world.table
     seat = table.offense
     colour = colour_of(table.drawn)
-    if table.shown < 0 and table.drawn != c.WILD:
-        table.shown = colour if colour >= 0 else special(table, table.drawn)
-    if hooks.fire(world, c.H_DESTINY_DRAWN, 0) == c.ASKED:
-        return
     if rarely(table.draw_again != 0):
         table.draw_again = 0
         table.phase = c.AT_DESTINY

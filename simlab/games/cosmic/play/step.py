@@ -53,6 +53,8 @@ def go_first(world: Any, phase: Any) -> None:
         destiny.at_destiny(world)
     elif phase == c.DESTINED:
         destiny.destined(world)
+    elif phase == c.FOLLOWING:
+        destiny.following(world)
     elif phase == c.AIMING:
         destiny.aiming(world)
     elif phase == c.BOARDING:

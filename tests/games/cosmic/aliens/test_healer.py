@@ -48,6 +48,13 @@ def test_power_at_any_phase():
     assert came_from(game, "warp") == {1: 3}
 
 
+def test_power_before_a_destiny_card_is_followed():
+    """A wild card costs a ship by Shadow; it is back when the offense says whom it meets."""
+    wishes = {"pick_player_3": "1", "pick_planet_3": "p1.3", "power_2": "yes", "stop": "defense"}
+    game = scene("none,none,healer,shadow", "a20", "a00", drawn="wild", **wishes)
+    assert (sums(game, "lost"), came_from(game, "warp")) == ({1: 1}, {1: 1})
+
+
 def test_healed_ships_are_compensated():
     game = scene(ALIENS, "a20 a06 a06 a06 a06 a06", "negotiate", power="yes")
     assert came_from(game, "warp") == {1: 4}

@@ -52,6 +52,22 @@ def test_removed_ships_take_none_along():
     assert (sums(game, "removed"), sums(game, "lost")) == ({1: 4}, {})
 
 
+def test_power_that_the_loss_has_cost_does_not_come_back_in_time():
+    """Shadow takes the last ship of its third home colony, which is re-colonised at once."""
+
+    def three_homes(game):
+        game.move(0, "p0.0", 3, "p0.1")
+        for place in (3, 4):
+            game.move(0, f"p0.{place}", 4, "p0.2")
+
+    wishes = {"pick_planet_2": "p0.0", "own_colour": "recolonise", "pick_number_0": COUNTS}
+    wishes |= {"target": "p0.0", "settle": "p0.1"}
+    aliens = "vacuum,none,shadow"
+    game = scene(aliens, "a20", "a00", drawn="colour 0", before=three_homes, **wishes)
+    assert (game.result, game.ships(0, "p0.0")) == ("recolonised", 4)
+    assert (sums(game, "lost"), len(game.named("power_used"))) == ({0: 1}, 1)
+
+
 def test_zapped_power():
     wishes = {"pick_number_1": COUNTS, "respond_2": "cosmic_zap"}
     game = scene("none,vacuum", "a20 a06", "a00", "cosmic_zap", **wishes)
