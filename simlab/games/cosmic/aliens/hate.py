@@ -52,7 +52,7 @@ def demand(world: Any, seat: Any, x: Any) -> Any:
         hands.throw(world, victim, c.FIRST_FLARE + table.answer)
         table.stage = NEXT
     elif table.stage == STRUCK:
-        fleet.take_off(world, victim, table.answer)
+        fleet.condemn(world, victim, table.answer, 1)
         table.memo_2 += PLACE
     if table.stage == PAID or table.stage == STRUCK:
         if table.memo_2 // PLACE < SHIPS and table.where[victim] != 0:

@@ -33,6 +33,19 @@ def test_power_at_any_phase():
     assert (sums(game, "lost"), sums(game, "saved")) == ({0: 3}, {1: 3}), "a failed deal"
 
 
+def test_power_lasts_until_what_hate_takes_is_lost():
+    """Hate takes the only ship of the third home colony, and two more: all three are saved."""
+
+    def three_homes(game):
+        game.move(1, "p1.0", 3, "p1.1")
+        for place in (3, 4):
+            game.move(1, f"p1.{place}", 4, "p1.2")
+
+    wishes = {"pick_card_0": "a20", "pick_card": "none", "pick_planet_0": "p1.0|p1.1"}
+    game = scene("hate,zombie", "a20 a06", "a00", before=three_homes, stop="target", **wishes)
+    assert (sums(game, "lost"), sums(game, "saved")) == ({2: 3, 3: 3}, {1: 3})
+
+
 def test_saved_ships_are_not_compensated():
     game = scene("zombie", "negotiate", "a20 a06 a06", ships=3)
     assert (sums(game, "saved"), game.named("taken")) == ({0: 3}, [])

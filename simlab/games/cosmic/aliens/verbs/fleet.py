@@ -173,7 +173,7 @@ def have_to_give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
 
 @apart("world", "int", "int", rare=True)
 def take_off(world: Any, seat: Any, planet: Any) -> None:
-    """A ship of a player leaves a planet, to be lost (`doom`)."""
+    """A ship of a player leaves a planet, to leave the game."""
     ships.leave(world, seat, planet, c.LIMBO)
 
 
