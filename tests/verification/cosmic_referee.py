@@ -3,12 +3,12 @@
 By hand: ``python -m tests.verification.cosmic_referee --games 3000 --jobs 2``. It prints a table of
 how often each of the 150 effects was used in games on which the referee agrees, and the games on
 which it does not. With ``--seek`` each game deals the alien of an effect that was seldom used so
-far, and a deck in which its flare soon comes. ``--variant technology`` or ``dominion`` plays games
-without aliens, and counts techs, or reward cards and what special ships do;
-``aliens_technology``, ``aliens_dominion`` and ``aliens_both`` play games of aliens with them;
-``dominion_aliens`` games with one to three aliens of Cosmic Dominion (``--only``: this one always),
-``dominion_aliens_both`` the same with technologies, reward deck and special ships;
-``everything`` games of all eighty aliens and all variants, each part of them or not.
+far (``--effects``: of these only), and a deck in which its flare soon comes. ``--variant
+technology`` or ``dominion`` plays games without aliens, and counts techs, or reward cards and what
+special ships do; ``aliens_technology``, ``aliens_dominion`` and ``aliens_both`` play games of
+aliens with them; ``dominion_aliens`` games with one to three aliens of Cosmic Dominion (``--only``:
+this one always), ``dominion_aliens_both`` the same with technologies, reward deck and special
+ships; ``everything`` games of all eighty aliens and all variants, each part of them or not.
 """
 
 import argparse
@@ -197,6 +197,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so long")
     parser.add_argument("--seek", action="store_true", help="deal effects that are seldom used")
+    parser.add_argument("--effects", default="", help="the effects to seek, with commas: not all")
     parser.add_argument("--variant", choices=sorted(CHOICES), default="")
     parser.add_argument("--only", default="", help="an alien of Dominion that each game deals")
     given = parser.parse_args()
@@ -204,6 +205,7 @@ def main() -> None:
     aliens = ALIENS_OF.get(given.variant, BASE_ALIENS)
     effects = effects_of((given.only,) if given.only else aliens)
     wanted = [*(effects if given.variant not in VARIANTS else ()), *counted(given.variant)]
+    wanted = given.effects.split(",") if given.effects else wanted
     agreed, played = 0, 0
     start, last = given.first, given.first + given.games
     end = time.monotonic() + 60 * given.minutes
