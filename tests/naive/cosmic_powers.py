@@ -286,6 +286,7 @@ class Powers(Reactions):
             words = [word for word in self.zaps_against(frame, seat) if self.may_play(seat, word)]
             if words and (word := self.decide(seat, "respond", ["pass", *words])) != "pass":
                 return seat, word
+            self.react()
         return None
 
     def zaps_against(self, frame: Frame, seat: int) -> list[str]:
