@@ -14,26 +14,13 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, hands, using, who
-
-
-@kernel
-def exchanged(result: Any) -> Any:
-    """The winner loses."""
-    if result == c.OFFENSE_WON:
-        return c.ZERO + c.DEFENSE_WON
-    if result == c.DEFENSE_WON:
-        return c.ZERO + c.OFFENSE_WON
-    return result
+from simlab.games.cosmic.play import resolve
 
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Declare the upset before selection."""
     table = world.table
-    if hook == c.H_UPSET:
-        # it stands even if the alien has changed hands since; two of them undo each other
-        upset = table.attacks_only % 2 == 1 and who.owner_of(table, c.LOSER) == seat
-        return exchanged(x) if upset else x
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) else x
     using.set_to_work(table, seat)
@@ -56,7 +43,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Declare the upset after selection."""
     table = world.table
     if hook == c.H_UPSET:
-        return exchanged(x)
+        return resolve.exchanged(x)
     may = who.is_main(table, seat) and not using.at_work(table, seat)
     return using.until_end(table, seat, may, x)
 
@@ -84,7 +71,7 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_PRE_SELECT, c.H_UPSET), (c.H_UPSET,)),
+    power=Effect(power, (c.H_PRE_SELECT,)),
     wild=Effect(wild, (c.H_PRE_SELECT,)),
     super_=Effect(super_, (c.H_POST_SELECT, c.H_UPSET)),
     choose=choose,

@@ -60,10 +60,23 @@ def judging(world: Any) -> None:
         table.result = by_totals(table)
     table.result = hooks.fire(world, c.H_OUTCOME_RULE, table.result)
     table.result = hooks.fire(world, c.H_AUTOMATIC, table.result)
+    if rarely(table.attacks_only % 2 == 1):
+        # an upset that was declared stands, whatever has become of Loser; two undo each other
+        table.result = exchanged(table.result)
     table.result = hooks.fire(world, c.H_UPSET, table.result)
     if table.ava > fought and table.result == c.OFFENSE_WON:
         table.offense_attacks += 1
     table.phase = c.OUTCOME
+
+
+@kernel
+def exchanged(result: Any) -> Any:
+    """Return who wins by an upset: whoever would have lost."""
+    if result == c.OFFENSE_WON:
+        return c.ZERO + c.DEFENSE_WON
+    if result == c.DEFENSE_WON:
+        return c.ZERO + c.OFFENSE_WON
+    return result
 
 
 @kernel

@@ -121,3 +121,16 @@ def test_the_upset_stands_though_the_aliens_are_exchanged():
     play_out(game, target="p1.0", power="yes", flare="sorcerer flare", plan_1="a20")
     assert game.named("aliens_swapped")
     assert lost(game) == D_LOSES
+
+
+def test_the_upset_stands_though_the_power_is_lost():
+    """Its owner gives up its third home colony by Kamikaze's flare, after the upset."""
+    game = begun("loser", "a20 kamikaze_flare", "a08", drawn="")
+    game.move(0, "p0.0", 3, "p0.1")
+    for place in (3, 4):
+        game.move(0, f"p0.{place}", 4, "p0.1")
+    game.begin("colour 1")
+    wishes = {"target": "p1.0", "launch": "p0.1", "power": "yes", "plan": "a20"}
+    play_out(game, **wishes, flare="kamikaze flare", pick_number="1", lose="p0.0")
+    assert (int(game.table.home[0]), game.result) == (2, "defense_won")
+    assert lost(game) == (1 + 4, 0)
