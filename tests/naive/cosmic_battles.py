@@ -377,11 +377,16 @@ class Battles(Totals):
         ships = min(due - cards, back)
         self.log["rewards_n"][seat] += cards + ships
         self.script.expect("rewarded", seat=seat, cards=cards, ships=ships)
-        before = Cards(self.hand[seat])
+        before, self.dealt_anew = Cards(self.hand[seat]), []
         self.draw(seat, cards)
-        if cards:
-            self.receive(seat, self.hand[seat] - before, -1)
+        self.has_drawn(seat, before)
         self.go_home(seat, "warp", ships)
+
+    def has_drawn(self, seat: int, before: Cards) -> None:
+        """Somebody has drawn rewards: what a quake has dealt meanwhile is none."""
+        came = self.hand[seat] - (self.dealt_anew[seat] if self.dealt_anew else before)
+        if came:
+            self.receive(seat, came, -1)
 
     def reward_split(self, seat: int, due: int, back: int) -> int:
         """How many of the rewards are cards; the rest are ships."""

@@ -200,15 +200,14 @@ class Rewards(Talk):
     def take_reward(self, seat: int, claim: Claim) -> None:
         """Cards are drawn, and ships leave the warp."""
         self.script.expect("rewarded", seat=seat, cards=claim.plain, ships=claim.ships)
-        before = Cards(self.hand[seat])
+        before, self.dealt_anew = Cards(self.hand[seat]), []
         self.draw_cards(seat, claim.plain)
         blue = self.draw_blue(seat, claim.blue)
         cards = claim.plain + blue
         self.log["rewards_n"][seat] += cards + claim.ships
         if claim.plain or (blue and self.rule["remora_reward"]):
             self.happen("on_draw", seat, cards)
-        if cards:
-            self.receive(seat, self.hand[seat] - before, -1)
+        self.has_drawn(seat, before)
         self.go_home(seat, "warp", claim.ships)
 
     # ---- thefts ----

@@ -127,7 +127,7 @@ def take(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def quake(world: Any) -> None:
-    """Deck and discards are empty: all discard their hands and draw new ones."""
+    """Deck and discards are empty: all discard their hands and draw new ones: no rewards."""
     table = world.table
     note(world, e.E_QUAKE, 0, 0, 0)
     for seat in range(table.seats):
@@ -137,6 +137,7 @@ def quake(world: Any) -> None:
         for _ in range(table.rules.hand if table.rules.quake_form == 0 else table.rules.quake_hand):
             if table.deck_n > 0:
                 deal_card(world, table.order[place])
+        world.seats[table.order[place]].got_n = 0
 
 
 @kernel

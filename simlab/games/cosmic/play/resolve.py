@@ -333,9 +333,10 @@ def collect(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) ->
         hooks.happen(world, c.H_ON_DRAW, seat, count)
     if rarely(rewards > 0):
         count += rewarding_cards.collect(world, seat, rewards, count)
-    if count > 0:
-        world.seats[seat].received = world.seats[seat].got_n
-        hooks.happen(world, c.H_ON_RECEIVED, seat, count)
+    came = world.seats[seat].got_n
+    if came > 0:
+        world.seats[seat].received = came
+        hooks.happen(world, c.H_ON_RECEIVED, seat, came)
     if ships_back > 0:
         hooks.happen(world, c.H_ON_RETRIEVE, seat, ships_back)
 

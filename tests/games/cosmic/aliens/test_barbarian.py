@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import (
     ALLIES,
     discarded,
@@ -174,6 +176,23 @@ def test_rewards_of_both_decks_are_sifted_together():
         game.take(card)
     assert hand_of(game, 3) == ["a12", "barbarian_flare"]
     assert len(game.named("flare")) == 1
+
+
+def test_what_a_quake_deals_is_no_reward():
+    """The third reward makes a quake: the two that came are gone, and the flare is dealt anew."""
+
+    def all_but_two(game):
+        deck, flares = game.world.hidden.deck, sets.number(game.world.hidden.deck_flares)
+        words = {c.KIND_WORDS[kind]: int(deck[kind]) for kind in range(c.KINDS) if kind != c.FLARE}
+        words |= {f"{word}_flare": 1 for at, word in enumerate(c.POWER_WORDS) if flares >> at & 1}
+        game.hold(2, **{**words, "a00": 0, "a01": 0})
+
+    wishes = {**ALLIES, "invite_0": "nobody", "reward": "3 cards", "stop": "flare"}
+    hands = "a04", "a40 a06", "", "a12 barbarian_flare"
+    game = scene("none", *hands, before=all_but_two, rules={"copies.a08": 9, "hand": 10}, **wishes)
+    assert (game.result, len(game.named("quake"))) == ("defense_won", 1)
+    assert game.has_flare(3, "barbarian")
+    assert game.decision != "flare"
 
 
 @pytest.mark.parametrize("seat", [0, 2, 3])
