@@ -15,7 +15,7 @@ LOW, LOWER_NINE = 6, 9
 # ---- citadels ----
 
 
-@effect("citadel", "destiny_drawn", "post_select", "judged")
+@effect("citadel", "destiny_drawn", "post_select")
 def citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Attacks laid beside planets help the defense there."""
     if use.place == "destiny_drawn" and not game.laid_citadel and game.hand[me].total():
@@ -34,9 +34,14 @@ def citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             kinds = [kind for at, kind in game.citadels if at == game.target]
             game.plus["defense"] += sum(ATTACKS[kind] for kind in kinds)
             game.standing = kinds
-    elif use.place == "judged" and (me, "citadel") in game.work:
-        if game.result in ("offense_won", "both_lost"):
-            game.raze(me, game.target)
+    return x
+
+
+@effect("citadel", "judged", passive=True)
+def citadel_after_a_defeat(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Those that have counted are discarded if the defense loses."""
+    if (me, "citadel") in game.work and game.result in ("offense_won", "both_lost"):
+        game.raze(me, game.target)
     return x
 
 
@@ -60,7 +65,8 @@ def reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if use.place == "on_reinforced":
         if about != me:
             kind = pick(game, me, me, NEGOTIATES, none=True)
-            if kind != "none" and use.must():
+            # Filch's flare may have taken the negotiate meanwhile
+            if kind != "none" and use.must() and game.hand[me][kind]:
                 game.throw(me, kind, 1)
                 game.plus[x[1]] -= x[2]
                 game.laid[x[0]] -= 1
