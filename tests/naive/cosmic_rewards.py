@@ -199,16 +199,17 @@ class Rewards(Talk):
 
     def take_reward(self, seat: int, claim: Claim) -> None:
         """Cards are drawn, and ships leave the warp."""
-        self.script.expect("rewarded", seat=seat, cards=claim.plain, ships=claim.ships)
+        ships = min(claim.ships, self.in_warp(seat))
+        self.script.expect("rewarded", seat=seat, cards=claim.plain, ships=ships)
         before, self.dealt_anew = Cards(self.hand[seat]), []
         self.draw_cards(seat, claim.plain)
         blue = self.draw_blue(seat, claim.blue)
         cards = claim.plain + blue
-        self.log["rewards_n"][seat] += cards + claim.ships
+        self.log["rewards_n"][seat] += cards + ships
         if claim.plain or (blue and self.rule["remora_reward"]):
             self.happen("on_draw", seat, cards)
         self.has_drawn(seat, before)
-        self.go_home(seat, "warp", claim.ships)
+        self.go_home(seat, "warp", ships)
 
     # ---- thefts ----
 

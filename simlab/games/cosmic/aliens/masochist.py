@@ -52,6 +52,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if x > 0 and others(table) != 0 else x
+    if table.stage == c.USED and others(table) == 0:
+        return x
     if table.stage == c.USED:
         return asking.pick_player(world, seat, others(table), c.STEP)
     if table.stage == c.STEP:

@@ -4,7 +4,8 @@ In response to a power, a flare or a card it cancels what is in use (a power is 
 of the encounter). After the reveal it discards an encounter card, and its owner plays another (of a
 new hand if need be), or a kicker. Of a destiny card just drawn it makes another one be drawn; a
 hazard warning stays. Its user loses three ships of its choice to the warp, or one for good: this is
-paid as it is played.
+paid as it is played. Without ships to pay with, or an encounter card to be had instead of the one
+discarded, nothing is cancelled.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, drawing, laying, planning, windows
+from simlab.games.cosmic.play import bits, cards, drawing, laying, planning, windows
 from simlab.games.cosmic.policies import values
 
 PRICE = 3
@@ -135,6 +136,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         there = prices(table, seat) != 0 and target_is_there(world, hook, seat, x)
         return c.MAY if there else x
+    if table.stage == c.USED and prices(table, seat) == 0:
+        return x
     if table.stage < AIMED and pay(world, seat) == c.ASKED:
         return c.ASKED
     if hook == c.H_RESPOND:
@@ -155,7 +158,10 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             table.kick_d = 0
             return x
         table.memo = table.offense if table.answer == CARD_O else table.defense
-        return asking.pick_card(world, table.memo, arm(world, table.memo), REPLACED)
+        kinds = arm(world, table.memo)
+        if cards.held(world.seats[table.memo], kinds) == 0:
+            return x
+        return asking.pick_card(world, table.memo, kinds, REPLACED)
     replace(world, table.memo, table.answer)
     return x
 

@@ -63,6 +63,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY
+    if table.stage == c.USED and victims(table) == 0:
+        return x
     if table.stage == c.USED:
         return asking.pick_player(world, seat, victims(table), NAMED)
     if table.stage == NAMED:

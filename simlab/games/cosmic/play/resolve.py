@@ -314,7 +314,7 @@ def take_all(world: Any) -> Any:
         table.cursor += 1
         if table.announced[seat] != 0:
             count, rewards = announced.plain(table, seat), announced.blue(table, seat)
-            back = announced.ships(table, seat)
+            back = min(announced.ships(table, seat), warp_worlds.in_warp(table, seat))
             announced.forget(table, seat)
             hand_out(world, seat, count, rewards, back)
             return c.ONE

@@ -155,10 +155,10 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         may = not who.is_main(table, seat) and table.hand_taker == 0
         return c.MAY if may and guests(table, seat) != 0 else x
+    if table.stage == ARMED or (table.stage == c.USED and guests(table, seat) == 0):
+        return x
     if table.stage == c.USED:
         return asking.pick_player(world, seat, guests(table, seat), c.STEP)
-    if table.stage == ARMED:
-        return x
     borrowing.take_hand(world, table.answer, seat)
     return hands.redraw(world, table.offense, ARMED) if table.answer == table.offense else x
 

@@ -63,7 +63,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         using.set_to_work(table, seat)
         table.memo = guests(table, seat)
-        if not using.works(table, seat, c.SUPER_FLARE + c.PICKPOCKET):
+        single = not using.works(table, seat, c.SUPER_FLARE + c.PICKPOCKET)
+        if single and table.memo != 0:
             return asking.pick_player(world, seat, table.memo, c.STEP)
     elif table.stage == c.STEP:
         table.memo = bits.bit(table.answer)
