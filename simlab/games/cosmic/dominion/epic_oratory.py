@@ -46,7 +46,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Compare what the cards are worth with the ships (H11)."""
     seat = table.actor
     lost = fleet.ships_in(table, seat)
-    claim = 2 * lost * kicking.factor(table, kicking.of(table, seat))
+    claim = 2 * lost * kicking.times(table, seat)
     cards = min(claim, table.hand_n[who.opponent(table, seat)])
     at_risk = table.home[seat] <= table.rules.power_min_home and table.power[seat] != c.NO_POWER
     if lost >= 3 and at_risk:

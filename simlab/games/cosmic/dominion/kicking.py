@@ -15,6 +15,8 @@ from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.play import bits
 
 BY_REVEAL = 1
+RAISED = 16
+"""In what a player has said: its kicker counts one more (flare of Lizard)."""
 
 
 @kernel
@@ -42,6 +44,14 @@ def of(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def times(table: Any, seat: Any) -> Any:
+    """Return by what a main player's kicker multiplies, with the flare of Lizard."""
+    kicker = of(table, seat)
+    raised = kicker != 0 and kicker != c.REVERSE_POLARITY and table.said[seat] & RAISED != 0
+    return factor(table, kicker) + (1 if raised else 0)
+
+
+@kernel
 def counts(table: Any, card: Any) -> Any:
     """Whether a card was an attack when a kicker met it."""
     return table.rules.kicker_mode != BY_REVEAL or not faces.is_printed_negotiate(card)
@@ -50,8 +60,11 @@ def counts(table: Any, card: Any) -> Any:
 @apart("table", "int", "int", rare=True)
 def kicked(table: Any, seat: Any, value: Any) -> Any:
     """Return what the attack of a main player counts with the kickers of both sides."""
+    if of(table, seat) == c.REVERSE_POLARITY and table.said[seat] & RAISED != 0:
+        # one more than -1
+        return c.ZERO
     if counts(table, table.card_o if seat == table.offense else table.card_d):
-        value *= factor(table, of(table, seat))
+        value *= times(table, seat)
     return -value if has(table, c.REVERSE_POLARITY) else value
 
 
@@ -63,7 +76,7 @@ def claim(table: Any, loser: Any, count: Any) -> Any:
     card = table.card_o if loser == table.offense else table.card_d
     if table.rules.kicker_mode == BY_REVEAL and faces.is_printed_attack(card):
         return count
-    return count * factor(table, of(table, loser))
+    return count * times(table, loser)
 
 
 @apart("table", "int", "int", rare=True)
@@ -83,7 +96,7 @@ def by_kicker(table: Any, seat: Any, count: Any) -> Any:
     card = table.card_o if seat == table.offense else table.card_d
     if table.rules.kicker_mode == BY_REVEAL and faces.is_printed_attack(card):
         return count
-    return count * factor(table, of(table, seat))
+    return count * times(table, seat)
 
 
 @kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import scene
+from tests.games.cosmic.rewards.court import fight
 
 
 def morphed(game):
@@ -89,3 +90,25 @@ def test_nobody_can_take_its_power():
     wishes = {"flare": "sorcerer flare"}
     game = scene("lizard", "a08", "a06", "a05 sorcerer_flare", **wishes)
     assert not game.named("flare")
+
+
+def raised(kicker, *hands, **wishes):
+    """The offense's kicker counts one more."""
+    both = (f"a08 {kicker} lizard_flare", *(hands or ("a06",)))
+    flare = {"flare": "lizard flare", "pick_number": "1|0"}
+    return fight(*both, **flare, **wishes)
+
+
+def test_a_kicker_counts_one_more():
+    """Of an own Reverse Polarity nothing is left, and the opponent's attack is turned."""
+    assert raised("duplicity").totals == (3 * 8 + 3, 6 + 4)
+    assert raised("reverse_polarity").totals == (0 + 3, -6 + 4)
+    assert raised("duplicity", "a06 reverse_polarity").totals == (-3 * 8 + 3, -6 + 4)
+
+
+def test_a_raised_kicker_multiplies_whatever_card_is_shown_then():
+    game = raised("duplicity", "a20 mirror_flare", flare_1="mirror flare")
+    assert game.totals[0] == 3 * 8 + 3
+    game = raised("duplicity mirror_flare", "a20", flare_0="lizard flare|mirror flare",
+                  rules={"flare_limit": "none"})  # fmt: skip
+    assert game.totals[0] == 3 * 20 + 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.dominion import pentaform
 from simlab.games.cosmic.play import sets
-from tests.games.cosmic.boards import Game, scene
+from tests.games.cosmic.boards import Game, play_out, scene
 from tests.games.imagined import check_imagined
 
 ORDER = ("parasite", "human", "kamikaze", "shadow", "fido")
@@ -21,9 +21,9 @@ def second(game: Game, seat: int = 0) -> str:
     return c.POWER_WORDS[int(game.table.second[seat])]
 
 
-def fix(game: Game, now: int = 1) -> None:
+def fix(game: Game, now: int = 1, order: tuple[str, ...] = ORDER) -> None:
     """Give Pentaform other stages."""
-    aliens = [c.POWER_WORDS.index(word) for word in ORDER]
+    aliens = [c.POWER_WORDS.index(word) for word in order]
     held = sum(alien << 7 * stage for stage, alien in enumerate(aliens))
     game.table.tokens[0] = held | now << pentaform.NOW
     sets.write(game.table.stages, sum(1 << alien for alien in aliens))
@@ -103,3 +103,17 @@ def test_super():
     game.take("shadow")
     assert stages(game) == ["shadow", "human", "kamikaze", "parasite", "fido"]
     assert second(game) == "shadow"
+
+
+def test_what_a_stage_has_declared_holds_though_it_is_left():
+    """Judge declares two cards for the winner, whose new colony is a step on."""
+    order = ("judge", *ORDER[1:])
+    game = scene(
+        "pentaform", "a20 a01", "a06 a04 a05", before=lambda game: fix(game, order=order),
+        power="yes", stop="pick_number",
+    )  # fmt: skip
+    for word in ("0", "0", "2"):
+        game.take(word)
+    play_out(game, plan_0="a20", plan_1="a06")
+    assert (game.result, second(game)) == ("offense_won", "human")
+    assert [each["seat"] for each in game.named("taken")] == [0, 0]

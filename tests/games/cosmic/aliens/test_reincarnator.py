@@ -7,6 +7,7 @@ import pytest
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
+from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.play import sets, wiring
 from tests.games.cosmic.boards import begun, hand_of, play_out, power_of
 
@@ -153,3 +154,13 @@ def test_it_may_decline(cards, zap, reborn):
         game.take(game.plain({**wishes, "respond": wish}))
     assert (second(game, 0) != "none") == reborn
     assert ("reincarnator_flare" in hand_of(game, 0)) == (zap != "card_zap")
+
+
+def test_a_new_second_power_has_not_been_used_yet():
+    """What the earlier one has done in the encounter does not count."""
+    game = begun("reincarnator warrior", *LOSS)
+    earlier = 1 << c.SECONDS
+    game.table.active |= earlier | 0b10
+    uncompiled(using.take_second)(game.world, 0, c.POWER_WORDS.index("alchemist"))
+    assert second(game, 0) == "alchemist"
+    assert int(game.table.active) == 0b10

@@ -24,8 +24,8 @@ from simlab.games.cosmic.policies import values
 
 FOR_WINNER, FOR_LOSER = range(2)
 SIDE, COLONY, CARDS, PLANET, DONE = range(c.STEP, c.STEP + 5)
-BITS, MASK = 8, 255
-"""The tokens hold what each of the two gets, in so many bits: cards twice, and whether a colony."""
+TOPICS = (using.FOR_WINNER, using.FOR_LOSER)
+"""What each of the two gets is called out: cards twice, and whether a colony."""
 NEAR = 5
 SURE, LOST = 0.6, 0.4
 """Chances above and below which something is declared for oneself."""
@@ -34,14 +34,13 @@ SURE, LOST = 0.6, 0.4
 @kernel
 def gains(table: Any, seat: Any, which: Any) -> Any:
     """Return what was declared for the winner, or for the loser."""
-    return (using.tokens(table, seat, c.JUDGE) >> BITS * which) & MASK
+    return max(c.ZERO, using.called(table, seat, TOPICS[which]))
 
 
 @apart("table", "int", "int", "int", rare=True)
 def declare(table: Any, seat: Any, which: Any, gain: Any) -> None:
     """Write down what the winner or the loser gets."""
-    held = using.tokens(table, seat, c.JUDGE) & ~(c.ONE * MASK << BITS * which)
-    using.set_tokens(table, seat, c.JUDGE, held | gain << BITS * which)
+    using.call(table, seat, TOPICS[which], gain)
 
 
 @apart("world", "int", rare=True)
@@ -88,25 +87,20 @@ def settle_up(world: Any, seat: Any) -> Any:
 def carry_out(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """See whether an attack is revealed; at the end of the encounter give what was declared."""
     table = world.table
-    held = using.tokens(table, seat, c.JUDGE)
     if hook == c.H_POST_REVEAL:
-        if held != 0 and (totals.is_attack(table.face_o) or totals.is_attack(table.face_d)):
-            using.set_tokens(table, seat, c.JUDGE, held | 1 << 2 * BITS)
+        if totals.is_attack(table.face_o) or totals.is_attack(table.face_d):
+            using.say(table, seat, using.FOUGHT)
         return x
     if table.stage == c.FRESH:
         won = table.result == c.OFFENSE_WON or table.result == c.DEFENSE_WON
-        if not won or held >> 2 * BITS == 0:
-            using.set_tokens(table, seat, c.JUDGE, 0)
+        if not won or not using.has_said(table, seat, using.FOUGHT):
             return x
         table.memo = 0
     elif table.stage == PLANET:
         fleet.settle(world, table.memo_2, table.answer, c.ONE, table.rules.deal_ships)
         table.stage = DONE
         return c.ASKED
-    if settle_up(world, seat) == c.ASKED:
-        return c.ASKED
-    using.set_tokens(table, seat, c.JUDGE, 0)
-    return x
+    return c.ASKED if settle_up(world, seat) == c.ASKED else x
 
 
 @kernel
@@ -119,7 +113,6 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if who.is_main(table, seat) and not using.at_work(table, seat) else x
     if table.stage == c.USED:
         using.set_to_work(table, seat)
-        using.set_tokens(table, seat, c.JUDGE, 0)
         using.last(table, seat)
         if using.works(table, seat, c.SUPER_FLARE + c.JUDGE):
             return asking.pick_number(world, seat, 0b11, COLONY)

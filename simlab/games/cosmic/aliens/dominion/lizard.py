@@ -20,7 +20,7 @@ from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using, who
 from simlab.games.cosmic.dominion import kicking, morphed
-from simlab.games.cosmic.play import bits, reveal
+from simlab.games.cosmic.play import bits
 
 MORE = 2
 """Ships that the super flare morphs."""
@@ -93,10 +93,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return asking.pick_number(world, seat, 0b11 if kicks else 0b01, c.STEP)
     if table.answer == PLUS:
         using.last(table, seat)
-    elif seat == table.offense:
-        table.extra_o += reveal.attack_value(table, face)
     else:
-        table.extra_d += reveal.attack_value(table, face)
+        using.say(table, seat, using.RAISED)
     return x
 
 

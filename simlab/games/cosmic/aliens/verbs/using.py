@@ -8,11 +8,13 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
+from simlab.games.cosmic.dominion import kicking
 from simlab.games.cosmic.play import bits, citadels, firing, powers, sets, sheets, windows, wiring
 
-DARED, SAID_ALL, OWED = 1, 2, 4
-"""What is done once an encounter, though all are asked again once Ionic Gas was stopped."""
-DONE, PARITY, SPREAD, MIRRORED, WEIGHT = range(0, 40, 8)
+DARED, SAID_ALL, OWED, FOUGHT, RAISED = 1, 2, 4, 8, kicking.RAISED
+"""What is done once an encounter, though all are asked again once Ionic Gas was stopped; that an
+attack was revealed; that a kicker counts one more."""
+DONE, PARITY, SPREAD, MIRRORED, WEIGHT, FOR_WINNER, FOR_LOSER = range(0, 56, 8)
 """Where in `said` that stands, and what players have called or noted, each by itself."""
 MOST_CALLED = 255
 
@@ -235,6 +237,7 @@ def take_second(world: Any, seat: Any, alien: Any) -> None:
     table = world.table
     table.second[seat] = alien
     table.second_tokens[seat] = 0
+    table.active &= ~(bits.bit(seat) << c.SECONDS)
     table.powers += 1 if table.powers == 0 else 0
     wiring.rewire_all(world)
     note(world, e.E_ALIEN, seat, alien, 0)
