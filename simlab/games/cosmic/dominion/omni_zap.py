@@ -43,8 +43,10 @@ def prices(table: Any, seat: Any) -> Any:
 
 @kernel
 def marks(table: Any) -> Any:
-    """Return what lies open after the reveal and can be cancelled."""
+    """Return what lies open after the reveal and can be cancelled; a card face down does not."""
     found = c.ZERO + 0b11
+    if table.down != 0:
+        found = bits.bit(CARD_D if table.down - 1 == table.offense else CARD_O)
     if table.kick_o != 0:
         found |= bits.bit(KICK_O)
     if table.kick_d != 0:
@@ -96,7 +98,7 @@ def target_is_there(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         top = table.frames[max(c.ZERO, table.frame_n - 1)]
         return table.frame_n == x and x > 0 and (top.owner != seat or is_power(top))
     if hook == c.H_POST_REVEAL:
-        return table.card_o >= 0 and table.card_d >= 0 and table.down == 0
+        return table.card_o >= 0 and table.card_d >= 0
     return table.drawn >= 0 and table.draw_again == 0
 
 

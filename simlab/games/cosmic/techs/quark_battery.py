@@ -1,7 +1,8 @@
 """Quark Battery (3; on completion, and reveal, main player; discarded).
 
 On completion its owner lays an encounter card of its hand face down under it. As a main player it
-may discard the tech after the reveal, and its revealed card is replaced by that one. Who completes
+may discard the tech after the reveal, and its revealed card is replaced by that one; a card that
+stays face down (power of Gambler) is not. Who completes
 it without an encounter card gets nothing for it.
 """
 
@@ -34,7 +35,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.stage == c.FRESH:
             return c.MUST
         return asking.pick_card(world, seat, bits.up_to(c.ENCOUNTER_N), c.STEP)
-    if not who.is_main(table, seat) or table.battery != seat + 1:
+    if not who.is_main(table, seat) or table.battery != seat + 1 or table.down == seat + 1:
         return x
     if table.stage == c.FRESH:
         return c.MAY

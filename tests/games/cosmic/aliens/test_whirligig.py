@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cosmic.boards import hand_of, scene
+from tests.games.cosmic.boards import begun, hand_of, scene
 
 HANDS = ("a08 a10 a12 a13", "a06 a07")
 
@@ -49,3 +49,15 @@ def test_super():
     game = scene("whirligig", "a08 a10 whirligig_flare", "a06 a07", **flare)
     assert game.named("hand_seen")
     assert int(game.world.seats[0].met_n) >= 2
+
+
+def test_wild_detonates_no_rift_that_the_opponent_gets():
+    """Only a rift that its owner lost to whoever played the flare was stolen."""
+    for number in range(8):
+        hands = "a08 rift_2 whirligig_flare", "a06 a07"
+        game = begun("none", *hands, number=number, reward_deck=True)
+        game.until("plan", flare="whirligig flare", pick_card="rift_2")
+        assert not game.named("detonated")
+        if "rift_2" in hand_of(game, 1):
+            return
+    raise AssertionError("the opponent never took it")

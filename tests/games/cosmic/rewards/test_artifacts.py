@@ -276,3 +276,19 @@ def test_omni_zap_goes_to_the_reward_discard():
     game = omni("a08 plague a10", "a06 omni_zap", regroup_card="plague", plague_target="2")
     assert in_reward_discard(game, "omni_zap") == 1
     assert int(game.table.discard[K["plague"]]) == 1
+
+
+def test_omni_zap_cancels_the_card_that_lies_open():
+    """Gambler's card is face down: the opponent's can be cancelled, its own cannot."""
+    hands = "a08 a06", "a40 a12", "a04 omni_zap"
+    game = omni(*hands, aliens="gambler", stop="invite", play_thing="pass")
+    wishes = {"power": "yes", "pick_card_0": "a30", "pick_number_1": "0", "plan_0": "a08"}
+    offered = []
+    while not game.named("totals"):
+        revealed = c.PHASE_WORDS[int(game.table.phase)] == "revealed"
+        if game.decision == "pick_number" and revealed and game.table.actor == 2:
+            offered.append(game.legal)
+        wishes |= {"play_thing": "omni_zap" if revealed else "pass", "pick_number_2": "1|0"}
+        game.take(game.plain({"plan_1": "a40", "pick_planet": "p2.4", **wishes}))
+    assert offered[-1:] == [["1"]] or len(offered) == 1
+    assert game.totals == (30 + 3, 12 + 4)

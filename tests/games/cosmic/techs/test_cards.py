@@ -195,3 +195,12 @@ def test_abandoned_quark_battery_stores_nothing():
     game = lab("a08 a30", "a06", have="0 quark_battery 3", **wishes)
     assert hand_of(game, 0) == ["a08", "a30"]
     assert not game.named("stored")
+
+
+def test_quark_battery_does_not_replace_a_card_that_nobody_has_seen():
+    """Gambler's claim stands, and the tech is kept."""
+    wishes = {"power": "yes", "pick_number": "0", "tech_play": "quark_battery"}
+    game = stored("a12", "a08 a12", "a06 a04", aliens="gambler", **wishes)
+    assert [each["kind"] for each in game.named("claimed")] == ["a12"]
+    assert [each["seat"] for each in game.named("revealed")] == [1]
+    assert techs_of(game, 0) == {"quark_battery": 0}

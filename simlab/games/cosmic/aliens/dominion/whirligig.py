@@ -4,8 +4,8 @@ Before cards are selected it mixes both main players' hands and says how they ar
 parts, of which it gets the odd card, or as many for each as before, or these numbers exchanged. The
 opponent takes so many at random, it keeps the rest. Wild flare: as a main player, before cards are
 selected, a random card of the opponent is mixed with a card of choice of one's own, and the
-opponent takes one of the two. Super flare: once alliances are made, it looks at the opponent's
-hand.
+opponent takes one of the two; only a rift that it has lost so was stolen. Super flare: once
+alliances are made, it looks at the opponent's hand.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hands.toss(world, other, seat) == 0:
         hands.hand_on(world, seat, other, taken)
     else:
-        hands.steal(world, seat, other, card)
+        hands.hand_on(world, seat, other, card)
         hands.kept(world, seat, taken)
     return x
 
