@@ -108,14 +108,19 @@ class Referee(Pacts):
             raise Over
 
     def avenge(self) -> None:
-        """Whoever has defended meets the offense in its home system; then the turn goes on."""
-        if self.avenger < 0:
+        """Whoever has defended meets the offense in its home system, then a drive takes somebody
+        anywhere; then the turn goes on.
+        """
+        if self.avenger < 0 and self.driver < 0:
             return
         before = (self.offense, self.defense, self.result, self.zapped, self.encounter)
         self.give_back_powers()
-        foe, self.offense = self.offense, self.avenger
+        if self.avenger >= 0:
+            foe, self.offense = self.offense, self.avenger
+        else:
+            foe, self.offense, self.driver = -1, self.driver, -1
         self.clear_encounter()
-        self.foe_met, self.driving = -1 if self.driving else foe, False
+        self.foe_met = foe
         self.sweep()
         self.clear_sheet()
         self.encounter += 1
@@ -126,7 +131,9 @@ class Referee(Pacts):
         self.avenge()
         self.offense, self.defense, self.result, self.zapped, self.encounter = before
         self.role = ["none"] * self.n
-        self.role[self.offense], self.role[self.defense] = "offense", "defense"
+        self.role[self.offense] = "offense"
+        if self.defense >= 0:
+            self.role[self.defense] = "defense"
 
     def goes_on(self) -> bool:
         """Whether the offense has another encounter."""

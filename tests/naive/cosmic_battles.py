@@ -102,6 +102,7 @@ class Battles(Totals):
             seat, card = self.mains()[side], chosen[OTHER[side] if self.swapped else side]
             if side in bluffers:
                 self.bluff(seat)
+            self.take_up(side)
             if side in bluffers and self.claim:
                 self.leave_hand(seat, card)
                 self.down = (side, card)
@@ -111,6 +112,9 @@ class Battles(Totals):
                 self.card[side] = card
                 self.script.expect("revealed", seat=seat, kind=chosen[side])
         self.face = {side: self.card[side] or self.claim for side in SIDES}
+
+    def take_up(self, side: str) -> None:
+        """What lies elsewhere is the card of a side."""
 
     def may_bluff(self, seat: int) -> bool:
         """A bluffer needs the card that it has chosen itself."""
@@ -351,7 +355,12 @@ class Battles(Totals):
             kind = self.take(taker, payer, allowed)
             self.log["comp_n"][taker] += 1
             paid[kind] += 1
+            if self.rule["compensation"] == "payer":
+                self.handed_over(taker, kind)
         return paid
+
+    def handed_over(self, taker: int, kind: str) -> None:
+        """Somebody has got a card, and waits for the next one."""
 
     def receive(self, seat: int, cards: Cards, payer: int) -> None:
         """Somebody has got cards of compensation or rewards."""

@@ -103,11 +103,14 @@ class Box(TechDeals):
             self.part()
 
     def clear_sheet(self) -> None:
-        """Ships on a sheet that somebody has lost go to the warp."""
+        """Ships on a sheet that somebody has lost go to the warp; its next owner is free."""
         if self.bride >= 0 and "bride" not in self.powers_of(self.bride):
             for seat in self.seats:
                 if self.zones["wed"][seat]:
                     self.drift(seat, self.zones["wed"][seat], "wed", "warp")
+            self.bride = -1
+            self.divorced.clear()
+            self.alimony.clear()
 
     def may_join(self, side: str) -> list[int]:
         """Spouses need no invitation, while the power is not zapped."""

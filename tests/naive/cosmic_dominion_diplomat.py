@@ -11,9 +11,13 @@ TALKING = (*NEGOTIATES, "retreat")
 """What may lie beside an attack that becomes a negotiate."""
 
 
-@effect("diplomat", "post_reveal", "no_deal")
+@effect("diplomat", "post_reveal", "no_deal", "last_call")
 def diplomat(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Attacks become negotiates, and it has a part in the deal; without one it pays, too."""
+    if use.place == "last_call":
+        if game.deals_along() and me == game.third:
+            game.fulfil_part()
+        return x
     if use.place == "no_deal":
         if game.deals_along() and me == game.third:
             game.log["deals_failed"][me] += 1
@@ -26,7 +30,9 @@ def diplomat(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.set_to_work(me, "diplomat")
         game.third = me
         play_negotiate(game, me)
-        game.face = dict.fromkeys(SIDES, "negotiate")
+        for side in SIDES:
+            if game.is_attack(side):
+                game.face[side] = "negotiate"
         game.asked_again = True
     return x
 

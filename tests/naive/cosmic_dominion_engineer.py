@@ -41,6 +41,7 @@ def draw_tech(game: Game, me: int) -> str:
 def choose_tech(game: Game, me: int) -> str:
     """Any tech of the deck, which its owner holds meanwhile, or none."""
     deck, game.tech_deck = game.tech_deck, set()
+    game.tops.pop("techs", None)
     word = game.decide(me, "pick_tech", ["none", *sorted(deck, key=TECHS.index)])
     game.tech_deck = deck - {word}
     return str(word)

@@ -91,7 +91,7 @@ def void(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         if fits and use.must():
             game.set_to_work(me, "void")
         return x
-    if game.losing and game.works(me, "void") and lost(game, about):
+    if game.losing and game.works(me, "void") and (lost(game, about) or about == game.both):
         left = game.fleet - game.zones["removed"][about] - game.rule["win_colonies"]
         return x - max(0, min(x, left))
     return x
@@ -168,9 +168,11 @@ def shadow(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if shown and use.must():
         victim = int(game.decide(me, "pick_player", [str(seat) for seat in shown]))
         planet = game.decide(me, "pick_planet", game.colonies(victim))
+        before = game.lost_now[victim]
         game.leave_plain(victim, planet, "limbo")
         game.to_warp(victim, "limbo")
-        if game.works(me, "super shadow"):
+        lost_one = game.lost_now[victim] > before
+        if lost_one and game.works(me, "super shadow") and game.zones["warp"][me]:
             game.come(me, planet, "warp")
     return x
 
@@ -276,8 +278,11 @@ def more_ships(game: Game, me: int, count: int) -> None:
             game.leave(me, planet, "limbo")
             game.come(me, game.target, "limbo")
         else:
+            words = game.launchable(me)
+            if not words:
+                break
             name = "launch" if game.is_main(me) else "source"
-            game.leave(me, game.decide(me, name, game.colonies(me)), ZONE[game.side_of(me)])
+            game.leave(me, game.decide(me, name, words), ZONE[game.side_of(me)])
 
 
 @effect("remora", "on_draw", "on_retrieve")

@@ -252,11 +252,11 @@ def wild_chosen(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild fido", "pre_select")
 def wild_fido(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The opponent takes a discarded card, and the own hand gets one."""
-    if game.is_main(me) and game.discard.total() and use.may():
+    if game.is_main(me) and game.reusable().total() and use.may():
         found = game.script.chance("picked_up", "seat", "kind")
         kind = str(found["kind"])
         game.script.check("who takes it", game.foe(me), found["seat"])
-        game.script.possible("a discarded card", game.discard[kind] > 0, kind)
+        game.script.possible("a discarded card", game.reusable()[kind] > 0, kind)
         game.discard[kind] -= 1
         game.hand[game.foe(me)][kind] += 1
         game.draw(me, 1)

@@ -37,6 +37,8 @@ class Kickers(Rewards):
         """Who has played an intimidate in this encounter."""
         self.borrowed: dict[str, int] = {}
         """Whose intimidate stands for the card of a side."""
+        self.lenders: dict[str, int] = {}
+        """Whose intimidate is about to be turned up."""
         self.kick: dict[str, str | None] = {"offense": None, "defense": None}
         self.jam = False
         self.text: dict[str, str] = {"offense": "", "defense": ""}
@@ -138,15 +140,19 @@ class Kickers(Rewards):
         if self.chosen[seat] is not None:
             super().bluff(seat)
 
+    def take_up(self, side: str) -> None:
+        owner = self.lenders.pop(side, -1)
+        if owner >= 0:
+            kind, self.menace[owner] = self.menace[owner], None
+            self.hand[self.mains()[side]][str(kind)] += 1
+
     def turn_up(self, chosen: dict[str, str]) -> None:
         for side, seat in self.mains().items():
             owner = self.borrowed.get(side, seat)
             own = self.menaces(seat) and seat not in self.usurped
             if side in self.borrowed or own:
-                kind = str(self.menace[owner])
-                self.menace[owner] = None
-                self.hand[seat][kind] += 1
-                chosen[side] = kind
+                self.lenders[side] = owner
+                chosen[side] = str(self.menace[owner])
         super().turn_up(chosen)
         for card in self.card.values():
             self.used[str(card)] += card in ARMS

@@ -6,6 +6,8 @@ from tests.naive.cosmic_table import Cards, Json
 MORE = 2
 """What a morphed ship counts besides what every ship counts."""
 AHEAD = ("gate", "side")
+TURNING = "reverse_polarity"
+"""A kicker of -1."""
 
 
 class Morphs(Box):
@@ -127,7 +129,13 @@ class Morphs(Box):
         return super().reinforcement(seat, value) * (1 + (seat in self.doubling))
 
     def factor(self, side: str) -> int:
-        return super().factor(side) + (side in self.higher_kick)
+        raised = side in self.higher_kick and self.kick[side] not in (None, TURNING)
+        return super().factor(side) + raised
+
+    def face_value(self, side: str) -> int:
+        """Of an own Reverse Polarity, which counts -1, nothing is left."""
+        turned = side in self.higher_kick and self.kick[side] == TURNING
+        return 0 if turned else super().face_value(side)
 
     # ---- what is seen ----
 

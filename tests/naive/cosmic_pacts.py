@@ -101,11 +101,12 @@ class Pacts(Sheets):
         else:
             super().reckon()
 
-    def make_deal(self, word: str, mode: str, planets: dict[str, str | None]) -> None:
-        super().make_deal(word, mode, planets)
-        if self.pacts:
+    def fulfil_part(self) -> None:
+        """The part of the third in a deal that was made."""
+        if self.pacts and self.result == "deal":
             self.log["deals_made"][self.third] += 1
-        self.fulfil([(self.third, seat, pact) for seat, pact in self.pacts.items()])
+            pacts, self.pacts = self.pacts, {}
+            self.fulfil([(self.third, seat, pact) for seat, pact in pacts.items()])
 
     def penalty(self, seat: int) -> int:
         """Texts of negotiates that others have played apply; all dealers are opponents."""
@@ -137,6 +138,7 @@ class Pacts(Sheets):
         faulty = "faulty_translator" in texts
         for seat in (partner, me):
             self.log["deals_failed"][seat] += 1
+        for seat in (partner, me):
             self.give_up(seat, self.rule["faulty_penalty" if faulty else "deal_penalty"])
         for seat in (partner, me):
             self.to_warp(seat, "limbo")

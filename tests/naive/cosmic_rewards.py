@@ -38,6 +38,8 @@ class Rewards(Talk):
     def clear_encounter(self) -> None:
         super().clear_encounter()
         self.hazard = False
+        self.told: Cards = Cards()
+        """Cards of compensation that have been noted as stolen."""
         self.due = [0] * self.n
         """Rewards besides those of allies."""
         self.solar = False
@@ -229,10 +231,17 @@ class Rewards(Talk):
             self.log["comp_n"][taker] += 1
         return paid
 
+    def handed_over(self, taker: int, kind: str) -> None:
+        """A rift detonates before the next card is chosen."""
+        self.stolen(taker, kind)
+        self.told[kind] += 1
+        self.react()
+
     def receive(self, seat: int, cards: Cards, payer: int) -> None:
         if payer >= 0:
-            for kind in cards.elements():
+            for kind in (cards - self.told).elements():
                 self.stolen(seat, kind)
+        self.told.clear()
         super().receive(seat, cards, payer)
 
     def stolen(self, seat: int, kind: str) -> None:

@@ -129,7 +129,7 @@ def energy_cloak(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
 @tech("qax", "pre_invite")
 def qax(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """Somebody has to ally, and gets the card."""
-    if not game.is_main(me) or game.pressed >= 0:
+    if not game.is_main(me) or game.pressed >= 0 or (me == game.defense and game.cloaked):
         return x
     able = [seat for seat in game.seats if not game.is_main(seat) and game.colonies(seat)]
     if able and use.may():
@@ -318,9 +318,9 @@ def collapsium_hulls(game: Game, me: int, about: int, x: Any, use: TechUse) -> A
 @tech("infinity_drive", "encounter_end")
 def infinity_drive(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """An encounter of its own, at once."""
-    if game.has_card(me) and game.avenger < 0 and use.may():
+    if game.has_card(me) and game.driver < 0 and use.may():
         game.spend(use)
-        game.avenger, game.driving = me, True
+        game.driver = me
     return x
 
 

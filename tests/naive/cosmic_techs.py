@@ -79,7 +79,8 @@ class Techs(SpecialShips):
         """The planets beside the Lunar Cannon."""
         self.stored: dict[int, str] = {}
         """Cards under Quark Batteries."""
-        self.driving = False
+        self.driver = -1
+        """Who has an extra encounter by an Infinity Drive."""
 
     def in_the_box(self, word: str) -> bool:
         large = self.rule["planets"] == 4 and NUMBERS[word] >= LARGE

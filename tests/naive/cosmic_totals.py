@@ -91,7 +91,7 @@ class Totals(Alliances):
         main = self.mains()
         for side, seat in main.items():
             foe = OTHER[side]
-            if self.works(seat, "wild tripler") and value[foe] >= GREAT:
+            if self.works(seat, "wild tripler") and self.printed(foe) >= GREAT:
                 value[foe] = thirds(value[foe])
         if any(self.works(seat, "mirror") for seat in main.values()):
             for side in self.reversed_sides:
