@@ -18,7 +18,7 @@ class Battles(Totals):
             if not self.has_card(self.offense):
                 self.break_off()
                 return False
-            self.rearm(self.defense)
+            self.rearm_both()
             self.fire("pre_select")
         self.react()
         if self.result.startswith("ended"):
@@ -31,7 +31,7 @@ class Battles(Totals):
         if not self.has_card(self.offense):
             self.break_off()
             return False
-        self.rearm(self.defense)
+        self.rearm_both()
         self.react()
         self.ready_to_choose()
         order = list(self.mains().values())
@@ -51,6 +51,12 @@ class Battles(Totals):
         self.fire("cards_down")
         self.fire("post_select")
         return True
+
+    def rearm_both(self) -> None:
+        """The defense draws a new hand; so does an offense whose hand went by a quake of that."""
+        self.rearm(self.defense)
+        if not self.has_card(self.offense):
+            self.rearm(self.offense)
 
     def ready_to_choose(self) -> None:
         """What happens just before cards are chosen."""

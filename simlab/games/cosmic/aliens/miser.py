@@ -80,16 +80,16 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @apart("world", "int", "int", rare=True)
 def settle(world: Any, seat: Any, x: Any) -> Any:
-    """Draw a new hand without what is sheltered; or the rest pays, and the flare is safe, too."""
+    """Draw a new hand beside what is sheltered; or the rest pays, and the flare is safe, too."""
     table = world.table
     me = world.seats[seat]
     if table.comp_from == seat and x > 0:
         if table.rules.flare_after_use == c.BACK and not sets.holds(table.hosted, c.MISER):
             cards.set_aside(me, c.FIRST_FLARE + c.MISER)
         return x
-    drawing.redraw(world, seat)
+    drawing.another_hand(world, seat)
     cards.none_aside(me)
-    return c.ZERO
+    return c.ONE
 
 
 @kernel

@@ -170,20 +170,26 @@ def can_be_armed(world: Any) -> Any:
 
 
 @kernel
+def another_hand(world: Any, seat: Any) -> None:
+    """Show and discard a hand without encounter cards, and draw a new one."""
+    note(world, e.E_REDRAW, seat, 0, 0)
+    discards.throw_for_new(world, seat)
+    if can_be_armed(world):
+        for _ in range(world.table.rules.hand):
+            draw(world, seat)
+        triggers.happen(world, c.H_ON_DRAW, seat, world.table.rules.hand)
+    else:
+        quake(world)
+
+
+@kernel
 def redraw(world: Any, seat: Any) -> None:
-    """Show and discard a hand without encounter cards, draw a new one; repeat while need be."""
+    """Draw new hands until there is an encounter card."""
     table = world.table
     if table.armed[seat] != 0 or rarely(bits.has(table.ghosts, seat)):
         return
     while not cards.is_armed(world.seats[seat]):
-        note(world, e.E_REDRAW, seat, 0, 0)
-        discards.throw_for_new(world, seat)
-        if can_be_armed(world):
-            for _ in range(table.rules.hand):
-                draw(world, seat)
-            triggers.happen(world, c.H_ON_DRAW, seat, table.rules.hand)
-        else:
-            quake(world)
+        another_hand(world, seat)
     table.armed[seat] = 1
 
 

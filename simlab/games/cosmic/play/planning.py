@@ -29,7 +29,7 @@ def is_ready(world: Any, asking: Any) -> Any:
     table = world.table
     if rarely(table.ghosts != 0) and table.phase == c.CHOOSING:
         haunting.arm_mains(world)
-    if not may_start(world, table.offense):
+    if not may_start(world, table.offense) and not hooks.waits(table, c.H_NEW_HAND, 0):
         table.lacks[table.offense] |= c.ARMS
         table.armed[table.offense] = 0
         table.result = c.ABORTED
@@ -45,7 +45,10 @@ def is_ready(world: Any, asking: Any) -> Any:
         drawing.redraw(world, table.defense)
     if not may_start(world, table.offense):
         # a quake took its hand
-        drawing.redraw(world, table.offense)
+        if not asking:
+            drawing.redraw(world, table.offense)
+        elif new_hand(world, table.offense) == c.ASKED:
+            return False
     if not bits.has(table.hoards | table.menacing | table.ghosts, table.offense):
         table.armed[table.offense] = 1
     return True
@@ -60,16 +63,22 @@ def may_start(world: Any, seat: Any) -> Any:
 
 @kernel
 def new_hand(world: Any, seat: Any) -> Any:
-    """A hand without encounter cards is redrawn; `ASKED`: its owner may do something before."""
+    """A hand without encounter cards is redrawn until it has some.
+
+    `ASKED`: each time its owner may do something before, which may draw it at once.
+    """
     table = world.table
     if rarely(bits.has(table.ghosts, seat)):
         return c.ZERO
-    if table.armed[seat] == 0 and not cards.is_armed(world.seats[seat]):
+    while table.armed[seat] == 0 and not cards.is_armed(world.seats[seat]):
         table.about = seat
-        if hooks.fire(world, c.H_NEW_HAND, 0) == c.ASKED:
+        drawn = hooks.fire(world, c.H_NEW_HAND, 0)
+        if drawn == c.ASKED:
             return c.ZERO + c.ASKED
         table.about = c.NOTHING
-    drawing.redraw(world, seat)
+        if drawn == 0:
+            drawing.another_hand(world, seat)
+    table.armed[seat] = 1
     return c.ZERO
 
 

@@ -12,6 +12,7 @@ from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import (
     Game,
     begun,
+    choose_flares,
     discarded,
     hand_of,
     known,
@@ -216,6 +217,28 @@ def test_sheltered_from_a_new_hand(cards, kept):
     assert len(found) == 8 + 1 + len(kept)
     assert {"miser_flare", *kept} <= {*found}
     assert sorted(discarded(game, 0)) == sorted({"plus5", "ionic", "quash"} - {*kept})
+
+
+def test_sheltered_from_a_second_new_hand():
+    """The first one has the flare, and no encounter card either."""
+    game = begun("none", "plus5 ionic", "a08 a10", drawn="")
+    choose_flares(game, "miser")
+    game.leave_in_deck("miser_flare plus2 plus2 plus3 plus3 quash mobius force_field")
+    game.begin("colour 1")
+    game.until("target", pick_card="quash|mobius", **FLARE)
+    assert len(game.named("redraw")) == 2
+    assert {"miser_flare", "quash", "mobius"} <= {*hand_of(game, 0)}
+    assert len(hand_of(game, 0)) == 8 + 3
+
+
+def test_what_was_sheltered_is_discarded_with_a_second_new_hand():
+    """The hand that was drawn beside it has no encounter card either."""
+    game = begun("none", "plus5 ionic miser_flare", "a08 a10", drawn="")
+    game.leave_in_deck("plus2 plus2 plus3 plus3 quash mobius force_field plague")
+    game.begin("colour 1")
+    game.until("target", pick_card="plus5|ionic", **FLARE)
+    assert len(game.named("redraw")) == 2
+    assert {"plus5", "ionic", "miser_flare"} <= {*discarded(game, 0)}
 
 
 def test_one_of_several_flares_is_sheltered():
