@@ -68,15 +68,16 @@ def spiff(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """All ships that another has just lost come back, for a card."""
     count, gone = x
-    lost = min(count - gone, game.zones["warp"][about]) + min(gone, game.zones["removed"][about])
+    sunk, afar = count - gone, gone * game.rule["healer_restores_removed"]
+    lost = min(sunk, game.zones["warp"][about]) + min(afar, game.zones["removed"][about])
     if about == me or not game.colonies(about) or not lost:
         return x
     if use.may():
-        game.go_home(about, "removed", gone)
+        game.go_home(about, "removed", afar)
         game.healing = True
-        game.go_home(about, "warp", count - gone)
+        game.go_home(about, "warp", sunk)
         game.healing = False
-        game.draw(me, count if game.works(me, "super healer") else 1)
+        game.draw(me, lost if game.works(me, "super healer") else 1)
     return x
 
 

@@ -138,9 +138,10 @@ def vulch_keeps_flares(game: Game, me: int, about: int, x: Any, use: Use) -> Any
 
 @effect("vulch", "on_thrown")
 def vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """Artifacts of others are collected, but one that comes back to its player."""
+    """Artifacts of others are collected, but those that come back to their players."""
     kind, count, pile = x
-    fits = about != me and kind in ARTIFACTS and (about, kind) not in game.returning
-    if fits and game.pile(pile)[kind] >= count and use.must():
+    kept = sum(pile == "laid" and kind == other for _, other in game.returning)
+    fits = about != me and kind in ARTIFACTS
+    if fits and game.pile(pile)[kind] - kept >= count and use.must():
         game.collect_cards(me, kind, count, pile)
     return x

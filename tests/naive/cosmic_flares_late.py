@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.naive.cosmic_effects_cards import discarded_sides, fetch, pick
 from tests.naive.cosmic_effects_ships import lost, spare, won
-from tests.naive.cosmic_registry import Use, effect
+from tests.naive.cosmic_registry import Use, effect, lasts
 from tests.naive.cosmic_table import ATTACKS
 
 Game = Any
@@ -138,10 +138,16 @@ def wild_spiff(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("wild zombie", "loss")
 def wild_zombie(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A ship of each loss is saved: before its owner plays another flare, once this was played."""
     fits = about == me and x and game.colonies(me)
-    if fits and not game.works(me, use.unit) and use.may():
+    if fits and use.again():
         game.set_to_work(me, use.unit)
+        game.save(me, 1)
+        return x - 1
     return x
+
+
+lasts("loss", "wild zombie")
 
 
 @effect("wild cudgel", "win")

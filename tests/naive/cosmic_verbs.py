@@ -106,9 +106,6 @@ class Verbs(Windows):
         if not count + gone:
             return
         left = self.fire("loss", about=seat, x=count) if count else 0
-        if left and self.colonies(seat) and self.works(seat, "wild zombie"):
-            self.save(seat, 1)
-            left -= 1
         self.zones["limbo"][seat] -= left
         self.zones["warp"][seat] += left
         self.sunk(seat, left, 0)
