@@ -77,7 +77,8 @@ def wild_yin_yang(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     count = x[0] - x[1]
     if about != me or not count:
         return x
-    able = [seat for seat in game.seats if seat != me and game.on_colonies(seat)]
+    able = [seat for seat in game.seats if game.on_colonies(seat) or game.losable(seat)]
+    able = [seat for seat in able if seat != me]
     side = OTHER.get(game.side_of(me), "none")
     guilty = [seat for seat in able if game.side_of(seat) == side] if side in SIDES else []
     if able and use.may():

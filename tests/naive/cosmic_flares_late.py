@@ -232,7 +232,7 @@ def wild_mutant(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if not game.is_main(me) or not (won(game, me) or dealt(game)):
         return x
     foe = game.foe(me)
-    givers = [foe, *game.allies(game.side_of(foe))]
+    givers = [foe, *(ally for ally in game.allies(game.side_of(foe)) if ally != game.both)]
     givers = [seat for seat in givers if game.hand[seat].total()]
     if givers and use.may():
         for seat in givers:

@@ -5,6 +5,7 @@ from typing import Any
 from tests.naive.cosmic_holders import SECONDS
 from tests.naive.cosmic_reactions import Reactions, power_of
 from tests.naive.cosmic_registry import (
+    ANSWERED,
     DEEPEST,
     LASTING,
     NESTED,
@@ -212,7 +213,8 @@ class Powers(Reactions):
         self.frames.append(frame)
         try:
             while len(self.frames) < DEEPEST:
-                answered = self.fire("respond", x=0)
+                early = len(self.frames) <= ANSWERED
+                answered = self.fire("respond", x=0) if early else 0
                 if answered == "cancelled":
                     break
                 found = None if answered else self.zapper(frame)

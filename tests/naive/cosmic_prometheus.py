@@ -19,6 +19,10 @@ class Prometheus(Techs):
 
     def launch_prometheus(self, seat: int, planet: str) -> None:
         self.captain, self.post = seat, planet
+        if planet == "warp":
+            self.zones["warp"][seat] += 1
+            self.script.expect("drifted", seat=seat, count=1, zone="warp")
+            return
         self.ships[planet][seat] += 1
         self.script.expect("prometheus", seat=seat, planet=planet)
         self.new_colony(seat, planet, 1)

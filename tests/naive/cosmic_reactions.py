@@ -106,7 +106,7 @@ class Reactions(Holders):
         self.holders = []
         if not found:
             return True
-        if self.works(found.seat, found.unit):
+        if found.unit in LASTING.get(place, ()) and self.works(found.seat, found.unit):
             return self.acts_again(found)
         if self.script.events:
             event = self.script.events[0]

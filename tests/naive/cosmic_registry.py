@@ -12,6 +12,8 @@ from typing import Any
 
 DEEPEST = 8
 """So many things in use, each an answer to the one before; nobody answers the last."""
+ANSWERED = 4
+"""So many of them are answered by flares, techs and reward cards, the others by zaps only."""
 EVERYWHERE = ("masochist",)
 """Powers that do not depend on home colonies."""
 REGISTRY: dict[str, dict[str, Callable[..., Any]]] = {}

@@ -337,10 +337,11 @@ def plasma_thrusters(game: Game, me: int, about: int, x: Any, use: TechUse) -> A
 
 @tech("prometheus", "completed")
 def prometheus(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
-    """Another ship, which counts four."""
-    if game.colonies(me) and use.must():
-        planet = game.decide(me, "pick_planet", game.colonies(me))
-        game.launch_prometheus(me, planet)
+    """Another ship, which counts four; without a colony it comes to the warp."""
+    if use.must():
+        colonies = game.colonies(me)
+        place = game.decide(me, "pick_planet", colonies) if colonies else "warp"
+        game.launch_prometheus(me, place)
     return x
 
 

@@ -153,9 +153,10 @@ def build_prometheus(world: Any, seat: Any, planet: Any) -> None:
     table.prometheus_at = planet
     if planet < c.PLANETS:
         ships.put_ships(table, seat, planet, 1)
+        note(world, e.E_PROMETHEUS, seat, planet, 0)
     else:
         table.zones[planet - c.PLANETS, seat] += 1
-    note(world, e.E_PROMETHEUS, seat, planet, 0)
+        note(world, e.E_DRIFTED, seat, 1, planet - c.PLANETS)
 
 
 @apart("world", "int", rare=True)

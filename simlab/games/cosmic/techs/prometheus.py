@@ -21,13 +21,13 @@ BONUS = 3
 
 @kernel
 def is_there(table: Any, seat: Any) -> Any:
-    """Whether it is in the encounter."""
+    """Whether it is in the encounter, on the side of which the total is added up."""
     place = table.prometheus_at
     if table.prometheus != seat + 1:
         return False
-    if place == c.PLANETS + c.GATE or place == c.PLANETS + c.SIDE:
-        return True
-    return seat == table.defense and place == table.target
+    if table.about == table.offense:
+        return place == c.PLANETS + c.GATE
+    return place == c.PLANETS + c.SIDE or (seat == table.defense and place == table.target)
 
 
 @kernel
@@ -35,7 +35,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """It comes; it adds to totals."""
     table = world.table
     if hook == c.H_ADD_TERM:
-        return x + BONUS if who.for_side_of(table, seat) and is_there(table, seat) else x
+        return x + BONUS if who.takes_part(table, seat) and is_there(table, seat) else x
     if table.stage == c.STEP:
         deeds.build_prometheus(world, seat, table.answer)
         return x

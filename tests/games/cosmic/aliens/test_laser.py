@@ -8,7 +8,7 @@ from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.events import EVENTS
 from simlab.games.cosmic.play import aside, cards
-from tests.games.cosmic.boards import ALLIES, hand_of, known, play_out, scene, two_homes
+from tests.games.cosmic.boards import ALLIES, discarded, hand_of, known, play_out, scene, two_homes
 
 DARK = {"pick_number": "4", "stop": "invite"}
 
@@ -125,3 +125,11 @@ def test_the_chance_to_be_out_of_cards():
             out += not uncompiled(cards.is_armed)(game.world.seats[1])
             uncompiled(aside.end)(game.world)
     assert abs(out / games - 0.4) < 4 * (0.24 / games) ** 0.5
+
+
+def test_wild_discards_any_flare():
+    """Also that of Greenhorn, whose number among aliens is that of no card among kinds."""
+    hands = ("a08 a10 laser_flare greenhorn_flare will_flare", "a06 a06")
+    game = scene("none", *hands, flare="laser flare", pick_card="flare", stop="pick_flare")
+    game.take("greenhorn")
+    assert discarded(game, 0) == ["greenhorn_flare"]

@@ -86,6 +86,24 @@ def test_the_prometheus_helps_as_an_ally(seat, plus):
     assert game.totals == (8 + 1 + 2 + plus[0], 6 + 4 + 3 + plus[1])
 
 
+def test_the_prometheus_of_yin_yang_helps_the_side_where_it_is():
+    """Its ships leave for the planet first."""
+    wishes = {"invite_0": "2", "invite_1": "2", "power": "yes", "pick_number_2": "2"}
+    wishes |= {"source": "prometheus|p2.0", "stop": "second", "aliens": "none,none,yin_yang"}
+    game = prometheus(2, "p2.0", **wishes)
+    assert game.totals == (8 + 1 + 2, 6 + 4 + 2 + 3)
+
+
+def test_the_prometheus_comes_to_the_warp_without_a_colony():
+    def adrift(game):
+        game.strip(0)
+
+    game = prometheus(before=adrift, stop="target")
+    assert int(game.table.prometheus_at) in (c.PLANETS + c.WARP, c.PLANETS + c.GATE)
+    assert not game.named("prometheus")
+    assert [each["count"] for each in game.named("drifted")][:2] == [7, 1]
+
+
 @pytest.mark.parametrize("rewards", [True, False])
 def test_the_prometheus_is_lost_with_the_planet_that_it_defends(rewards):
     wishes = {"tech_1": "complete prometheus", "pick_planet": "p1.0", "home": "p1.0"}

@@ -83,7 +83,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         most = min(table.memo, table.hand_n[table.answer])
         table.memo = table.answer
         return asking.pick_number(world, seat, bits.up_to(most + 1), BLIND)
-    if table.stage != c.USED and table.answer != c.NO_CARD:
+    if table.stage == NAMED or (table.stage == PICKED and table.answer != c.NO_CARD):
         card = asking.picked(world, seat, PICKED, NAMED)
         if card == c.ASKED:
             return card
