@@ -143,6 +143,9 @@ def could_be(table: Any, me: Any, seat: Any) -> Any:
     if table.armed[seat] != 0 and not cards.is_armed(me):
         return False
     if seat == table.actor:
+        if table.decision == c.SECOND and table.rules.second_needs_card != 0:
+            if not planning.may_meet(table, me, seat):
+                return False
         if table.decision == c.PLAGUE_TARGET and not disguise.can_play(table, me, seat, c.PLAGUE):
             return False
         if table.decision == c.POWER and table.unit == c.MACHINE:

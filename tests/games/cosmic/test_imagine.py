@@ -6,7 +6,7 @@ from collections import Counter
 
 import numpy as np
 
-from simlab.engine.counting import check_as_counted, deals
+from simlab.engine.counting import check_as_counted, deals, imagined_worlds
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import Game
 
@@ -127,3 +127,12 @@ def test_memories_of_others_are_not_copied():
     with np.errstate(over="ignore"):
         assert game.match.code.imagine(worlds[0], viewer, np.uint64(5))
     assert worlds[0].seats[1].met_n == 0
+
+
+def test_whoever_may_have_another_encounter_holds_a_card_for_it():
+    game = at_plan({"a40": 1, "a06": 1}, {"a01": 1, "a08": 1}, {"a10": 1})
+    offense, viewer = int(game.table.order[0]), int(game.table.order[2])
+    game.until("second", plan_0="a40")
+    assert (game.decision, game.legal) == ("second", ["stop", "go_on"])
+    for world in imagined_worlds(game.match, viewer, 50):
+        assert any(KIND[word] < c.ENCOUNTER_N for word in hand_of(world, offense))

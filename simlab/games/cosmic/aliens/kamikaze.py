@@ -24,6 +24,8 @@ CARDS, BONUS, RETRIEVED = 2, 3, 3
 def sacrifice(world: Any, seat: Any, most: Any, kept: Any) -> Any:
     """Ask how many ships, let their owner take them, lose them; return their number in the end."""
     table = world.table
+    if table.stage == c.USED and most <= 0:
+        return c.ZERO
     if table.stage == c.USED:
         numbers = bits.up_to(min(most, MOST) + 1) & ~c.ONE
         return asking.pick_number(world, seat, numbers, c.STEP)

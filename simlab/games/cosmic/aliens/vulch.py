@@ -17,7 +17,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
-from simlab.games.cosmic.play import cards, discards, sets, triggers
+from simlab.games.cosmic.play import bits, cards, discards, sets, triggers
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED, JUDGED = range(c.STEP, c.STEP + 3)
@@ -79,6 +79,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             if card == c.ASKED:
                 return card
             table.memo = card
+        hands.show(world, other, table.memo, bits.everybody(table))
         return asking.pick_number(world, seat, 0b11, JUDGED)
     if table.stage == JUDGED:
         if table.answer == c.YES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import discarded, hand_of, scene, two_homes
 
@@ -94,6 +95,16 @@ def test_wild():
     assert seen(game) == {"mobius", "quash"}, "not the same again, nor a card of another type"
     assert "plus2" in hand_of(game, 0)
     assert "ionic" not in hand_of(game, 0)
+
+
+def test_others_imagine_cards_that_may_be_exchanged():
+    """Only artifacts lie in the discard: reinforcements and flares are not asked for."""
+    hands = ("a08 a10 ionic quash plus2 alchemist_flare", "a06")
+    game = scene("none", *hands, before=thrown("mobius", "plague"), stop="flare")
+    game.take("alchemist flare")
+    assert game.legal == ["quash", "ionic"]
+    for world in imagined_worlds(game.match, 1, 20):
+        assert int(world.seats[0].options) & ~c.OF_TYPE[c.ARTIFACT_TYPE] == 0
 
 
 def test_wild_of_a_flare():

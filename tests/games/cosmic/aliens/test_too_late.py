@@ -18,21 +18,23 @@ def abroad(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "aliens", "hands", "gone"),
+    ("word", "aliens", "holder", "card", "gone"),
     [
-        ("doppelganger flare", "none", "a20 doppelganger_flare", (1,)),
-        ("masochist flare", "none", "a20 masochist_flare", (0, 1, 2, 3)),
-        ("yes", "pickpocket", "a20", (1,)),
-        ("ship_zap", "none", "a20 ship_zap", (0, 1, 2, 3)),
-        ("omni_zap", "none", "a20 omni_zap", (2,)),
+        ("doppelganger flare", "none", 2, "doppelganger_flare", (1,)),
+        ("masochist flare", "none", 2, "masochist_flare", (0, 1, 2, 3)),
+        ("kamikaze flare", "none", 0, "kamikaze_flare", (0,)),
+        ("yes", "pickpocket", 2, "", (1,)),
+        ("ship_zap", "none", 2, "ship_zap", (0, 1, 2, 3)),
+        ("omni_zap", "none", 2, "omni_zap", (2,)),
     ],
 )
 def test_nobody_is_asked_for_what_is_gone(
-    word: str, aliens: str, hands: str, gone: tuple[int, ...]
+    word: str, aliens: str, holder: int, card: str, gone: tuple[int, ...]
 ) -> None:
     """All ships of some go to the warp while it can be cancelled."""
-    wishes = dict.fromkeys(("flare_2", "power_0", "play_thing_2"), word)
-    dealt = ("a08", "a06 card_zap cosmic_zap", hands)
+    wishes = dict.fromkeys((f"flare_{holder}", "power_0", "play_thing_2"), word)
+    dealt = ["a08", "a06 card_zap cosmic_zap", "a20"]
+    dealt[holder] += f" {card}"
     game = scene(aliens, *dealt, before=abroad, rules=EVERYTHING, stop="respond", **wishes)
     assert game.decision == "respond", "it is in use"
     for seat in gone:

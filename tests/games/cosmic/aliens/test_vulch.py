@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import ALLIES, begun, discarded, hand_of, scene, seat_of, two_homes
 
@@ -132,6 +133,15 @@ def test_the_first_card_is_kept():
     assert hand_of(game, 1) == ["a05", "a07"]
     assert discarded(game, 1) == []
     assert game.decision == "second"
+
+
+def test_all_see_what_is_shown():
+    """Others imagine it in the hand that it may leave."""
+    game = handed()
+    game.take(game.legal[0])
+    assert game.decision == "pick_number"
+    for world in imagined_worlds(game.match, 2, 20):
+        assert world.seats[1].hand[c.KIND_WORDS.index("a01")] == 1
 
 
 def test_earlier_ones_are_discarded():

@@ -104,12 +104,11 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return take(world, seat, x)
 
 
-@apart("world", "int", rare=True)
-def changeable(world: Any, seat: Any) -> Any:
-    """Return the kinds in hand for which there is a different one of their type in the discard."""
-    table = world.table
+@apart("table", rare=True)
+def changeable(table: Any) -> Any:
+    """Return the kinds for which there is a different card of their type in the discard."""
     found = c.ZERO
-    left = cards.held(world.seats[seat], SPARE)
+    left = SPARE
     while left != 0:
         kind = bits.lowest_bit(left)
         left &= left - 1
@@ -124,13 +123,12 @@ def changeable(world: Any, seat: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Exchange a card that is no encounter card for a different one of its type."""
     table = world.table
-    if table.stage == c.FRESH:
-        return c.MAY if changeable(world, seat) & ~own_flare(world, seat) != 0 else x
-    if table.stage == c.USED:
-        kinds = changeable(world, seat)
-        if kinds == 0:
-            return x
-        return asking.pick_mine(world, seat, kinds, PICKED)
+    if table.stage == c.FRESH or table.stage == c.USED:
+        kinds = changeable(table)
+        held = cards.held(world.seats[seat], kinds)
+        if table.stage == c.FRESH:
+            return c.MAY if held & ~own_flare(world, seat) != 0 else x
+        return asking.pick_card(world, seat, kinds, PICKED) if held != 0 else x
     if table.stage == PICKED or table.stage == NAMED:
         card = asking.picked(world, seat, PICKED, NAMED)
         if card == c.ASKED:
