@@ -138,6 +138,19 @@ def keeps_faith(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
+def fits_power(table: Any, me: Any) -> Any:
+    """Whether a hand allows the use of the power that its owner is asked about."""
+    if table.unit == c.MACHINE:
+        return cards.is_armed(me)
+    if table.unit == c.DIPLOMAT:
+        return me.hand[c.NEGOTIATE] > 0 or me.blues & c.OF_TYPE[c.NEGOTIATE_TYPE] != 0
+    if table.unit == c.DAREDEVIL:
+        rewarded = table.fires[table.fire_n - 1].hook == c.H_JUDGED + 1
+        return rewarded or cards.held(me, c.ZERO + c.LOW_ATTACKS) != 0
+    return True
+
+
+@kernel
 def could_be(table: Any, me: Any, seat: Any) -> Any:
     """Whether a hand agrees with what all know of its owner."""
     if table.armed[seat] != 0 and not cards.is_armed(me):
@@ -148,12 +161,8 @@ def could_be(table: Any, me: Any, seat: Any) -> Any:
                 return False
         if table.decision == c.PLAGUE_TARGET and not disguise.can_play(table, me, seat, c.PLAGUE):
             return False
-        if table.decision == c.POWER and table.unit == c.MACHINE:
-            if not cards.is_armed(me):
-                return False
-        if table.decision == c.POWER and table.unit == c.DIPLOMAT:
-            if me.hand[c.NEGOTIATE] == 0 and me.blues & c.OF_TYPE[c.NEGOTIATE_TYPE] == 0:
-                return False
+        if table.decision == c.POWER and not fits_power(table, me):
+            return False
         if table.decision == c.PICK_NUMBER and table.unit == c.WILD_FLARE + c.ANGLER:
             if cards.in_hand(me, table.memo_2 - 1) == 0:
                 return False

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.policies.basic import golden_side
 from tests.games.cosmic.boards import Game, meet, play_out
 
 BOTH = {"invite": "2+3", "ally": "offense 2"}
@@ -174,3 +178,11 @@ def test_offense_reward():
         assert (game.ships(0, "p1.0"), game.ships(2, "p1.0")) == (1, 0)
         assert int(game.table.hand_n[2]) == cards
         assert game.zone("warp", 2) == 0
+
+
+def test_golden_joins_where_it_may_not_decline():
+    """As The Qax makes it."""
+    game = begun()
+    sides = [1 << c.JOIN_DEFENSE + 3 | 1 << c.JOIN_DEFENSE + 4, 1 << c.JOIN_OFFENSE + 3]
+    chosen = [uncompiled(golden_side)(game.table, 2, np.int64(options)) for options in sides]
+    assert chosen == [c.JOIN_DEFENSE + 3, c.JOIN_OFFENSE + 3]

@@ -111,6 +111,8 @@ OF_TYPE = np.array(
     [sum(1 << kind for kind in range(ALL_KINDS) if TYPE_OF[kind] == each) for each in range(TYPES)]
 )
 """The kinds of each type, as a set."""
+LOW_ATTACKS = sum(1 << kind for kind in range(R21 + 1) if TYPE_OF[kind] == 0 < PRINTED[kind] <= 8)
+"""Attacks of 1 to 8."""
 ARMS = 0b0001000111
 """The types of encounter cards."""
 

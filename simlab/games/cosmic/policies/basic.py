@@ -110,7 +110,7 @@ def golden_side(table: Any, seat: Any, options: Any) -> Any:
         wish = c.JOIN_DEFENSE + min(most, 2)
     elif not bits.has(table.where[seat], table.target):
         wish = c.JOIN_OFFENSE + min(most, 2)
-    return wish if bits.has(options, wish) else c.DECLINE
+    return wish if bits.has(options, wish) else bits.lowest_bit(options)
 
 
 # places of parameters in ``mind.params``

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from simlab.engine.counting import imagined_worlds
+from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import ALLIES, scene
 
 
@@ -11,6 +13,16 @@ def test_power():
     game = scene("daredevil", "a12 a05", "a06", **wishes)
     assert game.totals == (12 + 4 - 5, 6 + 4)
     assert [(each["seat"], each["cards"]) for each in game.named("rewarded")] == [(0, 4)]
+
+
+def test_whoever_is_asked_has_a_card_to_subtract():
+    """Others imagine one of 1 to 8 in its hand; not where it asks for a reward."""
+    game = scene("daredevil", "a12 a05", "a06", ships=4, stop="power")
+    for world in imagined_worlds(game.match, 2, 30):
+        assert any(world.seats[0].hand[kind] > 0 for kind in range(c.KIND_WORDS.index("a09")))
+    game = scene("daredevil", "a10", "a06", ships=4, stop="power")
+    hands = [world.seats[0].hand for world in imagined_worlds(game.match, 2, 2)]
+    assert all(hand.sum() == 0 for hand in hands)
 
 
 def test_the_allies_are_rewarded_too():

@@ -19,20 +19,10 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.play import bits
 
-HIGHEST = 8
+LOW = c.ZERO + c.LOW_ATTACKS
 MARGIN, SUPER_MARGIN = 4, 6
 LOST = 3
 DONE, GIVEN, DOOMED = range(c.STEP + 1, c.STEP + 4)
-
-
-@kernel
-def low_attacks() -> Any:
-    """Return the kinds of attacks that it may discard."""
-    found = c.ZERO
-    for kind in range(c.R21 + 1):
-        if c.TYPE_OF[kind] == c.ATTACK_TYPE and 1 <= c.PRINTED[kind] <= HIGHEST:
-            found |= bits.bit(kind)
-    return found
 
 
 @kernel
@@ -75,10 +65,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == c.FRESH:
         now = totals.both_attack(table) and not using.at_work(table, seat)
-        return c.MAY if now and hands.holds_any(world.seats[seat], low_attacks()) else x
+        return c.MAY if now and hands.holds_any(world.seats[seat], LOW) else x
     if table.stage == c.USED:
         using.set_to_work(table, seat)
-        return asking.pick_card(world, seat, low_attacks(), c.STEP)
+        if not hands.holds_any(world.seats[seat], LOW):
+            return x
+        return asking.pick_card(world, seat, LOW, c.STEP)
     totals.add(table, seat, -c.PRINTED[table.answer])
     hands.throw(world, seat, table.answer)
     return x
@@ -127,7 +119,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def best_low(table: Any, me: Any, lead: Any) -> Any:
     """Return the lowest attack that makes a lead small, and leaves one; or -1."""
-    kinds = low_attacks()
+    kinds = LOW
     while kinds != 0:
         kind = bits.lowest_bit(kinds)
         kinds &= kinds - 1
