@@ -147,10 +147,11 @@ class Box(TechDeals):
     # ---- flares on a sheet ----
 
     def flares_ready(self, seat: int, place: str) -> list[str]:
-        """Flares on the sheet may be played, too, whatever was played from the hand."""
+        """Flares on the sheet that are wild may be played, whatever was played from the hand."""
         ready = super().flares_ready(seat, place)
-        hosts = self.active(seat, "host")
+        hosts, own = self.active(seat, "host"), self.powers_of(seat)
         there = [alien for alien in flares_in(self.sheet[seat]) if hosts and self.may_use(alien)]
+        there = [alien for alien in there if alien not in own]
         return [alien for alien in ALIENS if alien in ready or alien in there]
 
     def unit_of(self, seat: int, alien: str) -> str:

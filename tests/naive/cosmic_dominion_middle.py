@@ -269,7 +269,7 @@ def wild_love(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     ship = game.rule["reward"] != "card" and game.can_return(me)
     card = game.rule["reward"] != "ship"
-    words = ["0"] * bool(card) + ["1"] * bool(ship) + ["2"] * bool(game.rule["reward_deck"])
+    words = ["0"] * bool(card) + ["1"] * bool(ship) + ["2"] * bool(game.reward_cards())
     if not words:
         return x
     word = game.decide(me, "pick_number", words)

@@ -270,6 +270,7 @@ def reset_ships(game: Game, me: int, least: int, most: int) -> None:
 
 def more_ships(game: Game, me: int, count: int) -> None:
     """Bring so many ships more into the encounter."""
+    game.asked.clear()
     if count:
         game.sent[me] = game.own_ships(me) + count
     for _ in range(count):

@@ -329,7 +329,7 @@ def super_philanthropist(game: Game, me: int, about: int, x: Any, use: Use) -> A
 def wild_calculator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It says whether the sum will be odd."""
     if game.is_main(me) and use.may():
-        game.said[me] = int(game.decide(me, "pick_number", ["0", "1"]))
+        game.said[me, use.unit] = int(game.decide(me, "pick_number", ["0", "1"]))
         game.set_to_work(me, use.unit)
     return x
 
@@ -338,7 +338,7 @@ def wild_calculator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def wild_gambler(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if game.is_main(me) and use.may():
         words = [str(number) for number in range(MOST_CALLED + 1)]
-        game.said[me] = int(game.decide(me, "pick_number", words))
+        game.said[me, use.unit] = int(game.decide(me, "pick_number", words))
         game.set_to_work(me, use.unit)
     return x
 

@@ -321,6 +321,8 @@ class Kickers(Rewards):
         """Ships that are spared go home, too; those of a defense that retreats stay."""
         for seat in self.timing():
             if seat in self.spared:
+                if seat == self.both and self.result == "offense_won":
+                    self.land_one(seat)
                 for zone in ("limbo", *ZONE.values()):
                     self.go_home(seat, zone)
             elif self.result == "offense_won" and self.side_of(seat) == "offense":

@@ -35,6 +35,11 @@ class Prometheus(Techs):
         self.weakened(seat, before)
         self.script.expect("prometheus", seat=seat, planet=None)
 
+    def hit_prometheus(self, seat: int) -> None:
+        """Of ships at the gate it is the first that another chooses."""
+        if (seat, self.post) == (self.captain, "gate"):
+            self.post = "limbo"
+
     def fleet_of(self, seat: int) -> int:
         return super().fleet_of(seat) + (seat == self.captain)
 

@@ -161,7 +161,9 @@ def gluon_mines(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     for _ in range(left):
         if attackers(game):
             words = [str(seat) for seat in sorted(attackers(game))]
-            game.drift(int(game.decide(me, "pick_player", words)), 1, "gate", "limbo")
+            hit = int(game.decide(me, "pick_player", words))
+            game.hit_prometheus(hit)
+            game.drift(hit, 1, "gate", "limbo")
     for seat in game.timing():
         game.to_warp(seat, "limbo")
     if not attackers(game):

@@ -26,7 +26,8 @@ class Totals(Alliances):
     def clear_encounter(self) -> None:
         super().clear_encounter()
         self.bonus = {"offense": 0, "defense": 0}
-        self.said: dict[int, int] = {}
+        self.said: dict[tuple[int, str], int] = {}
+        """What players have called, by their flares."""
         self.reversed_sides: set[str] = set()
         self.humane = ""
         self.tied = False
@@ -103,7 +104,7 @@ class Totals(Alliances):
                 value[side] = 3 * value[side] if value[side] <= low else thirds(value[side])
         for side, seat in main.items():
             if self.works(seat, "wild gambler"):
-                bet = self.said[seat]
+                bet = self.said[seat, "wild gambler"]
                 gap = abs(self.printed("offense") - self.printed("defense"))
                 value[side] += bet * (gap >= bet)
         return value
@@ -116,7 +117,8 @@ class Totals(Alliances):
                 high = max(SIDES, key=lambda side: value[side])
                 value[high] -= value[OTHER[high]]
             if self.works(seat, "wild calculator"):
-                right = (value["offense"] + value["defense"]) % 2 == self.said[seat]
+                parity = (value["offense"] + value["defense"]) % 2
+                right = parity == self.said[seat, "wild calculator"]
                 hit, by = (OTHER[side], side) if right else (side, OTHER[side])
                 value[hit] -= value[by]
 
