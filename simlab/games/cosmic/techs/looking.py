@@ -56,11 +56,14 @@ def kinds(world: Any, seat: Any) -> Any:
 
 @apart("world", "int", "int", "int", rare=True)
 def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
-    """Return which card a player means by a kind; `ASKED` if it has to say which flare."""
+    """Return which card a player means by a kind; `ASKED` if it has to say which flare.
+
+    In imagined worlds nobody knows what others look at: any flare of the hand may be it.
+    """
     if kind != c.FLARE:
         return kind
     me = world.seats[seat]
-    options = sets.NONE
+    options = cards.spare_flares(me) if me.memo == 0 else sets.NONE
     for place in range(PLACES):
         card = card_at(me, place)
         if cards.is_flare(card) and cards.in_hand(me, card) > 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import ALLIES, scene
 
@@ -60,6 +61,14 @@ def test_wild():
     hands = ("a08", "a06", "", "negotiate mirage_flare")
     game = scene("none", *hands, flare="mirage flare", pick_player="1", **ALLIES)
     assert game.totals == (8 + 1 + 2, 6 + 4 + 3 + 3)
+
+
+def test_all_see_the_negotiate():
+    """Before its owner names the side: others imagine it in the hand."""
+    hands = ("a08 negotiate a10 mirage_flare", "a06")
+    game = scene("none", *hands, flare="mirage flare", stop="pick_player")
+    for world in imagined_worlds(game.match, 2, 20):
+        assert world.seats[0].hand[c.NEGOTIATE] > 0
 
 
 def test_reserve_cancels_what_it_reinforces():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import Game, hand_of, known, scene
@@ -93,6 +94,12 @@ def test_zapped():
     assert hand_of(game, 0) == ["a06"]
     assert len(hand_of(game, 3)) == 3
     assert known(game, 0, 3) == []
+
+
+def test_others_imagine_that_it_gives_a_card():
+    game = rewarded("a04 a06", "a20", "", "a05", stop="pick_card", pick_number_0="1", before=deck)
+    for world in imagined_worlds(game.match, 1, 10):
+        assert int(world.seats[0].options) >> c.NO_CARD == 0
 
 
 def test_wild():

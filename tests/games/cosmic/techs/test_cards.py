@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import discarded, hand_of, known
 from tests.games.cosmic.techs.lab import is_discarded, lab, techs_of
@@ -86,6 +87,17 @@ def test_vacuum_turbines_throw_away_nothing_of_the_hand():
     wishes = {"tech_play": "vacuum_turbines", "stop": "pick_card"}
     game = lab("a08", "a06", have="0 vacuum_turbines", before=four_left, **wishes)
     assert set(game.legal) == {"a00", "a40", "negotiate", "plus2", "none"}
+
+
+def test_vacuum_turbines_of_others_may_have_drawn_any_flare():
+    """Whoever imagines their owner's hand does not know which cards it looks at."""
+    wishes = {"tech_play": "vacuum_turbines", "stop": "pick_card"}
+    hand = "a08 tripler_flare"
+    game = lab(hand, "a06", have="0 vacuum_turbines", before=four_left, **wishes)
+    for world in imagined_worlds(game.match, 1, 20):
+        if (int(world.seats[0].options) >> c.FLARE) & 1:
+            game.match.code.step(world, c.FLARE)
+            assert game.match.code.audit(world) == 0
 
 
 # Enigma Device

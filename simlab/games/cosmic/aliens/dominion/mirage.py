@@ -94,6 +94,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return asking.pick_card(world, seat, kinds, c.STEP)
     if table.stage == c.STEP:
         table.memo = table.answer
+        hands.show(world, seat, table.memo, bits.everybody(table))
         mains = bits.bit(table.offense) | bits.bit(table.defense)
         return asking.pick_player(world, seat, mains, OF_SIDE)
     hands.feint(world, seat, table.memo, table.answer, c.ZERO + PLUS)

@@ -60,8 +60,11 @@ def pick_from(world: Any, seat: Any, owner: Any, kinds: Any, step: Any) -> Any:
 
 @kernel
 def pick_mine(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
-    """Ask for a kind of card of the own hand, of a set that only its owner knows."""
-    found = pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, step)
+    """Ask for a kind of card of the own hand, of a set that only its owner knows.
+
+    All know whether none may be picked.
+    """
+    found = pick_card(world, seat, c.ANY_KIND | (kinds & c.ONE << c.NO_CARD), step)
     world.seats[seat].options &= kinds
     return found
 
