@@ -19,11 +19,11 @@ MOST_CALLED = 61
 
 @effect("wild masochist", "retrieve")
 def wild_masochist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """Another player retrieves the ship instead of the offense."""
+    """Another player retrieves as many ships instead of the offense."""
     others = [seat for seat in game.seats if seat != game.offense and game.can_return(seat)]
     if x and game.in_warp(game.offense) and others and use.may():
         game.retriever = int(game.decide(me, "pick_player", [str(seat) for seat in others]))
-        game.go_home(game.retriever, "warp", x)
+        game.go_home(game.retriever, "warp", min(x, game.in_warp(game.offense)))
         return 0
     return x
 
