@@ -131,6 +131,9 @@ def before_regroup(world: Any) -> None:
         if table.encounter == 1 and table.rules.redraw == 0 and not_asked(table):
             if planning.new_hand(world, table.offense) == c.ASKED:
                 return
+            if rarely(table.trigger_n != 0) and hooks.may_interrupt(world):
+                # others react to that first
+                return
         if rarely(table.rules.technology != 0):
             if technology.technology(technology.RESEARCHING, world, 0, 0, 0) == c.ASKED:
                 return

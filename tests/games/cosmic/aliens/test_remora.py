@@ -11,6 +11,7 @@ from tests.games.cosmic.boards import (
     play_out,
     play_zapped,
     scene,
+    seat_of,
     two_homes,
 )
 
@@ -223,3 +224,9 @@ def test_two_remoras_do_not_wake_each_other():
     game.until("plan", power_0="yes", **KAMIKAZE)
     assert len(hand_of(game, 0)) == 3
     play_out(game, power_0="no")
+
+
+def test_a_new_hand_at_the_start_of_a_turn_is_reacted_to_before_anything_else():
+    """Before Mind's flare, which may be played at regroup."""
+    game = begun("none none remora", "ionic plus3", "a08 a10", "", "a06 mind_flare")
+    assert (game.until("flare", "power"), seat_of(game)) == ("power", 2)
