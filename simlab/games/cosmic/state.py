@@ -228,7 +228,7 @@ TABLE: list[Field] = [
     ("mv_least", np.int64),
     ("mv_planet", np.int64),
     ("mv_resume", np.int64),
-    # ships about to be lost, player by player, and whether the outcome of the encounter costs them
+    # ships about to be lost, player by player; so many of these losses are by the outcome
     ("loss_outcome", np.int64),
     ("loss_n", np.int64),
     ("loss_at", np.int64),

@@ -94,7 +94,7 @@ def of_encounter(world: Any, resume: Any) -> None:
     if rarely(world.table.users[c.H_FATE] != 0):
         settle_fates(world)
     begin(world.table, resume)
-    world.table.loss_outcome = 1
+    world.table.loss_outcome = world.table.loss_n
 
 
 @kernel
@@ -114,6 +114,9 @@ def go_losing(world: Any) -> None:
         seat = table.loss_seat[table.loss_at]
         count = table.loss_count[table.loss_at]
         table.about = seat
+        if table.loss_at == table.loss_outcome:
+            # what an effect has cost meanwhile
+            table.loss_outcome = 0
         lost = hooks.fire(world, c.H_LOSS, count)
         if lost == c.ASKED:
             return

@@ -37,6 +37,14 @@ def test_power_is_of_the_offense():
     assert (game.ships(1, "p1.0"), sums(game, "lost")) == (0, {1: 4})
 
 
+def test_a_ship_that_void_costs_meanwhile_does_not_land():
+    """Void's flare stops the zap, for a ship from elsewhere."""
+    wishes = {"power": "yes", "respond_1": "cosmic_zap", "flare": "void flare"}
+    game = scene("spiff", "a08 void_flare", "a23 cosmic_zap", ships=3, pick_planet="p0.3", **wishes)
+    assert game.ships(0, "p1.0") == 1
+    assert (sums(game, "lost"), len(game.named("power_used"))) == ({0: 2 + 1}, 1)
+
+
 def test_zapped_power():
     game = scene("spiff", "a08", "a20 cosmic_zap", power="yes", respond_1="cosmic_zap")
     assert (game.ships(0, "p1.0"), sums(game, "lost")) == (0, {0: 1})
