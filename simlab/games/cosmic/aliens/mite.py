@@ -41,10 +41,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         while table.hand_n[other] > LEFT:
             hands.throw_random(world, other)
         return x
-    if table.stage == KEEPING and table.answer == c.NO:
-        hands.throw(world, seat, world.seats[seat].memo)
-    elif table.stage == KEEPING:
-        hands.kept(world, seat, world.seats[seat].memo)
+    if table.stage == KEEPING:
+        hands.keep_or_throw(world, seat)
     if table.hand_n[other] <= LEFT:
         return x
     # what is taken lies in the own hand until it is kept or thrown

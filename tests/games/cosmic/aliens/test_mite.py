@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import begun, hand_of, play_out, seat_of
 
@@ -112,6 +113,16 @@ def test_what_is_discarded_may_be_kept(keep, mine):
     assert len(hand_of(game, 1)) == 3
     assert len([card for card in hand_of(game, 0) if card != "mite_flare"]) == mine
     assert int(game.table.discard.sum()) == 4 - mine
+
+
+def test_others_imagine_that_it_may_be_discarded():
+    """They do not know which card it is."""
+    game = begun("mite", "a20 a23 mite_flare", "a08 a10 a12 ionic quash")
+    game.until("pick_number", target="p1.0", flare="mite flare")
+    game.take(DISCARD)
+    for world in imagined_worlds(game.match, 2, 20):
+        game.match.code.step(world, 0)
+        assert game.match.code.audit(world) == 0
 
 
 @pytest.mark.parametrize(("zap", "left"), [("card_zap", 3), ("cosmic_zap", 5)])

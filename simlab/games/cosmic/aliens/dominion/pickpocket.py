@@ -45,16 +45,6 @@ def pick(world: Any, seat: Any, victim: Any, step: Any) -> Any:
 
 
 @kernel
-def settle(world: Any, seat: Any) -> None:
-    """The card taken is kept, or discarded."""
-    card = world.seats[seat].memo
-    if world.table.answer == c.YES:
-        hands.kept(world, seat, card)
-    elif card >= 0 and cards.in_hand(world.seats[seat], card) > 0:
-        hands.throw(world, seat, card)
-
-
-@kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take a card; with the super flare one of each: `memo` holds from whom."""
     table = world.table
@@ -69,7 +59,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     elif table.stage == c.STEP:
         table.memo = bits.bit(table.answer)
     else:
-        settle(world, seat)
+        hands.keep_or_throw(world, seat)
     if table.memo == 0:
         return x
     victim = winning.first_in_order(table, table.memo)
@@ -94,7 +84,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         table.memo = min(table.zones[c.GATE, offense], table.hand_n[offense])
     else:
-        settle(world, seat)
+        hands.keep_or_throw(world, seat)
     if table.memo > 0:
         table.memo -= 1
         return pick(world, seat, offense, KEEPING)

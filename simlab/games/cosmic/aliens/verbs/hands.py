@@ -360,6 +360,19 @@ def kept(world: Any, taker: Any, card: Any) -> None:
         hooks.happen(world, c.H_ON_STOLEN, taker, card)
 
 
+@apart("world", "int", rare=True)
+def keep_or_throw(world: Any, seat: Any) -> None:
+    """A player keeps the card that it has just pinched (``memo``), or discards it, as it answers.
+
+    In imagined worlds nobody knows which card that is: it may not be there.
+    """
+    card = world.seats[seat].memo
+    if world.table.answer == c.YES:
+        kept(world, seat, card)
+    elif card >= 0 and cards.in_hand(world.seats[seat], card) > 0:
+        throw(world, seat, card)
+
+
 @apart("world", "int", "int", rare=True)
 def toss(world: Any, seat: Any, other: Any) -> Any:
     """Return 0 or 1, by the luck of a player; this one and another see it."""
