@@ -10,6 +10,8 @@ from tests.naive.cosmic_table import ATTACKS
 
 Game = Any
 LOW, LOWER_NINE = 6, 9
+MOST_CITADELS = 24
+"""So many may lie beside planets at once."""
 
 
 # ---- citadels ----
@@ -18,7 +20,8 @@ LOW, LOWER_NINE = 6, 9
 @effect("citadel", "destiny_drawn", "post_select")
 def citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Attacks laid beside planets help the defense there."""
-    if use.place == "destiny_drawn" and not game.laid_citadel and game.hand[me].total():
+    able = not game.laid_citadel and len(game.citadels) < MOST_CITADELS and game.hand[me].total()
+    if use.place == "destiny_drawn" and able:
         planet = game.decide(me, "pick_planet", [*game.in_systems(), "done"])
         if planet != "done":
             kind = pick(game, me, me, tuple(ATTACKS), none=True)
