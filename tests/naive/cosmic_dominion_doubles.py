@@ -36,7 +36,7 @@ def doppelganger(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("doppelganger", "post_reveal", passive=True)
 def give_back(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """What it has not played goes back once cards are revealed."""
-    game.end_loans()
+    game.end_loans([me])
     return x
 
 

@@ -39,7 +39,7 @@ def observer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         if lost(game, me) and (me, "observer") not in game.work:
             sides = [game.side_of(me)]
             ours = [me] if game.is_ally(me) else game.allies(sides[0])
-            if any(game.own_ships(seat) for seat in ours) and use.must():
+            if ours and use.must():
                 game.set_to_work(me, "observer")
         return x
     if game.losing and x and game.works(me, "observer"):

@@ -111,7 +111,7 @@ def wild_will(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     fits = me == game.offense and seat not in (-1, me) and not game.aimed
     if fits and use.may():
         places = {*game.colonies(seat), *game.system(seat)}
-        words = [planet for planet in game.planets if planet in places]
+        words = [planet for planet in game.in_systems() if planet in places]
         game.aimed = (seat, game.decide(me, "pick_planet", words))
     return x
 

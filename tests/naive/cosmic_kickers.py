@@ -13,7 +13,7 @@ from tests.naive.cosmic_reward_list import (
     UNIQUE,
 )
 from tests.naive.cosmic_rewards import Rewards
-from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, Cards, Json, held_in
+from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, Cards, Json
 from tests.naive.cosmic_totals import OTHER, SIDES, ZONE
 
 MOST_REFUSED = 3
@@ -183,7 +183,7 @@ class Kickers(Rewards):
         seat = self.mains()[side]
         self.react()
         self.rearm(seat)
-        kind = self.decide(seat, "pick_card", held_in(self.playable(seat), ENCOUNTER))
+        kind = self.decide(seat, "pick_card", self.held(seat, ENCOUNTER))
         self.lay(seat, kind)
         self.card[side] = kind
         self.script.expect("revealed", seat=seat, kind=kind)

@@ -1,5 +1,7 @@
 """Cards of other hands that Doppelganger plays, in a referee of Cosmic Encounter."""
 
+from collections.abc import Iterable
+
 from tests.naive.cosmic_morphs import Morphs
 from tests.naive.cosmic_table import ENCOUNTER, Cards
 
@@ -64,16 +66,16 @@ class Loans(Morphs):
             if seat in self.loan and self.loan[seat][1][kind]:
                 self.loan[seat][1][kind] -= 1
 
-    def end_loans(self) -> None:
-        """Cards that were lent and not played go back."""
-        for seat, (giver, cards) in self.loan.items():
+    def end_loans(self, seats: Iterable[int]) -> None:
+        """Cards that were lent to these and not played go back."""
+        for seat in [seat for seat in seats if seat in self.loan]:
+            giver, cards = self.loan.pop(seat)
             due = +Cards({kind: min(cards[kind], self.hand[seat][kind]) for kind in ENCOUNTER})
             while due.total():
                 due -= Cards([self.take(giver, seat, tuple(due))])
-        self.loan.clear()
 
     def take_back_aside(self) -> None:
-        self.end_loans()
+        self.end_loans(list(self.loan))
         for seat, victim in self.robbed.items():
             for kind in self.held(seat, self.hand[seat]):
                 for _ in range(self.hand[seat][kind]):
