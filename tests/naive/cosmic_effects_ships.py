@@ -265,7 +265,7 @@ def reset_ships(game: Game, me: int, least: int, most: int) -> None:
             game.come(me, game.decide(me, "home", words or [game.target]), "limbo")
     elif change < 0:
         game.go_home(me, zone, -change)
-    game.sent[me] = now + change
+    game.sent[me] = game.own_ships(me)
 
 
 def more_ships(game: Game, me: int, count: int) -> None:
