@@ -78,6 +78,7 @@ class Sheets(Liners):
         for seat, due in self.reward_claims():
             if due or self.is_asked_in_vain(seat):
                 self.claims_now[seat] = self.announce_reward(seat, due)
+                self.react()
         self.fire("rewards_due", x=self.claims_now)
         for seat, claim in self.claims_now.items():
             if claim.total():

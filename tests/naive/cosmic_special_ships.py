@@ -193,6 +193,12 @@ class SpecialShips(Kickers):
         self.bring_marks(seat, zone, planet)
         super().land(seat, planet, zone)
 
+    def landed(self, seat: int, planet: str, count: int) -> None:
+        """Special ships come out of limbo after all others that land from there."""
+        for slot in self.marks(seat, "limbo")[self.zones["limbo"][seat] :]:
+            self.bring_mark(seat, slot, planet)
+        super().landed(seat, planet, count)
+
     def sunk(self, seat: int, left: int, gone: int) -> None:
         """Ships in limbo are lost for good, or to the warp; special ones last."""
         super().sunk(seat, left, gone)
