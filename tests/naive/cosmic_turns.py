@@ -61,6 +61,7 @@ class Turns(Verbs):
     def regroup(self) -> None:
         if self.rule["redraw"] == "start_turn" and self.encounter == 1:
             self.rearm(self.offense)
+            self.react()
         self.research()
         self.fire("regroup")
         self.react()
