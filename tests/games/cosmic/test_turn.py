@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play.drawing import quake
 from tests.games.cosmic.boards import Game, meet, play_out
 from tests.games.cosmic.dealing import setup_of
 
@@ -303,6 +305,21 @@ def test_quake():
     game.until("plan")
     assert game.named("quake")
     assert [int(n) for n in game.table.hand_n[:4]] == [8, 8, 8, 8]
+
+
+def test_a_card_that_lies_face_down_is_not_shaken():
+    """A quake between selection and reveal, as an effect draws."""
+    game = Game()
+    game.begin("colour 1")
+    game.hold(0, a40=1, a06=2)
+    game.hold(1, a01=1)
+    game.until("plan", target="p1.0")
+    game.world.seats[1].chosen = c.CARD_WORDS.index("a01")
+    uncompiled(quake)(game.world)
+    me = game.world.seats[1]
+    assert (int(me.hand.sum()), int(game.table.hand_n[1])) == (9, 9)
+    assert me.hand[c.CARD_WORDS.index("a01")] >= 1
+    assert int(game.world.seats[0].hand.sum()) == 8
 
 
 def test_win_colonies():

@@ -210,6 +210,19 @@ def spare(me: Any, card: Any) -> Any:
 
 
 @kernel
+def lies_down(table: Any, me: Any, seat: Any) -> Any:
+    """Whether a card that counts as one of the hand lies face down: selected, not yet revealed."""
+    return me.chosen >= 0 and table.down != seat + 1
+
+
+@kernel
+def loose(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+    """Count the cards of a kind that are neither set aside nor lie face down."""
+    count = spare(me, kind)
+    return count - 1 if count > 0 and me.chosen == kind and lies_down(table, me, seat) else count
+
+
+@kernel
 def set_aside(me: Any, card: Any) -> None:
     """A card of a hand is put apart, to be given away."""
     me.gift[me.gift_n] = card

@@ -33,11 +33,12 @@ def throw_hand(world: Any, seat: Any) -> None:
 
 @kernel
 def throw_cards(world: Any, seat: Any, kept: Any) -> None:
-    """A hand is shown and discarded, but for some kinds, and for cards set aside unseen."""
+    """A hand is shown and discarded, but for some kinds; what is set aside or face down stays."""
     table = world.table
     me = world.seats[seat]
     hand = me.hand
-    table.lacks[seat] = (1 << c.TYPES) - 1 if me.gift_n == 0 else 0
+    keeps_some = me.gift_n > 0 or cards.lies_down(table, me, seat)
+    table.lacks[seat] = 0 if keeps_some else (1 << c.TYPES) - 1
     for viewer in range(table.seats):
         knowledge.forget_hand(world.seats[viewer], seat)
     for kind in range(c.PLAIN_KINDS):
@@ -45,7 +46,7 @@ def throw_cards(world: Any, seat: Any, kept: Any) -> None:
             if bits.has(kept, kind):
                 show_kept(world, seat, kind, hand[kind])
                 continue
-            count = cards.spare(me, kind)
+            count = cards.loose(table, me, seat, kind)
             if count > 0:
                 hand[kind] -= count
                 table.hand_n[seat] -= count
@@ -70,7 +71,7 @@ def throw_rewards(world: Any, seat: Any, kept: Any) -> None:
         if bits.has(kept, kind):
             show_kept(world, seat, kind, me.hand[kind])
             continue
-        count = cards.spare(me, kind)
+        count = cards.loose(table, me, seat, kind)
         if count > 0:
             me.hand[kind] -= count
             table.hand_n[seat] -= count
