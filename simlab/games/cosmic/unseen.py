@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.play import (
@@ -151,21 +151,35 @@ def fits_power(table: Any, me: Any) -> Any:
 
 
 @kernel
+def may_go_on(table: Any, me: Any, seat: Any) -> Any:
+    """Whether a hand allows another encounter; Miser may have a card for it in its hoard."""
+    if table.rules.second_needs_card == 0 or bits.has(table.hoards | table.ghosts, seat):
+        return True
+    return cards.is_armed(me)
+
+
+@apart("table", "seat", "int", rare=True)
+def could_be_asked(table: Any, me: Any, seat: Any) -> Any:
+    """Whether a hand allows what all see that its owner is asked, 0 or 1."""
+    fits = True
+    if table.decision == c.SECOND:
+        fits = may_go_on(table, me, seat)
+    elif table.decision == c.PLAGUE_TARGET:
+        fits = disguise.can_play(table, me, seat, c.PLAGUE)
+    elif table.decision == c.POWER:
+        fits = fits_power(table, me)
+    elif table.decision == c.PICK_NUMBER and table.unit == c.WILD_FLARE + c.ANGLER:
+        fits = cards.in_hand(me, table.memo_2 - 1) > 0
+    elif table.decision == c.CANCEL:
+        fits = disguise.can_play(table, me, seat, c.FORCE_FIELD)
+    return c.ONE if fits else c.ZERO
+
+
+@kernel
 def could_be(table: Any, me: Any, seat: Any) -> Any:
     """Whether a hand agrees with what all know of its owner."""
     if table.armed[seat] != 0 and not cards.is_armed(me):
         return False
-    if seat == table.actor:
-        if table.decision == c.SECOND and table.rules.second_needs_card != 0:
-            if not planning.may_meet(table, me, seat):
-                return False
-        if table.decision == c.PLAGUE_TARGET and not disguise.can_play(table, me, seat, c.PLAGUE):
-            return False
-        if table.decision == c.POWER and not fits_power(table, me):
-            return False
-        if table.decision == c.PICK_NUMBER and table.unit == c.WILD_FLARE + c.ANGLER:
-            if cards.in_hand(me, table.memo_2 - 1) == 0:
-                return False
-        if table.decision == c.CANCEL and not disguise.can_play(table, me, seat, c.FORCE_FIELD):
-            return False
+    if seat == table.actor and could_be_asked(table, me, seat) == 0:
+        return False
     return keeps_faith(table, me, seat)
