@@ -2,8 +2,7 @@
 
 On completion its owner lays an encounter card of its hand face down under it. As a main player it
 may discard the tech after the reveal, and its revealed card is replaced by that one; a card that
-stays face down (power of Gambler) is not. Who completes
-it without an encounter card gets nothing for it.
+stays face down (power of Gambler) is not. Who completes it without an encounter card gets nothing.
 """
 
 from __future__ import annotations
