@@ -40,7 +40,7 @@ def citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
-@effect("citadel", "judged", passive=True)
+@effect("citadel", "judged", passive=True, stands=True)
 def citadel_after_a_defeat(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Those that have counted are discarded if the defense loses."""
     if (me, "citadel") in game.work and game.result in ("offense_won", "both_lost"):

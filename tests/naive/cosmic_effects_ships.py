@@ -32,7 +32,7 @@ def zombie(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
-@effect("observer", "judged", "loss")
+@effect("observer", "judged", "loss", stands=True)
 def observer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Own ships of an ally, or the allies' ships of a main player, are spared."""
     if use.place == "judged":
@@ -191,7 +191,7 @@ def kamikaze(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
-@effect("grudge", "post_alliance", "judged", "encounter_end")
+@effect("grudge", "post_alliance", "judged", "encounter_end", stands=True)
 def grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Whoever declined its invitation pays for it."""
     if not game.is_main(me):
@@ -201,6 +201,7 @@ def grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         spurned = [seat for seat in game.invited[side] if game.role[seat] != f"{side}_ally"]
         if spurned and use.must():
             game.grudges[me] = spurned
+            game.set_to_work(me, use.unit)
         return x
     on = not game.is_zapped(me, "grudge")
     decided = game.result in ("deal", "no_deal")

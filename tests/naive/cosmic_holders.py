@@ -61,6 +61,11 @@ class Holders(Aliens):
         alien = unit.split()[0]
         return alien in ("wild", "super") or not self.is_zapped(seat, alien)
 
+    def stood(self, seat: int, alien: str, passive: bool) -> bool:
+        """Whether a use was made, and not zapped: it stands though the power is lost since."""
+        made = alien in self.powers_of(seat) and (seat, alien) in self.work
+        return made and (passive or self.works(seat, alien))
+
     def set_to_work(self, seat: int, unit: str) -> None:
         self.work.add((seat, unit))
 

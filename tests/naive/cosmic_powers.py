@@ -11,6 +11,7 @@ from tests.naive.cosmic_registry import (
     NESTED,
     PASSIVE,
     REGISTRY,
+    STANDS,
     Frame,
     Use,
     effect,
@@ -75,6 +76,7 @@ class Powers(Reactions):
                 alien = slot[seat]
                 passive = (place, alien) in PASSIVE
                 there = alien in acts and self.active(seat, alien, passive)
+                there = there or ((place, alien) in STANDS and self.stood(seat, alien, passive))
                 if there and self.has_seen(place, seat, power_of(alien)):
                     x = acts[alien](self, seat, about, x, Use(self, seat, alien, place))
             for unit in [unit for unit in LASTING.get(place, ()) if self.works(seat, unit)]:

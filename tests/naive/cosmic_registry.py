@@ -28,6 +28,8 @@ LASTING = {"on_colony": ("super remora",), "on_thrown": ("wild reserve", "super 
 """Flares that act again, wherever they can, once they have been played."""
 PASSIVE: set[tuple[str, str]] = set()
 """Where effects act even though they are zapped: that is no use of them."""
+STANDS: set[tuple[str, str]] = set()
+"""Where powers act that were used before, though too few home colonies are left since."""
 
 
 def lasts(place: str, unit: str) -> None:
@@ -36,7 +38,7 @@ def lasts(place: str, unit: str) -> None:
 
 
 def effect(
-    unit: str, *places: str, passive: bool = False
+    unit: str, *places: str, passive: bool = False, stands: bool = False
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Say where an effect acts."""
 
@@ -46,6 +48,8 @@ def effect(
             REGISTRY.setdefault(place, {})[unit] = act
             if passive:
                 PASSIVE.add((place, unit))
+            if stands:
+                STANDS.add((place, unit))
         return act
 
     return register

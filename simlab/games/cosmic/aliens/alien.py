@@ -13,12 +13,14 @@ WHATEVER, BY_OWN_CARD, BY_BOTH_CARDS = 1, 2, 3
 class Effect(NamedTuple):
     """A kernel ``act(world, hook, seat, x) -> int64``, and the hooks at which it is called.
 
-    A power is called at its ``passive`` hooks even while it is zapped.
+    A power is called at its ``passive`` hooks even while it is zapped, and at those where its use
+    ``stands`` though its owner has too few home colonies since.
     """
 
     act: Callable[..., Any]
     hooks: tuple[int, ...]
     passive: tuple[int, ...] = ()
+    stands: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

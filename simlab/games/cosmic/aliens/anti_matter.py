@@ -50,7 +50,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if hook == c.H_SHOWDOWN:
         return using.announce(table, seat, True, x)
-    if not using.at_work(table, seat):
+    if not using.stands(table, seat):
         return x
     if hook == c.H_SHIP_TERM:
         taken = allied_part(table, table.about)
@@ -109,7 +109,11 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_SHOWDOWN, c.H_SHIP_TERM, c.H_OUTCOME_RULE)),
+    power=Effect(
+        power,
+        (c.H_SHOWDOWN, c.H_SHIP_TERM, c.H_OUTCOME_RULE),
+        stands=(c.H_SHIP_TERM, c.H_OUTCOME_RULE),
+    ),
     wild=Effect(wild, (c.H_RESPOND,)),
     super_=Effect(super_, (c.H_RESPOND,)),
     choose=choose,

@@ -40,7 +40,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Declare it; then take the lower card from the higher one."""
     table = world.table
     if hook == c.H_COMPARED:
-        if using.at_work(table, seat) and who.is_main(table, seat):
+        if using.stands(table, seat) and who.is_main(table, seat):
             take_away(table)
         return x
     if not who.is_main(table, seat):
@@ -106,7 +106,7 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_POST_SELECT, c.H_COMPARED)),
+    power=Effect(power, (c.H_POST_SELECT, c.H_COMPARED), stands=(c.H_COMPARED,)),
     wild=Effect(wild, (c.H_POST_SELECT, c.H_COMPARED)),
     super_=Effect(super_, (c.H_POST_SELECT, c.H_COMPARED)),
     choose=choose,

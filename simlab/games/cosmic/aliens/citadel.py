@@ -126,7 +126,12 @@ def weakest(table: Any, me: Any, seat: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_DESTINY_DRAWN, c.H_POST_SELECT, c.H_JUDGED), passive=(c.H_JUDGED,)),
+    power=Effect(
+        power,
+        (c.H_DESTINY_DRAWN, c.H_POST_SELECT, c.H_JUDGED),
+        passive=(c.H_JUDGED,),
+        stands=(c.H_JUDGED,),
+    ),
     wild=Effect(wild, (c.H_SHOWDOWN,)),
     super_=Effect(super_, (c.H_POST_SELECT,)),
     choose=choose,

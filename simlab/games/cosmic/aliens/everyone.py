@@ -11,7 +11,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS as SHEETS
 from simlab.games.cosmic.aliens.act import act, choose, foresee
 from simlab.games.cosmic.aliens.alien import AlienEffects
-from simlab.games.cosmic.aliens.uses import FORESEEN, PASSIVE, USES, declare
+from simlab.games.cosmic.aliens.uses import FORESEEN, PASSIVE, STANDING, USES, declare
 from simlab.games.cosmic.play.peeking import PARTS as TOP_CARDS
 from simlab.games.cosmic.play.tops import top_cards
 from simlab.games.cosmic.rules import dealt_aliens, pool, techs_in_play
@@ -37,6 +37,7 @@ for _number, _alien in ALIENS.items():
         EFFECTS[_first + _number] = _effect.act
         declare(_first + _number, _effect.hooks)
         declare(PASSIVE + _first + _number, _effect.passive)
+        declare(STANDING + _first + _number, _effect.stands)
 
 CHANGERS = {"reincarnator", "pentaform"}
 """Aliens that bring others into the game."""

@@ -65,11 +65,13 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.stage == c.FRESH:
             return c.MUST
         table.marked[seat] = offended(table, seat)
+        using.set_to_work(table, seat)
         return x
     if table.stage == c.FRESH:
-        if not is_due(table, hook, seat) or using.at_work(table, seat):
+        spent = using.has_said(table, seat, using.SPITED)
+        if not is_due(table, hook, seat) or spent or not using.stands(table, seat):
             return x
-        using.set_to_work(table, seat)
+        using.say(table, seat, using.SPITED)
     return take_it_out(world, seat, FEW if has_prevailed(table, seat) else MANY, x)
 
 
@@ -106,7 +108,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         if not is_due(table, hook, seat) or not has_prevailed(table, seat):
             return x
-        return c.MAY if using.at_work(table, seat) else x
+        return c.MAY if using.has_said(table, seat, using.SPITED) else x
     found = take_it_out(world, seat, MANY - FEW, x)
     table.marked[seat] = 0
     return found
@@ -119,7 +121,11 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_POST_ALLIANCE, c.H_JUDGED, c.H_ENCOUNTER_END)),
+    power=Effect(
+        power,
+        (c.H_POST_ALLIANCE, c.H_JUDGED, c.H_ENCOUNTER_END),
+        stands=(c.H_JUDGED, c.H_ENCOUNTER_END),
+    ),
     wild=Effect(wild, (c.H_JUDGED,)),
     super_=Effect(super_, (c.H_JUDGED, c.H_ENCOUNTER_END)),
     choose=choose,

@@ -38,7 +38,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         # what a lender holds instead of its own alien is off, but was not zapped
         return winner(table, seat) if zapped and table.lender != seat + 1 else x
     if hook == c.H_ADD_TERM:
-        if not who.for_side_of(table, seat) or not using.at_work(table, seat):
+        if not who.for_side_of(table, seat) or not using.stands(table, seat):
             return x
         return x + (MUCH_MORE if using.works(table, seat, c.SUPER_FLARE + c.HUMAN) else MORE)
     attack = totals.is_attack(table.face_o) or totals.is_attack(table.face_d)
@@ -100,7 +100,12 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_SHOWDOWN, c.H_ADD_TERM, c.H_AUTOMATIC), passive=(c.H_AUTOMATIC,)),
+    power=Effect(
+        power,
+        (c.H_SHOWDOWN, c.H_ADD_TERM, c.H_AUTOMATIC),
+        passive=(c.H_AUTOMATIC,),
+        stands=(c.H_ADD_TERM, c.H_AUTOMATIC),
+    ),
     wild=Effect(wild, (c.H_SHOWDOWN,)),
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,

@@ -29,7 +29,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_ALLY_SHIPS:
         return min(x, c.ONE) if table.about == seat else x
     if hook == c.H_SHIP_TERM:
-        ours = who.for_side_of(table, seat) and using.at_work(table, seat)
+        ours = who.for_side_of(table, seat) and using.stands(table, seat)
         return x + (COUNTS - 1) * fleet.ships_in(table, seat) if ours else x
     if hook == c.H_REWARD:
         return EARNS * x if table.about == seat else x
@@ -94,6 +94,7 @@ ALIEN = AlienEffects(
             c.H_SHIP_TERM,
             c.H_REWARD,
         ),
+        stands=(c.H_SHIP_TERM,),
     ),
     wild=Effect(wild, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     super_=Effect(super_, (c.H_LAUNCH_CAPACITY, c.H_ALLY_TURN, c.H_ALLY_SHIPS)),

@@ -38,7 +38,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not who.is_main(table, seat):
         return x
     if hook == c.H_REVERSED:
-        if using.at_work(table, seat):
+        if using.stands(table, seat):
             only = using.called(table, seat, using.MIRRORED)
             if only != table.defense:
                 table.value_o = reversed_value(table.value_o)
@@ -103,7 +103,7 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_POST_SELECT, c.H_REVERSED)),
+    power=Effect(power, (c.H_POST_SELECT, c.H_REVERSED), stands=(c.H_REVERSED,)),
     wild=Effect(wild, (c.H_SHOWDOWN,)),
     super_=Effect(super_, (c.H_POST_SELECT,)),
     choose=choose,

@@ -31,7 +31,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a loser, announce it; then the ships it spares go home."""
     table = world.table
     if hook == c.H_LOSS:
-        if not using.at_work(table, seat) or table.loss_outcome == 0:
+        if not using.stands(table, seat) or table.loss_outcome == 0:
             return x
         return c.ZERO if spares(table, seat, table.about) and table.where[table.about] != 0 else x
     alone = who.is_main(table, seat) and who.allies_of(table, seat) == 0
@@ -78,7 +78,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_JUDGED, c.H_LOSS)),
+    power=Effect(power, (c.H_JUDGED, c.H_LOSS), stands=(c.H_LOSS,)),
     wild=Effect(wild, (c.H_POST_ALLIANCE,)),
     super_=Effect(super_, (c.H_LAUNCH_CAPACITY, c.H_ALLY_TURN)),
     choose=choose,

@@ -33,7 +33,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not resists(table, seat):
         return x
     if hook == c.H_OUTCOME_RULE:
-        if not using.at_work(table, seat):
+        if not using.stands(table, seat):
             return x
         return c.OFFENSE_WON if seat == table.offense else c.DEFENSE_WON
     return using.announce(table, seat, True, x)
@@ -76,7 +76,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_SHOWDOWN, c.H_OUTCOME_RULE)),
+    power=Effect(power, (c.H_SHOWDOWN, c.H_OUTCOME_RULE), stands=(c.H_OUTCOME_RULE,)),
     wild=Effect(wild, (c.H_SHOWDOWN,)),
     super_=Effect(super_, (c.H_NO_DEAL, c.H_PENALTY)),
     choose=choose,

@@ -28,7 +28,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Announce it once the own attack is revealed; then change the value of the card."""
     table = world.table
     if hook == c.H_CARD_VALUE:
-        if table.about != seat or not using.at_work(table, seat):
+        if table.about != seat or not using.stands(table, seat):
             return x
         turning = SUPER_TURNING if using.works(table, seat, c.SUPER_FLARE + c.TRIPLER) else TURNING
         return tripled(x, turning)
@@ -83,7 +83,7 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_SHOWDOWN, c.H_CARD_VALUE)),
+    power=Effect(power, (c.H_SHOWDOWN, c.H_CARD_VALUE), stands=(c.H_CARD_VALUE,)),
     wild=Effect(wild, (c.H_SHOWDOWN, c.H_FIRST_VALUES)),
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,

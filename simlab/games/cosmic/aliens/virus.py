@@ -27,7 +27,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Announce it once the own attack is revealed; then multiply card and ships."""
     table = world.table
     if hook == c.H_SHIP_TERM:
-        if table.about != seat or not using.at_work(table, seat):
+        if table.about != seat or not using.stands(table, seat):
             return x
         own = fleet.ships_in(table, seat)
         if using.works(table, seat, c.SUPER_FLARE + c.VIRUS):
@@ -78,7 +78,7 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_SHOWDOWN, c.H_SHIP_TERM)),
+    power=Effect(power, (c.H_SHOWDOWN, c.H_SHIP_TERM), stands=(c.H_SHIP_TERM,)),
     wild=Effect(wild, (c.H_SHOWDOWN, c.H_SHIP_TERM)),
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,

@@ -30,7 +30,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Announce it once the own attack is revealed; then add the ships in the warp."""
     table = world.table
     if hook == c.H_ADD_TERM:
-        return x + in_warp(table) if table.about == seat and using.at_work(table, seat) else x
+        return x + in_warp(table) if table.about == seat and using.stands(table, seat) else x
     return using.announce(table, seat, totals.has_attack(table, seat), x)
 
 
@@ -77,7 +77,7 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_SHOWDOWN, c.H_ADD_TERM)),
+    power=Effect(power, (c.H_SHOWDOWN, c.H_ADD_TERM), stands=(c.H_ADD_TERM,)),
     wild=Effect(wild, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     super_=Effect(super_, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     choose=choose,

@@ -49,7 +49,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not who.is_main(table, seat):
         return x
     if hook == c.H_ADD_TERM:
-        mine = table.about == seat and using.at_work(table, seat)
+        mine = table.about == seat and using.stands(table, seat)
         return x + using.tokens(table, seat, c.WARRIOR) if mine else x
     if hook == c.H_ENCOUNTER_END:
         train(world, seat)
@@ -102,7 +102,10 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 ALIEN = AlienEffects(
     power=Effect(
-        power, (c.H_SHOWDOWN, c.H_ADD_TERM, c.H_ENCOUNTER_END), passive=(c.H_ENCOUNTER_END,)
+        power,
+        (c.H_SHOWDOWN, c.H_ADD_TERM, c.H_ENCOUNTER_END),
+        passive=(c.H_ENCOUNTER_END,),
+        stands=(c.H_ADD_TERM,),
     ),
     wild=Effect(wild, (c.H_ENCOUNTER_END,)),
     super_=Effect(super_, (c.H_SHOWDOWN, c.H_ADD_TERM)),

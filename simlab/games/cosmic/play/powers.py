@@ -6,10 +6,10 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.uses import HOOKS_OF, PASSIVE, USES
+from simlab.games.cosmic.aliens.uses import HOOKS_OF, PASSIVE, STANDING, USES
 from simlab.games.cosmic.play import bits, warp_worlds
 
-OFF, ZAPPED, ACTIVE = range(3)
+OFF, LOST, ZAPPED, ACTIVE = range(4)
 OPEN = (1 << c.IN_HAND) - 1
 """The effects of a player that all see."""
 
@@ -123,10 +123,15 @@ def last(table: Any, seat: Any, unit: Any) -> None:
 
 @kernel
 def way_of(table: Any, powered: Any, number: Any, seat: Any, alien: Any) -> Any:
-    """Return how an alien of a player is wired: `ACTIVE`, `ZAPPED`, or not at all (`OFF`)."""
+    """Return how an alien of a player is wired.
+
+    `ACTIVE`, `ZAPPED`, `LOST` since it was used or zapped in this encounter, or not at all (`OFF`).
+    """
     if power_on(table, number, seat, alien) or lasts(table, powered, number):
         return c.ZERO + ACTIVE
-    return c.ZERO + (ZAPPED if has_homes(table, seat, alien) else OFF)
+    if has_homes(table, seat, alien):
+        return c.ZERO + ZAPPED
+    return c.ZERO + (LOST if bits.has(table.active | table.zapped, number) else OFF)
 
 
 @kernel
@@ -134,6 +139,8 @@ def wired_power(unit: Any, way: Any) -> Any:
     """Return how a power is wired in this way (see `uses`); 0: it does not act anywhere."""
     if way == OFF or unit == c.NO_POWER:
         return c.ZERO
+    if way == LOST:
+        return unit + STANDING
     return unit if way == ACTIVE else unit + PASSIVE
 
 
@@ -189,7 +196,7 @@ def is_wed(table: Any, one: Any, other: Any) -> Any:
 @kernel
 def write_down(table: Any, seat: Any, power: Any, way: Any) -> None:
     """Who has a power that is asked for outside its hooks is in a set."""
-    if power == c.DOPPELGANGER and way != OFF:
+    if power == c.DOPPELGANGER and way >= ZAPPED:
         table.ghosts |= c.ONE << seat
     if way != ACTIVE:
         return
@@ -259,7 +266,7 @@ def travellers(table: Any, powered: Any) -> Any:
     for seat in range(table.seats):
         if table.power[seat] == c.VOYAGER or table.second[seat] == c.VOYAGER:
             number = number_of(table, seat, c.VOYAGER)
-            if way_of(table, powered, number, seat, c.VOYAGER) != OFF:
+            if way_of(table, powered, number, seat, c.VOYAGER) >= ZAPPED:
                 found |= bits.bit(seat)
     return found
 

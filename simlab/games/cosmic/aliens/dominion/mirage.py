@@ -66,7 +66,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not who.is_main(table, seat):
         return x
     if hook == c.H_SHIP_TERM:
-        return replaced(table, seat, x) if using.at_work(table, seat) else x
+        return replaced(table, seat, x) if using.stands(table, seat) else x
     other = who.opponent(table, seat)
     if table.stage == c.FRESH:
         there = table.where[seat] != 0 and table.where[other] != 0
@@ -191,7 +191,7 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_SHOWDOWN, c.H_SHIP_TERM)),
+    power=Effect(power, (c.H_SHOWDOWN, c.H_SHIP_TERM), stands=(c.H_SHIP_TERM,)),
     wild=Effect(wild, (c.H_SHOWDOWN,)),
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,

@@ -11,9 +11,9 @@ from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.dominion import kicking
 from simlab.games.cosmic.play import bits, citadels, firing, powers, sets, sheets, windows, wiring
 
-DARED, SAID_ALL, OWED, FOUGHT, RAISED = 1, 2, 4, 8, kicking.RAISED
+DARED, SAID_ALL, OWED, FOUGHT, RAISED, SPITED = 1, 2, 4, 8, kicking.RAISED, 32
 """What is done once an encounter, though all are asked again once Ionic Gas was stopped; that an
-attack was revealed; that a kicker counts one more."""
+attack was revealed; that a kicker counts one more; that grudges have cost ships."""
 DONE, PARITY, SPREAD, MIRRORED, WEIGHT, FOR_WINNER, FOR_LOSER = range(0, 56, 8)
 """Where in `said` that stands, and what players have called or noted, each by itself."""
 MOST_CALLED = 255
@@ -45,7 +45,13 @@ def has_at_work(table: Any, seat: Any, alien: Any) -> Any:
     """Whether a player has an alien whose power works for the rest of the encounter."""
     place = at_place(table, seat, alien)
     has = table.power[seat] == alien or table.second[seat] == alien
-    return has and bits.has(table.powered & table.active, place)
+    return has and bits.has(table.active & ~table.zapped, place)
+
+
+@kernel
+def stands(table: Any, seat: Any) -> Any:
+    """Whether the power of a player was used in this encounter and not zapped, lost or not."""
+    return bits.has(table.active & ~table.zapped, at_place(table, seat, table.unit))
 
 
 @kernel
