@@ -213,7 +213,7 @@ def sweep(table: Any) -> None:
 
 @kernel
 def ended(world: Any) -> None:
-    """The encounter is over, and perhaps the game."""
+    """The encounter is over."""
     table = world.table
     if rarely(table.set_aside != 0):
         haunting.end(world)
@@ -221,7 +221,6 @@ def ended(world: Any) -> None:
         return
     note(world, e.E_RESULT, table.result, 0, 0)
     table.phase = c.AFTERWARDS
-    check_win(world)
 
 
 @kernel
@@ -235,9 +234,12 @@ def succeeded(table: Any) -> Any:
 
 @kernel
 def afterwards(world: Any) -> None:
-    """Ask for another encounter, or pass the turn on."""
+    """Once all have reacted the game may be over; else there is another encounter, or turn."""
     table = world.table
     rules = table.rules
+    check_win(world)
+    if table.phase == c.FINISHED:
+        return
     if rarely((table.avenger | table.driver) != 0):
         interrupt_turn(table)
         return

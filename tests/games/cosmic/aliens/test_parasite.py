@@ -102,6 +102,22 @@ def test_a_power_lost_at_the_launch():
     assert game.ships(2, "p0.0") == 1
 
 
+def test_a_colony_at_the_very_end_wins():
+    """Daredevil's flare costs ships as the encounter ends: winners are looked for after that."""
+    game = begun(
+        "virus", "a00 daredevil_flare", "a40", "a06 parasite_flare", drawn="", win_colonies=1
+    )
+    for place in 3, 4:
+        game.move(0, f"p0.{place}", 4, "p0.2")
+    game.move(0, "p0.1", 3, "p0.2")
+    game.begin("colour 1")
+    wishes = {"target": "p1.0", "launch": "p0.2", "flare": "daredevil flare|parasite flare"}
+    play_out(game, **wishes, lose="p0.1|p0.2", pick_planet="p0.1", settle="p2.0")
+    assert (game.ships(2, "p0.1"), game.result) == (1, "defense_won")
+    assert [each["seat"] for each in game.named("won")] == [2]
+    assert game.match.over
+
+
 def test_a_card_zapped_colony():
     game = fallen("a40", "a00 card_zap", "a06 parasite_flare")
     play_out(game, target="p1.0", launch="p0.0", flare="parasite flare", respond="card_zap")
