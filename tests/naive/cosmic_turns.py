@@ -141,6 +141,7 @@ class Turns(Verbs):
         while True:
             self.fire("destiny_source")
             self.drawn = self.draw_destiny()
+            self.react()
             self.shown = -1
             if self.drawn.split()[0] in ("most", "fewest"):
                 self.shown = self.special(self.drawn)

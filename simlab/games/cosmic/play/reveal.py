@@ -12,6 +12,9 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import kicking, morphed, showing
 from simlab.games.cosmic.play import bits, bluff, hooks, laying, powers, triggers, windows
 
+REACTED = -1
+"""Where the cursor is once others have reacted, before anybody is asked for reinforcements."""
+
 
 @kernel
 def card_of(world: Any, seat: Any, shown: Any) -> Any:
@@ -55,17 +58,25 @@ def revealed(world: Any) -> None:
 @kernel
 def reinforcing(world: Any) -> None:
     """Everybody may play cards of the reveal phase until nobody wants to."""
-    if world.table.cursor == 0 and hooks.fire(world, c.H_SHOWDOWN, 0) == c.ASKED:
-        return
-    if rarely(world.table.result != c.OPEN_RESULT):
+    table = world.table
+    if table.cursor == 0:
+        if hooks.fire(world, c.H_SHOWDOWN, 0) == c.ASKED:
+            return
+        if rarely(table.trigger_n != 0) and hooks.may_interrupt(world):
+            # others react first, and may get cards that they play now
+            table.cursor = REACTED
+            return
+    if table.cursor == REACTED:
+        table.cursor = 0
+    if rarely(table.result != c.OPEN_RESULT):
         # a kicker has ended it
-        world.table.phase = c.OUTCOME
+        table.phase = c.OUTCOME
         return
-    if world.table.turned != 0:
-        world.table.turned = 0
+    if table.turned != 0:
+        table.turned = 0
         return
     if not windows.window(world, c.REINFORCING):
-        world.table.phase = c.JUDGING
+        table.phase = c.JUDGING
 
 
 @kernel

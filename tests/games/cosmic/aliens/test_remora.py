@@ -165,6 +165,15 @@ def test_not_with_an_own_flare():
     assert not game.named("drew")
 
 
+def test_a_card_at_the_reveal_may_be_played_there():
+    """A flare is played as the cards are up; what Remora's flare draws then is a reinforcement."""
+    hands = "a06 a04 remora_flare", "a08 a10 warpish_flare"
+    wishes = {"flare": "warpish flare|remora flare", "reveal_card": "plus3 offense"}
+    game = scene("none", *hands, before=lambda game: game.leave_in_deck("plus3 plus3"), **wishes)
+    assert [each["kind"] for each in game.named("drew")] == ["plus3"]
+    assert game.totals == (6 + 1 + 3, 8 + 4)
+
+
 def test_zapped_wild():
     hands = "a20 a06 warpish_flare", "a08 a10", "a04 remora_flare", "card_zap"
     game = begun("none", *hands, drawn="")
