@@ -14,7 +14,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, who
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, warp_worlds
 
 MOST = 4
 CARDS, BONUS, RETRIEVED = 2, 3, 3
@@ -77,7 +77,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As the offense, in regroup: three ships come back."""
     table = world.table
-    there = table.zones[c.WARP, seat]
+    there = warp_worlds.in_warp(table, seat)
     if table.stage == c.FRESH:
         return c.MAY if seat == table.offense and there > x else x
     return min(RETRIEVED, there)

@@ -15,6 +15,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using
+from simlab.games.cosmic.play import warp_worlds
 
 PICKED, DONE = c.STEP, c.STEP + 1
 A_CARD, A_SHIP = 0, 1
@@ -24,7 +25,7 @@ PLENTY = 10
 @kernel
 def has_ship(table: Any, seat: Any) -> Any:
     """Whether a ship could come back: not one lost in this encounter."""
-    return table.zones[c.WARP, seat] > table.fallen[seat] and table.where[seat] != 0
+    return warp_worlds.in_warp(table, seat) > table.fallen[seat] and table.where[seat] != 0
 
 
 @apart("world", "int", "int", rare=True)

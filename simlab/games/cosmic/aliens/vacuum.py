@@ -17,6 +17,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using
+from simlab.games.cosmic.play import warp_worlds
 from simlab.games.cosmic.policies import values
 
 
@@ -84,7 +85,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         other = table.order[place]
         if other != seat and totals.is_attack(totals.face_of(table, other)):
             count += 1
-    count = min(count, table.zones[c.WARP, seat])
+    count = min(count, warp_worlds.in_warp(table, seat))
     if table.stage == c.FRESH:
         return c.MAY if count > 0 and table.where[seat] != 0 else x
     if table.stage == c.USED:

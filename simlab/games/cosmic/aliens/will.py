@@ -1,9 +1,9 @@
 """Will (alert green; destiny; offense; mandatory).
 
-As the offense it meets any other player, at any of that player's colonies or home planets,
-whatever the destiny card says. Wild flare: when another player's colour is drawn (a special card
-is of the colour that it comes to), that player may be met at any of its colonies. Super flare:
-before the choice it sees the hand of a player.
+As the offense it meets any other player, at any of that player's colonies or home planets, whatever
+the destiny card says; not at a planet in the warp. Wild flare: when another player's colour is
+drawn (a special card is of the colour that it comes to), that player may be met at any of its
+colonies. Super flare: before the choice it sees the hand of a player.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from simlab.games.cosmic.play import bits
 @kernel
 def places(table: Any, other: Any) -> Any:
     """Return the planets at which a player may be met."""
-    return table.where[other] | bits.planets_of(table, other)
+    return (table.where[other] & ~table.warped) | bits.planets_of(table, other)
 
 
 @kernel

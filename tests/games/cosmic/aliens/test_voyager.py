@@ -155,3 +155,63 @@ def test_whoever_puts_cards_apart_next_leaves_none_of_another():
     game.until("plan", flare="voyager flare", pick_card="a04")
     assert list(game.table.hoard_n[:2]) == [0, 1]
     assert game.named("discarded")[0]["kind"] == "a08"
+
+
+def guest_in_warp(game: Any) -> None:
+    """Two ships of seat 1 lie on the planet that goes into the warp; it has no others there."""
+    game.move(1, "p1.1", 2, "p0.4")
+
+
+def visited(*hands: str, aliens: str = "voyager", **wishes: Any) -> Any:
+    """Seat 1 has two ships on the planet of seat 0 that is in the warp, and begins a turn."""
+    wishes = {"home_1": "p1.2", **wishes}
+    game = scene(aliens, *hands, before=guest_in_warp, stop="target", **GOES)
+    game.begin("colour 2", offense=1)
+    game.until(wishes.pop("stop", "plan"), **wishes)
+    return game
+
+
+def test_will_does_not_meet_anybody_there():
+    wishes = {"pick_player_1": "0", "stop": "pick_planet"}
+    game = visited("a08 a08", "a06 a06", aliens="voyager,will", **wishes)
+    assert game.legal == ["p0.0", "p0.1", "p0.2", "p0.3"]
+
+
+def test_flares_bring_ships_back_from_there():
+    """One comes in regroup; for the attack of the offense Vacuum's flare brings the other."""
+    hands = ("a08 a08", "a06 a06 vacuum_flare")
+    game = scene("voyager", *hands, before=guest_in_warp, flare_1="vacuum flare", home_1="p1.2",
+                 **GOES)  # fmt: skip
+    assert (game.ships(1, "p0.4"), game.ships(1, "p1.2")) == (1, 5)
+
+
+def test_kamikaze_brings_three_back_from_there():
+    def crowd(game: Any) -> None:
+        game.move(1, "p1.1", 4, "p0.4")
+
+    game = scene("voyager,kamikaze", "a08 a08", "a06 a06 kamikaze_flare", before=crowd,
+                 stop="target", **GOES)  # fmt: skip
+    game.begin("colour 2", offense=1)
+    game.until("target", flare="kamikaze flare", home_1="p1.2")
+    assert (game.ships(1, "p0.4"), game.ships(1, "p1.2")) == (1, 7)
+
+
+def test_remora_has_ships_there():
+    """As seat 0 brings a ship back, Remora brings back one of those on the planet."""
+
+    def crowd(game: Any) -> None:
+        guest_in_warp(game)
+        game.move(0, "p0.0", 1)
+
+    game = scene("voyager,remora", "a08 a08", "a06 a06", before=crowd, home_0="p0.4", home_1="p1.2",
+                 pick_planet="p0.4", power="yes", stop="target")  # fmt: skip
+    assert (game.ships(1, "p0.4"), game.ships(1, "p1.2")) == (1, 5)
+
+
+def test_quartermaster_has_ships_there():
+    """Due nothing itself it brings one of them back, as seat 3 is rewarded."""
+    wishes = {"invite_1": "3", "ally_3": "defense 1", "reward": "1 cards", "pick_number_1": "0"}
+    wishes |= {"home_1": "p1.2", **GOES}
+    hands = ("a00 a08", "a20 a06")
+    game = scene("voyager,quartermaster", *hands, before=guest_in_warp, **wishes)
+    assert (game.ships(1, "p0.4"), game.ships(1, "p1.2")) == (1, 5)

@@ -21,7 +21,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.play import announced, bits, cards, drawing, hooks, sets
+from simlab.games.cosmic.play import announced, bits, cards, drawing, hooks, sets, warp_worlds
 from simlab.games.cosmic.policies import values
 
 SHIP_COMES, EXTRA, BACK, PICKED, NAMED = range(c.STEP, c.STEP + 5)
@@ -197,7 +197,7 @@ def bring(world: Any) -> None:
 def ask_extra(world: Any, seat: Any) -> Any:
     """Ask what it gets itself, where it is due nothing."""
     table = world.table
-    own = table.where[seat] != 0 and table.zones[c.WARP, seat] > 0
+    own = table.where[seat] != 0 and warp_worlds.in_warp(table, seat) > 0
     return asking.pick_number(world, seat, c.ZERO + (0b11 if own else 0b10), EXTRA)
 
 
