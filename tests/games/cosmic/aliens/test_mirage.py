@@ -86,3 +86,26 @@ def test_super():
     wishes["pick_planet_0"] = "p0.2|p2.3"
     game = scene("mirage", "a08 mirage_flare", "a06", **wishes)
     assert game.totals[0] == 8 + 7 + 4
+
+
+def test_beside_virus():
+    """Virus multiplies the four ships on p1.3, not the one that is left on p1.0."""
+    picks = {"pick_planet_0": "p0.2|p1.3"}
+
+    def thin(game):
+        spread(game)
+        game.move(1, "p1.0", 3, "p1.1")
+
+    game = scene("mirage,virus", "a08", "a06", before=thin, **picks)
+    assert game.totals == (8 + 7, 6 * 4)
+
+
+def test_morphed_ships():
+    """Three of those on p1.3 are morphed, of those in the encounter none."""
+
+    def morph(game):
+        spread(game)
+        game.table.morphed[c.PLANET_WORDS.index("p1.3")] = 3
+
+    game = scene("mirage,lizard", "a08", "a06", before=morph, pick_planet_0="p0.2|p1.3")
+    assert game.totals == (8 + 7, 6 + 4 + 2 * 3)

@@ -2,10 +2,10 @@
 
 Once two attacks are revealed it picks a colony of its own and one of its opponent's: the ships that
 they have there count in the totals, instead of those that the two have in the encounter. Allied
-ships count as ever, and the same ships as ever are lost. Of Macron they count 4 each there, too;
-powers that multiply a player's own ships (Virus) take those in the encounter. Wild flare: as a main
-player or ally, a negotiate is played as a reinforcement +3. Super flare, once the power is at work:
-an ally's ships are replaced by those on a colony of that ally, likewise.
+ships count as ever, and the same ships as ever are lost. Of Macron they count 4 each there, too,
+morphed ships 2 more, and a power that multiplies ships (Virus) multiplies these. Wild flare: as a
+main player or ally, a negotiate is played as a reinforcement +3. Super flare, once the power is at
+work: an ally's ships are replaced by those on a colony of that ally, likewise.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
+from simlab.games.cosmic.dominion import morphed
 from simlab.games.cosmic.play import bits
 
 OTHERS, DONE = c.STEP, c.STEP + 1
@@ -37,19 +38,44 @@ def counted(table: Any, seat: Any, planet: Any) -> Any:
 
 
 @kernel
+def morphed_more(table: Any, seat: Any, planet: Any) -> Any:
+    """Return how much more morphed ships on a planet bring than those in the encounter."""
+    if table.lizard != seat + 1:
+        return c.ZERO
+    there, here = table.morphed[planet], table.morphed[morphed.in_encounter(table, seat)]
+    return morphed.WORTH * (there - here)
+
+
+@kernel
+def brought(table: Any, main: Any, own: Any, allied: Any) -> Any:
+    """Return what a main player's ships and allied ships, so many of each, bring to its total."""
+    if using.has_at_work(table, main, c.VIRUS):
+        own *= totals.value_of(table, main)
+        if using.works(table, main, c.SUPER_FLARE + c.VIRUS):
+            allied *= totals.value_of(table, main)
+    elif using.works(table, main, c.WILD_FLARE + c.VIRUS):
+        allied *= own
+        own = c.ZERO
+    if without_allies(table):
+        allied = -allied
+    return allied + (-own if using.has_at_work(table, main, c.ANTI_MATTER) else own)
+
+
+@kernel
 def replaced(table: Any, seat: Any, x: Any) -> Any:
     """Return what the ships of a side count instead of ``x``."""
+    main = c.ZERO + table.about
+    own, allied = totals.strength(table, main), totals.allied_strength(table, main)
+    x -= brought(table, main, own, allied)
     planets = using.tokens(table, seat, c.MIRAGE)
-    planet = planets & MASK if table.about == seat else (planets // PLACES) & MASK
-    more = counted(table, table.about, planet)
-    x += -more if using.has_at_work(table, table.about, c.ANTI_MATTER) else more
+    planet = planets & MASK if main == seat else (planets // PLACES) & MASK
+    own += counted(table, main, planet)
+    x += morphed_more(table, main, planet)
     planet = (planets >> SHIFT) - 1
-    if planet >= 0:
-        ally = planet // PLACES
-        if who.is_ally_of(table, ally, table.about):
-            more = counted(table, ally, planet & MASK)
-            x += -more if without_allies(table) else more
-    return x
+    if planet >= 0 and who.is_ally_of(table, planet // PLACES, main):
+        allied += counted(table, planet // PLACES, planet & MASK)
+        x += morphed_more(table, planet // PLACES, planet & MASK)
+    return x + brought(table, main, own, allied)
 
 
 @kernel
