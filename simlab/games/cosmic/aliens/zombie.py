@@ -63,7 +63,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         other = table.order[table.memo]
         if table.answer > 0:
             fleet.drift(world, other, c.WARP, c.GATE if seat == table.offense else c.SIDE)
-            table.sent[other] += 1
+            table.sent[other] += who.head(table, other) == seat
         table.memo += 1
     table.memo = next_ally(table, seat, table.memo)
     if table.memo == table.seats:

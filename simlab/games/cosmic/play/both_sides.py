@@ -29,8 +29,10 @@ def stand(table: Any, seat: Any, role: Any) -> None:
 @apart("table", rare=True)
 def decide(table: Any) -> None:
     """The winner is known."""
-    offense = table.result != c.DEFENSE_WON
-    stand(table, table.both - 1, c.OFFENSE_ALLY if offense else c.DEFENSE_ALLY)
+    seat = table.both - 1
+    role = c.OFFENSE_ALLY if table.result != c.DEFENSE_WON else c.DEFENSE_ALLY
+    if table.role[seat] != role:
+        stand(table, seat, role)
 
 
 @kernel

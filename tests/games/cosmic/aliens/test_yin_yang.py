@@ -138,3 +138,24 @@ def test_answers_that_wait_are_imagined():
     assert int(game.table.actor) == 2
     for seat in (0, 3):
         check_imagined(game.match, seat)
+
+
+CARDS = {"rules": {"offense_reward": "card"}}
+"""Allies of an offense that has won draw a card for each ship they have sent."""
+
+
+def test_ships_that_shadow_has_sunk_were_sent():
+    game = balanced("a20", "a06 shadow_flare", flare="shadow flare", pick_planet="p1.1", **CARDS)
+    assert sums(game, "lost")[2] == 2 + 2
+    assert [each["cards"] for each in game.named("rewarded")] == [2]
+
+
+def test_a_ship_of_zombies_flare_is_on_its_side():
+    def in_warp(game: Any) -> None:
+        game.move(2, "p2.1", 1)
+
+    wishes = {"aliens": "none,zombie,yin_yang", "flare": "zombie flare", "pick_number_2": "2|1"}
+    game = scene(wishes.pop("aliens"), "a20", "a06 zombie_flare", before=in_warp,
+                 **{**BOTH, **wishes, **CARDS})  # fmt: skip
+    assert game.totals == (20 + 1 + 2, 6 + 4 + 2 + 1)
+    assert [each["cards"] for each in game.named("rewarded")] == [2]
