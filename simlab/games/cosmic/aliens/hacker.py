@@ -72,11 +72,18 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
+def is_compensated(table: Any, seat: Any) -> Any:
+    """Whether what somebody has just received is compensation: rewards come after it."""
+    paid = table.comp_paid > 0 and table.cursor == 0
+    return paid and table.about == seat and table.comp_to == seat
+
+
+@kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Give cards to the payer; `memo` counts them."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if table.about == seat and table.comp_to == seat else x
+        return c.MAY if is_compensated(table, seat) else x
     if table.stage != c.USED:
         card = c.FIRST_FLARE + table.answer
         if table.stage == PICKED:

@@ -203,3 +203,15 @@ def test_zapped_super(zap):
     assert "a06" in hand_of(game, 1)
     assert len(hand_of(game, 0)) == 3
     assert game.has_flare(1, "hacker") == (zap == "cosmic_zap")
+
+
+def test_not_for_rewards():
+    """Seat 1 collects for a ship; then it is rewarded beside Yin-Yang, and nobody has paid that."""
+    wishes = {"invite": "2", "pick_number_2": "1", "reward": "1 cards", "flare": "pass"}
+    game = scene("hacker,none,yin_yang", "negotiate hacker_flare", "a06 a08 a10", power="yes",
+                 stop="flare", **wishes)  # fmt: skip
+    assert game.decision == "flare"
+    game.take("pass")
+    game.until("flare", "second", "launch", **wishes)
+    assert game.decision != "flare"
+    assert {each["seat"] for each in game.named("rewarded")} == {0, 2}
