@@ -115,3 +115,17 @@ def test_wild_of_a_flare():
     game = scene("none", *hands, flare="alchemist flare", before=put, stop="pick_flare")
     assert "alchemist" not in game.legal
     assert "tripler" not in game.legal
+
+
+def test_wild_out_of_a_hoard():
+    """The only flare in the hand of Miser is not the one that is played: it may be exchanged."""
+
+    def put(game):
+        game.hoard(0, "alchemist_flare")
+        game.leave_in_deck("a08 a08")
+
+    hands = ("a08 a10 tripler_flare", "a06", "", "alchemist_flare")
+    flares = {"before": lambda game: (game.hold(3), put(game)), "stop": "pick_flare"}
+    game = scene("miser", *hands, flare="alchemist flare", **flares)
+    assert game.decision == "pick_flare"
+    assert "tripler" not in game.legal

@@ -69,3 +69,10 @@ def test_super():
     hands = ("a08 a10 love_flare", *ATTACKS[1:])
     game = loved(*hands, flare="love flare", **ALL)
     assert {"a08", "a10", "a04", "a06", "a12"} <= set(hand_of(game, 0))
+
+
+def test_wild_against_an_empty_hand():
+    """There is no card to ask for: the reward comes at once."""
+    wishes = {"flare": "love flare", "stop": "plan", "pick_number": "0"}
+    game = scene("none,doppelganger", "a08 a10 love_flare", "", power="no", **wishes)
+    assert game.named("rewarded")

@@ -140,7 +140,9 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def own_flare(world: Any, seat: Any) -> Any:
     """Return flares as a kind where a hand holds no other than the one that is played."""
-    return c.ZERO + (c.ONE << c.FLARE if world.seats[seat].hand[c.FLARE] == 1 else c.ZERO)
+    me = world.seats[seat]
+    alone = me.hand[c.FLARE] == 1 and sets.holds(me.flares, c.ALCHEMIST)
+    return c.ZERO + (c.ONE << c.FLARE if alone else c.ZERO)
 
 
 @apart("world", "int", "int", rare=True)

@@ -149,13 +149,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     other = who.opponent(table, seat)
     if table.stage == c.FRESH:
-        return c.MAY if who.is_main(table, seat) and table.hand_n[other] > 0 else x
-    if table.stage == c.USED:
+        return c.MAY if who.is_main(table, seat) else x
+    if table.stage == c.USED and table.hand_n[other] > 0:
         return asking.pick_number(world, other, 0b11, PICKED)
     if table.stage == PICKED and table.answer == c.YES:
         table.memo = hands.throw_random(world, other)
         return asking.pick_number(world, seat, 0b11, PAID)
-    if table.stage == PICKED:
+    if table.stage == c.USED or table.stage == PICKED:
         there = hands.rewards_there(table, seat)
         return asking.pick_number(world, seat, there, NEXT) if there != 0 else x
     if table.stage == PAID:
