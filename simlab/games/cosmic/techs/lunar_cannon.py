@@ -42,6 +42,10 @@ def covers(table: Any, planet: Any) -> Any:
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Place it, move it, fire it."""
     table = world.table
+    if hook == c.H_DESTINY_SOURCE:
+        # at each wild card it may be moved anew
+        table.tech_used &= ~bits.bit(MOVED)
+        return x
     if table.stage >= c.STEP:
         if table.answer != c.DONE:
             table.cannon = table.answer + 1
@@ -89,4 +93,5 @@ TECH = TechEffects(
         c.H_DESTINY_DRAWN,
         c.H_SHOWDOWN,
     ),
+    changes=(c.H_DESTINY_SOURCE,),
 )

@@ -87,6 +87,17 @@ def test_lunar_cannon_moves_at_each_wild_card(seat, plus):
     assert game.totals == (8 + 1 + 2 + plus[0], 6 + 4 + 3 + plus[1])
 
 
+def test_lunar_cannon_moves_again_at_the_next_wild_card():
+    """Dictator's flare has discarded the first."""
+    wishes = {"flare_1": "dictator flare", "stop": "tech_play"}
+    game = cannon("a08", "a06 dictator_flare", seat=0, at="p0.0", drawn="wild", **wishes)
+    game.take("lunar_cannon")
+    game.take("p1.0")
+    game.until("tech_play", "defense", **wishes)
+    assert game.decision == "tech_play"
+    assert game.legal == ["pass", "lunar_cannon"]
+
+
 def test_lunar_cannon_may_stay_where_it_is_at_a_wild_card():
     game = moved(0, to="done")
     assert game.totals == (8 + 1 + 2, 6 + 4 + 3)
