@@ -139,14 +139,17 @@ class Referee(Pacts):
         """Whether the offense has another encounter."""
         may = self.may_go_on()
         answer = self.fire("afterwards", x=may)
+        if answer != "goes on" and not may:
+            self.second_chosen("stop")
+            self.turn_ends(declined=False)
         self.react()
-        if answer == "goes on":
-            return True
-        word = self.decide(self.offense, "second", self.second_words()) if may else "stop"
+        if answer == "goes on" or not may:
+            return bool(answer == "goes on")
+        word = self.decide(self.offense, "second", self.second_words())
         on = word == "go_on"
         self.second_chosen(word)
         if not on:
-            self.turn_ends(declined=may)
+            self.turn_ends(declined=True)
         return on
 
     def play_encounter(self) -> bool:

@@ -137,13 +137,19 @@ class Alliances(Turns):
 
     def call_off(self, seat: int) -> str:
         """An alliance is off, of both sides first of the offense; where its ships are."""
-        zone = ZONE["offense" if seat == self.both else self.role[seat].removesuffix("_ally")]
-        self.role[seat], self.sent[seat] = "none", 0
-        if seat == self.both:
-            self.turn_to("defense")
-            self.both = -1
+        side = "offense" if seat == self.both else self.role[seat].removesuffix("_ally")
+        self.sent[seat] = 0
+        self.leaves_side(seat, side)
         self.script.expect("alliance_off", seat=seat)
-        return zone
+        return ZONE[side]
+
+    def leaves_side(self, seat: int, side: str) -> None:
+        """An ally is none any more, or one of the other side only."""
+        if seat == self.both:
+            self.turn_to(SIDES[1 - SIDES.index(side)])
+            self.both = -1
+        else:
+            self.role[seat] = "none"
 
     def turn_to(self, side: str) -> None:
         """Whoever is an ally of both sides acts for one of them."""

@@ -76,5 +76,5 @@ def wild_doppelganger(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.rob(me, victim)
         if victim == game.offense:
             game.react()
-            game.rearm(victim)
+            game.rearm(victim, robbed=not game.is_double(victim))
     return x

@@ -65,6 +65,7 @@ def answer(game: Game, me: int, seat: int, kind: str) -> None:
     if paid != "none":
         game.take(me, seat, (paid,))
         return
+    game.muted.add(seat)
     if game.is_ally(seat):
         game.struck = True
         zone = game.call_off(seat)
@@ -74,8 +75,6 @@ def answer(game: Game, me: int, seat: int, kind: str) -> None:
             game.go_home(seat, zone)
     elif seat == game.offense:
         game.go_home(seat, "gate")
-    else:
-        game.muted.add(seat)
 
 
 def bribes(kind: str) -> tuple[str, ...]:

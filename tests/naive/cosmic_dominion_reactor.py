@@ -78,7 +78,8 @@ def wild_reactor(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A defense that has won founds a colony wherever it likes."""
     if me != game.defense or not won(game, me):
         return x
-    planets = [each for each in game.planets if owner_of(each) != me and not game.ships[each][me]]
+    there = [each for each in game.in_systems() if owner_of(each) != me]
+    planets = [each for each in there if not game.ships[each][me]]
     if planets and game.on_colonies(me) and use.may():
         planet = game.decide(me, "pick_planet", planets)
         game.settle(me, planet, SETTLERS)

@@ -21,8 +21,8 @@ def usurper(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     for seat in game.timing():
         if any(seat in subjects(game, side) for side in SIDES):
             game.rearm(seat)
-            words = game.held(seat, ENCOUNTER)
-            laid[seat] = game.chosen[seat] = game.decide(seat, "pick_card", words)
+            if words := game.held(seat, ENCOUNTER):
+                laid[seat] = game.chosen[seat] = game.decide(seat, "pick_card", words)
     mine = game.side_of(me)
     for side in (mine, OTHER[mine]):
         replace(game, me, side, laid)

@@ -198,7 +198,7 @@ def grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.place == "post_alliance":
         side = game.side_of(me)
-        spurned = [seat for seat in game.invited[side] if game.role[seat] != f"{side}_ally"]
+        spurned = [seat for seat in game.invited[side] if seat not in game.allies(side)]
         if spurned and use.must():
             game.grudges[me] = spurned
             game.set_to_work(me, use.unit)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.naive.cosmic_alliances import ZONE
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import reset_ships, resettle, spare
 from tests.naive.cosmic_registry import Use, effect
@@ -204,7 +205,7 @@ def wild_mite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if not game.is_main(me):
         return x
     sides = (game.side_of(me), game.side_of(game.foe(me)))
-    mine, theirs = (sum(game.own_ships(ally) for ally in game.allies(side)) for side in sides)
+    mine, theirs = (sum(game.ships_for(ally, side) for ally in game.allies(side)) for side in sides)
     if theirs > mine and use.may():
         game.struck = True
         for seat in game.allies():
@@ -223,9 +224,9 @@ def super_zombie(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if able and use.may():
         for seat in able:
             if game.decide(seat, "pick_number", ["0", "1"]) == "1":
-                zone = "gate" if game.role[seat] == "offense_ally" else "side"
-                game.sent[seat] += 1
-                game.out_of_warp(seat, zone)
+                side = game.side_of(me)
+                game.sent[seat] += game.side_of(seat) == side
+                game.out_of_warp(seat, ZONE[side])
     return x
 
 

@@ -82,7 +82,7 @@ def wild_grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     side = game.side_of(game.foe(me))
     if game.allies(side) and use.may():
         for seat in game.allies(side):
-            game.role[seat] = "none"
+            game.leaves_side(seat, side)
             game.go_home(seat, {"offense": "gate", "defense": "side"}[side])
     return x
 

@@ -270,10 +270,13 @@ class Kickers(Rewards):
 
     # ---- the aftermath ----
 
+    def at_stake(self, side: str) -> int:
+        return 0 if self.mains()[side] in self.spared else super().at_stake(side)
+
     def claimed(self, ships: int) -> int:
         side = self.loser()
         seat = self.mains()[side]
-        if self.face[side] != "negotiate" or seat in self.spared:
+        if self.face[side] != "negotiate":
             return 0
         due = super().claimed(ships) * self.factor_of(side, "negotiate")
         return due * 2 if seat in self.doubled else due
@@ -337,6 +340,7 @@ class Kickers(Rewards):
             if seat in self.allies(side) and self.kick[side] == "duplicity":
                 self.to_warp(seat, ZONE[side])
         super().bring_ally_home(seat)
+        self.react()
 
     def rewarded_allies(self) -> list[int]:
         """Allies of a defense that played Duplicity are rewarded if the rules say so."""

@@ -36,7 +36,7 @@ class Stages(Disguises):
 
     def certain_aliens(self) -> int:
         """So many of them there are whatever flares are in the deck."""
-        taken = {*self.power, *self.second, *self.stages, *SET_UP}
+        taken = {*self.power, *self.second, *self.alien, *self.stages, *SET_UP}
         rivals = {"gambler", "sorcerer"}
         if rivals & taken and not self.rule["gambler_with_sorcerer"]:
             taken |= rivals

@@ -180,7 +180,7 @@ def lunar_cannon(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     elif use.place == "destiny_drawn":
         if game.drawn == "wild" and not game.cannon_moved and use.may():
             game.cannon_moved = True
-            place_cannon(game, me, game.planets, "done")
+            place_cannon(game, me, game.in_systems(), "done")
     else:
         fits = game.role[me] != "none" and game.attacks() == 2 and game.target in game.cannon
         if fits and use.unit not in game.tech_used and use.may():

@@ -35,7 +35,7 @@ class Totals(Alliances):
         self.seeming: dict[int, str] = {}
         """Colonies on which the ships of a player are counted."""
         self.muted: set[int] = set()
-        """Winning defenses that get no rewards."""
+        """Winners who get no rewards."""
 
     # ---- who and where ----
 

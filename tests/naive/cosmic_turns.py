@@ -31,9 +31,12 @@ class Turns(Verbs):
 
     # ---- hands without encounter cards ----
 
-    def rearm(self, seat: int) -> None:
-        """A hand without encounter cards is shown, discarded and drawn anew."""
-        while not self.armed(seat):
+    def rearm(self, seat: int, robbed: bool = False) -> None:
+        """A hand without encounter cards is shown, discarded and drawn anew.
+
+        Whoever was robbed draws whatever it has laid down already.
+        """
+        while not (self.held(seat, ENCOUNTER) if robbed else self.armed(seat)):
             self.fire("new_hand", about=seat)
             self.script.expect("redraw", seat=seat)
             self.throw_for_another(seat)
