@@ -11,7 +11,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.verbs import asking, received, who
+from simlab.games.cosmic.aliens.verbs import asking, received
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, cards, passing
@@ -47,7 +47,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         mine = faces.text_of(table, seat) == c.REFUSAL and not bits.has(table.text_used, seat)
         now = mine and table.about == seat and table.comp_to == seat and table.comp_paid > 0
         return c.MUST if now and table.rules.right_of_refusal == REDRAW else x
-    other = who.opponent(table, seat)
+    other = table.comp_from
     if table.stage == c.USED:
         table.text_used |= bits.bit(seat)
         table.memo = 0

@@ -132,3 +132,15 @@ def test_right_of_refusal_is_of_the_cards_collected():
     assert game.legal == ["a04", "a06", "none"]
     game.take("a06")
     assert game.legal == ["a04", "none"]
+
+
+def test_right_of_refusal_hands_back_to_whoever_has_paid():
+    """Hacker has collected of seat 2: its card goes back there, and another comes."""
+    hands = "right_of_refusal", "a40 a06", "a04 a05 a07"
+    wishes = {"rules": {"right_of_refusal": "redraw"}, "power": "yes", "pick_player": "2"}
+    game = fight(*hands, aliens="hacker", ships=1, pick_card="a04|none", **wishes)
+    assert [(each["seat"], each["giver"]) for each in game.named("taken")] == [
+        (0, 2),
+        (2, 0),
+        (0, 2),
+    ]
