@@ -136,8 +136,10 @@ class Alliances(Turns):
                 self.go_home(ally, self.call_off(ally))
 
     def call_off(self, seat: int) -> str:
-        """An alliance is off, of both sides first of the offense; where its ships are."""
-        side = "offense" if seat == self.both else self.role[seat].removesuffix("_ally")
+        """An alliance is off, of both sides that of the winner, first of the offense; where its
+        ships are.
+        """
+        side = self.role[seat].removesuffix("_ally")
         self.sent[seat] = 0
         self.leaves_side(seat, side)
         self.script.expect("alliance_off", seat=seat)

@@ -236,6 +236,7 @@ class Battles(Totals):
             return
         self.count_victory(outcome)
         self.lose_all({"offense_won": "defense", "defense_won": "offense"}.get(outcome, ""))
+        self.react()
         if outcome == "offense_won":
             self.land_all()
         self.bring_defenders_home()

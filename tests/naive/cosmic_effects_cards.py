@@ -227,6 +227,7 @@ def choose_paid(game: Game, chooser: int, taker: int, payer: int, due: int) -> N
         game.take(taker, payer, (kind,))
         game.log["comp_n"][taker] += 1
         paid[kind] += 1
+    paid = game.answered(taker, payer, paid)
     if paid:
         game.receive(taker, paid, payer)
 

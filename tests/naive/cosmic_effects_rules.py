@@ -89,7 +89,7 @@ def will(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     words = [str(seat) for seat in game.seats if seat != me]
     seat = int(game.decide(me, "pick_player", words))
-    planets = {*game.colonies(seat), *game.home_planets(seat)}
+    planets = {*game.colonies(seat), *game.system(seat)}
     planet = game.decide(me, "pick_planet", [each for each in game.in_systems() if each in planets])
     game.aimed = (seat, planet)
     return x

@@ -282,7 +282,10 @@ class Kickers(Rewards):
         return due * 2 if seat in self.doubled else due
 
     def pay(self, taker: int, payer: int, due: int) -> Cards:
-        paid = super().pay(taker, payer, due)
+        return self.answered(taker, payer, super().pay(taker, payer, due))
+
+    def answered(self, taker: int, payer: int, paid: Cards) -> Cards:
+        """What is kept of cards that were paid."""
         text = self.text[self.side_of(taker)] if self.is_main(taker) else ""
         if text == "right_of_refusal" and self.rule[text] == "redraw" and paid:
             paid = self.refuse(taker, payer, paid)

@@ -160,6 +160,8 @@ def ship_zap(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     if not game.rule["artifacts"] or not use.may():
         return x
     able = [str(each) for each in game.seats if zapped_places(game, each)]
+    if not able:
+        return x
     seat = int(game.decide(me, "pick_player", able))
     where = game.decide(me, "pick_number", zapped_places(game, seat))
     if where == "0":

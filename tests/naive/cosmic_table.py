@@ -350,7 +350,7 @@ class Table:
                 self.draw_one(seat)
             else:
                 self.quake()
-                if self.rule["quake_form"] == "dominion":
+                if self.rule["quake_form"] == "dominion" and self.deck.total():
                     self.draw_one(seat)
 
     def draw_one(self, seat: int) -> None:
