@@ -86,9 +86,7 @@ class Referee(Pacts):
             unarmed = not self.play_encounter()
             self.end_encounter()
             self.avenge()
-            if unarmed:
-                self.turn_ends(declined=False)
-            if unarmed or not self.goes_on():
+            if not self.goes_on(unarmed):
                 return
 
     def end_encounter(self) -> None:
@@ -135,9 +133,9 @@ class Referee(Pacts):
         if self.defense >= 0:
             self.role[self.defense] = "defense"
 
-    def goes_on(self) -> bool:
-        """Whether the offense has another encounter."""
-        may = self.may_go_on()
+    def goes_on(self, unarmed: bool) -> bool:
+        """Whether the offense has another encounter; without a card only by an effect."""
+        may = not unarmed and self.may_go_on()
         answer = self.fire("afterwards", x=may)
         if answer != "goes on" and not may:
             self.second_chosen("stop")

@@ -18,7 +18,7 @@ class Windows(Hoards):
         play: Callable[[int, str], None],
     ) -> None:
         """Ask all again after each card; the first round without one closes the window."""
-        early = decision in ("force_field", "regroup_card")
+        early = decision in ("force_field", "regroup_card", "reveal_card")
         if early or any(options(seat) for seat in self.timing()):
             self.react()
         while any(self.offered(seat, decision, options, play) for seat in self.timing()):
