@@ -90,7 +90,8 @@ def super_ace(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if about != me or me != game.defense or not game.losing or not x:
         return x
     systems = (me, game.system_of(game.target))
-    planets = [planet for planet in game.planets if game.system_of(planet) not in systems]
+    there = game.in_systems()
+    planets = [planet for planet in there if game.system_of(planet) not in systems]
     if planets and use.may():
         planet = game.decide(me, "pick_planet", planets)
         game.bring_marks(me, "limbo", planet)

@@ -221,7 +221,8 @@ def wild_barbarian(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild parasite", "on_power_lost")
 def wild_parasite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A colony on a home planet of a player who has lost its power."""
-    planets = [planet for planet in game.home_planets(about) if not game.ships[planet][me]]
+    homes = [planet for planet in game.home_planets(about) if planet not in game.warped]
+    planets = [planet for planet in homes if not game.ships[planet][me]]
     if about != me and planets and movable(game, me) and use.may():
         planet = game.decide(me, "pick_planet", planets)
         game.settle(me, planet, 1)
@@ -235,7 +236,7 @@ def wild_tick_tock(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         planet
         for seat in game.seats
         for planet in game.home_planets(seat)
-        if seat != me and not game.ships[planet][me]
+        if seat != me and planet not in game.warped and not game.ships[planet][me]
     ]
     if planets and movable(game, me) and use.may():
         planet = game.decide(me, "pick_planet", planets)

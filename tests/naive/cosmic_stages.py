@@ -35,10 +35,14 @@ class Stages(Disguises):
         return [alien for alien in unused if alien not in SET_UP and alien not in taken]
 
     def certain_aliens(self) -> int:
-        """So many of them there are whatever flares are in the deck."""
-        taken = {*self.power, *self.second, *self.alien, *self.stages, *SET_UP}
+        """So many of them there are whatever flares are in the deck.
+
+        Those of the stages are counted among the flares that are gone.
+        """
+        owned = {*self.power, *self.second}
+        taken = {*owned, *(self.rule[f"aliens.{seat}"] for seat in self.seats), *SET_UP}
         rivals = {"gambler", "sorcerer"}
-        if rivals & taken and not self.rule["gambler_with_sorcerer"]:
+        if rivals & owned and not self.rule["gambler_with_sorcerer"]:
             taken |= rivals
         pool = [alien for alien in self.aliens_in_box() if self.rule[f"alien_pool.{alien}"]]
         return len(set(pool) - taken) - self.box_flares()

@@ -21,7 +21,7 @@ NARROW = 5
 def coldsleep_ship(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """A colony on any planet of another system."""
     home = game.system(me)
-    planets = [each for each in game.planets if not game.ships[each][me] and each not in home]
+    planets = [each for each in game.in_systems() if not game.ships[each][me] and each not in home]
     if planets and game.on_colonies(me) and use.may():
         game.spend(use)
         game.settle(me, game.decide(me, "pick_planet", planets), 4)
