@@ -104,7 +104,7 @@ def vacuum(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if (
         about != me
         or x[0] == x[1]
-        or not any(game.on_colonies(seat) for seat in game.seats if seat != me)
+        or not any(game.to_lose(seat) for seat in game.seats if seat != me)
     ):
         return x
     if use.must():
@@ -115,7 +115,7 @@ def vacuum(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         for seat in game.timing():
             if seat == me or not left:
                 continue
-            most = min(left, game.on_colonies(seat))
+            most = min(left, game.to_lose(seat))
             words = [str(count) for count in range(most + 1)]
             count = int(game.decide(me, "pick_number", words)) if most else 0
             left -= count

@@ -371,6 +371,10 @@ class Techs(SpecialShips):
             if card.owner == seat and card.ships
         ]
 
+    def to_lose(self, seat: int) -> int:
+        research = self.zones["research"][seat] if self.rule["tech_ships_losable"] else 0
+        return super().to_lose(seat) + research
+
     def leave(self, seat: int, planet: str, zone: str) -> None:
         if not planet.startswith("tech"):
             super().leave(seat, planet, zone)

@@ -109,6 +109,10 @@ class Windows(Hoards):
         """Other places whose ships may be lost."""
         return []
 
+    def to_lose(self, seat: int) -> int:
+        """Ships that may be lost: those on colonies, and others that are no safer."""
+        return self.on_colonies(seat)
+
     def sacrifice(self, seat: int, count: int) -> None:
         """Choose ships of colonies: those elsewhere are not lost of one's own will."""
         self.give_up(seat, count, forced=False)
