@@ -309,8 +309,10 @@ class Powers(Reactions):
         against = self.frames[-1].owner
         self.lay(seat, kind)
         self.script.expect("played", seat=seat, kind=kind, against=-1)
-        works = self.stands(Frame(kind, seat, against=against))
-        self.played_out(seat, kind)
+        frame = Frame(kind, seat, against=against)
+        works = self.stands(frame)
+        if not frame.gone:
+            self.played_out(seat, kind)
         return works
 
     def played_out(self, seat: int, kind: str) -> None:
