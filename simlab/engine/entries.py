@@ -76,7 +76,7 @@ def compile_entry(function: Any, signature: Any, file: CacheFile | None) -> Any:
 def told(say: Say, what: str, kernels: int) -> Iterator[None]:
     """Say what is compiled, now and then how far it is, and how long it took.
 
-    Garbage is not collected meanwhile.
+    Garbage is not collected meanwhile, and what the compiler has made counts as old from then on.
     """
     start = last = time.monotonic()
     done = 0
@@ -97,8 +97,19 @@ def told(say: Say, what: str, kernels: int) -> Iterator[None]:
     finally:
         stop()
         if collecting:
+            age()
             gc.enable()
     say(f"compiled {what} in {time.monotonic() - start:.1f} s")
+
+
+def age() -> None:
+    """Let all objects be old ones, which the collector looks through last, and do not look now.
+
+    What somebody has frozen stays frozen: nothing is done then.
+    """
+    if gc.get_freeze_count() == 0:
+        gc.freeze()
+        gc.unfreeze()
 
 
 def place(owner: str, name: str, text: str) -> CacheFile:

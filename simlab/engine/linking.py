@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 
 from llvmlite import binding
 from numba import types
-from numba.core import codegen, compiler, dispatcher, registry
+from numba.core import codegen, compiler, dispatcher, registry, sigutils
 from numba.core.compiler_machinery import PassManager
 
 Listener = Callable[[str], None]
@@ -45,6 +45,8 @@ def _expected() -> bool:
         (compiler.Compiler, ("compile_extra", "define_pipelines")),
         (compiler.CompileResult, ("_reduce", "_rebuild")),
         (registry.CPUDispatcher, ("get_call_template", "get_compile_result", "compile")),
+        (registry.CPUDispatcher, ("add_overload",)),
+        (sigutils, ("normalize_signature",)),
         (getattr(dispatcher, "_FunctionCompiler", None), ("_get_implementation", "compile")),
     )
     arguments = ["self", "typingctx", "targetctx", "library", "args", "return_type", "flags"]
@@ -62,6 +64,11 @@ class _Library(codegen.JITCodeLibrary):
     Its loops, which go over a few players or cards, stay loops: unrolled or vectorised they take
     longer to compile, and the games are not faster.
     """
+
+    def add_ir_module(self, ir_module: Any) -> None:
+        """Take in a module of llvmlite's, which nobody looks at any more then."""
+        super().add_ir_module(ir_module)
+        _take_apart(ir_module)
 
     def _run(self, passes: str, unit: Any, *more: str) -> None:
         """Run passes over a module or a function, and leave out counts of what nobody counts."""
@@ -95,6 +102,17 @@ class _Library(codegen.JITCodeLibrary):
 
         visit(self)
         return list(reversed(found.values()))
+
+
+def _take_apart(module: Any) -> None:
+    """Cut the circles of a module of llvmlite's, for the garbage collector not to look for them."""
+    for function in module.functions:
+        for block in function.blocks:
+            block.instructions.clear()
+            block.terminator = None
+        function.blocks.clear()
+        function.args = ()
+    module.globals.clear()
 
 
 class PieceLibrary(_Library):
@@ -260,6 +278,17 @@ class EntryCompiler(_Compiler):
 
 class PieceDispatcher(registry.CPUDispatcher):
     """Compiles for types, never for the value of a constant."""
+
+    def compile(self, sig: Any) -> Any:
+        """Compile for types, without the clocks that numba lets run over all that is reached."""
+        own: Any = self  # has more than its types say
+        arguments, returned = sigutils.normalize_signature(sig)
+        made = own.overloads.get(tuple(arguments))
+        if made is None:
+            with own._compiling_counter:
+                made = own._compiler.compile(arguments, returned)
+                own.add_overload(made)
+        return made.entry_point
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Resolve a call from compiled code."""

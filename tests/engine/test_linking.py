@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gc
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -10,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from llvmlite.ir import Instruction
 from numba import int64
 
 from simlab.engine import linking
-from simlab.engine.entries import compile_entry, pieces
+from simlab.engine.entries import compile_entry, pieces, told
 from simlab.engine.kernel import kernel
 from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game_names
@@ -120,6 +122,44 @@ def test_listeners_can_stop(done: list[str]) -> None:
     compile_entry(with_literals, int64(int64), None)
     assert done
     assert heard == []
+
+
+def test_what_was_translated_is_not_left_to_the_collector() -> None:
+    compile_entry(with_literals, int64(int64), None)  # numba has made what it keeps
+    pieces.cache_clear()
+    gc.disable()
+    try:
+        before = sum(issubclass(type(each), Instruction) for each in gc.get_objects())
+        made = compile_entry(with_literals, int64(int64), None)
+        left = sum(issubclass(type(each), Instruction) for each in gc.get_objects())
+    finally:
+        gc.enable()
+    assert made(10) > 0
+    assert left < before + 20, "only what Python calls it by, of some 350"
+
+
+@pytest.fixture
+def thawed() -> Iterator[None]:
+    """Freeze nothing of what the suite has frozen."""
+    gc.unfreeze()
+    yield
+    gc.freeze()
+
+
+@pytest.mark.usefixtures("thawed")
+def test_what_was_compiled_is_not_looked_through_at_once() -> None:
+    with told(lambda _: None, "nothing", 0):
+        kept = [[number] for number in range(10 * gc.get_threshold()[0])]
+    assert any(each is kept for each in gc.get_objects(generation=2))
+    assert gc.isenabled()
+
+
+@pytest.mark.usefixtures("thawed")
+def test_what_somebody_has_frozen_stays_frozen() -> None:
+    gc.freeze()
+    with told(lambda _: None, "nothing", 0):
+        pass
+    assert gc.get_freeze_count() > 0
 
 
 # ------------------------------------------------------------------ how much is compiled
