@@ -56,27 +56,34 @@ def revealed(world: Any) -> None:
 
 
 @kernel
-def reinforcing(world: Any) -> None:
-    """Everybody may play cards of the reveal phase until nobody wants to."""
+def others_first(world: Any) -> Any:
+    """Whether others react before reinforcements: they may get cards that they play then."""
     table = world.table
-    if table.cursor == 0:
-        if hooks.fire(world, c.H_SHOWDOWN, 0) == c.ASKED:
-            return
-        if rarely(table.trigger_n != 0) and hooks.may_interrupt(world):
-            # others react first, and may get cards that they play now
-            table.cursor = REACTED
-            return
     if table.cursor == REACTED:
         table.cursor = 0
-    if rarely(table.result != c.OPEN_RESULT):
-        # a kicker has ended it
-        table.phase = c.OUTCOME
+        return False
+    if table.cursor == 0 and hooks.may_interrupt(world):
+        table.cursor = REACTED
+        return True
+    return False
+
+
+@kernel
+def reinforcing(world: Any) -> None:
+    """Everybody may play cards of the reveal phase until nobody wants to."""
+    if world.table.cursor == 0 and hooks.fire(world, c.H_SHOWDOWN, 0) == c.ASKED:
         return
-    if table.turned != 0:
-        table.turned = 0
+    if rarely(world.table.trigger_n != 0 or world.table.cursor == REACTED) and others_first(world):
+        return
+    if rarely(world.table.result != c.OPEN_RESULT):
+        # a kicker has ended it
+        world.table.phase = c.OUTCOME
+        return
+    if world.table.turned != 0:
+        world.table.turned = 0
         return
     if not windows.window(world, c.REINFORCING):
-        table.phase = c.JUDGING
+        world.table.phase = c.JUDGING
 
 
 @kernel

@@ -236,7 +236,6 @@ def succeeded(table: Any) -> Any:
 def afterwards(world: Any) -> None:
     """Once all have reacted the game may be over; else there is another encounter, or turn."""
     table = world.table
-    rules = table.rules
     check_win(world)
     if table.phase == c.FINISHED:
         return
@@ -245,10 +244,10 @@ def afterwards(world: Any) -> None:
         return
     if rarely(table.turn_seat != 0):
         resume_turn(table)
-    may = table.turn_over == 0 and table.encounter < rules.max_encounters
-    if rules.second_on_success != 0 and not succeeded(table):
+    may = table.turn_over == 0 and table.encounter < table.rules.max_encounters
+    if table.rules.second_on_success != 0 and not succeeded(table):
         may = False
-    if may and rules.second_needs_card != 0:
+    if may and table.rules.second_needs_card != 0:
         me = world.seats[table.offense]
         may = planning.may_meet(table, me, table.offense)
     another = hooks.fire(world, c.H_AFTERWARDS, 1 if may else 0)
