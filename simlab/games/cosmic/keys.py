@@ -62,6 +62,8 @@ KEYS = (
     Key("offer", Word(MENU), "what the other proposes", "swap_chosen", "answer"),
     Key("for_offense", Word(PLANETS), "the planet for the offense", "a possible one", "answer"),
     Key("for_defense", Word(PLANETS), "the planet for the defense", "a possible one", "answer"),
+    Key("also_for_offense", Word(PLANETS), "its second planet", "a possible one", "answer"),
+    Key("also_for_defense", Word(PLANETS), "its second planet", "a possible one", "answer"),
     Key("cards_by", Word(MODES), "how cards are chosen", "chosen", "answer"),
     Key("deal_round", Whole(1, 8), "which offer it is", "1", "answer"),
 )

@@ -103,16 +103,23 @@ def _answer(world: Any, told: Told) -> None:
     table.phase = c.DETAILS
     table.proposer = run(offers.partner, table, me)
     table.deal_round = told.get("deal_round", 1) - 1
-    table.offer = told.get("offer", c.MENU_WORDS.index("swap_chosen"))
-    mode = int(c.M_MODE[int(table.offer)])
+    table.offer = template = int(told.get("offer", c.MENU_WORDS.index("swap_chosen")))
+    most = int(run(offers.most_colonies, table))
+    if max(c.M_COLONY_O[template], c.M_COLONY_D[template]) > most:
+        raise UsageError(
+            f"offer: {c.MENU_WORDS[template]}: rule deal_colonies lets each side get at most {most}"
+        )
+    mode = int(c.M_MODE[template])
     table.offer_mode = told.get("cards_by", c.BY_GIVER) if mode < 0 else mode
     pair = int(table.offense), int(table.defense)
     for field, name, wanted, (taker, giver) in (
-        ("offer_o", "for_offense", c.M_COLONY_O, pair),
-        ("offer_d", "for_defense", c.M_COLONY_D, pair[::-1]),
+        ("offer_o", "for_offense", c.M_COLONY_O > 0, pair),
+        ("also_o", "also_for_offense", c.M_COLONY_O > 1, pair),
+        ("offer_d", "for_defense", c.M_COLONY_D > 0, pair[::-1]),
+        ("also_d", "also_for_defense", c.M_COLONY_D > 1, pair[::-1]),
     ):
-        possible = int(run(offers.planets_for, table, taker, giver))
-        if wanted[int(table.offer)]:
+        if wanted[template]:
+            possible = int(run(offers.to_name, table, taker, giver))
             planets = [each for each in range(c.PLANETS) if possible >> each & 1]
             named = told.get(name, planets[0] if planets else c.NOTHING)
             if named not in planets:

@@ -105,7 +105,7 @@ DEALS = (
     choice("deal_form", ("protocol", "nash"), "how deals come about"),
     integer("deal_rounds", 4, "offers until a deal has failed", low=1, high=8),
     integer("deal_cards", 3, "cards one side gives at most", low=0, high=3),
-    integer("deal_colonies", 1, "colonies each side gets at most", low=0, high=1),
+    integer("deal_colonies", 1, "colonies each side gets at most", low=0, high=2),
     integer("deal_ships", 4, "ships to a colony of a deal at most", low=1, high=6),
     integer("deal_penalty", 3, "ships each loses without a deal", low=0, high=6),
     choice("home_regain", ("published", "destiny_only"), "whether deals bring back home colonies"),

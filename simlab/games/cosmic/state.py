@@ -243,7 +243,8 @@ TABLE: list[Field] = [
     ("comp_from", np.int64),
     ("comp_left", np.int64),
     ("comp_paid", np.int64),
-    # a deal: the round, who proposes, passes in a row, the offer, whether it is agreed on
+    # a deal: the round, who proposes, passes in a row, whether the offer is agreed on, the offer,
+    # the planets that it gives (a second one to each)
     ("deal_round", np.int64),
     ("proposer", np.int64),
     ("passes", np.int64),
@@ -251,6 +252,8 @@ TABLE: list[Field] = [
     ("offer", np.int64),
     ("offer_o", np.int64),
     ("offer_d", np.int64),
+    ("also_o", np.int64),
+    ("also_d", np.int64),
     ("offer_mode", np.int64),
     # powers: whose, a second one, how many there are; which effects of players act, and for each
     # hook who uses it (a bit for each of these); whose powers are active, zapped or at work in this
@@ -541,8 +544,8 @@ HIDDEN: list[Field] = [
 UNKNOWN = (
     "defense", "system", "target", "drawn", "shown", "wish", "aim_seat", "aim_planet", "card_o",
     "card_d", "face_o", "face_d", "victim", "spot", "proposer", "comp_to", "comp_from",
-    "mv_planet", "about", "offer_o", "offer_d", "offer_mode", "open_card", "forced_seat",
-    "given_to", "pick_from", "claimer", "claim",
+    "mv_planet", "about", "offer_o", "offer_d", "also_o", "also_d", "offer_mode", "open_card",
+    "forced_seat", "given_to", "pick_from", "claimer", "claim",
 )  # fmt: skip
 """Fields of the table that are -1 when an encounter begins."""
 EMPTY = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.policies import dealing
 from tests.games.cosmic.boards import Game, meet, play_out
 from tests.games.cosmic.test_knowledge import memories
 
@@ -113,6 +114,57 @@ def test_a_swap_of_colonies_is_a_success():
     assert [int(game.table.foreign[seat]) for seat in (0, 1)] == [2, 1]
 
 
+def test_two_colonies_for_one():
+    """Rule deal_colonies: the proposer names all three planets, and the ships follow."""
+    assert "2_colonies" not in talking().legal
+    game = talking({"deal_colonies": 2})
+    assert {*c.MENU_WORDS[c.MENU_WORDS.index("2_colonies") :]} <= {*game.legal}
+    game.take("2_colonies_for_1")
+    game.take("p1.2")
+    assert game.legal == ["p1.0", "p1.1", "p1.3", "p1.4"], "a second planet"
+    game.take("p1.4")
+    assert "p2.0" in game.legal, "now the defense's"
+    game.take("p2.0")
+    assert game.named("terms_too") == [
+        {"event": "terms_too", "planet": "p1.4", "other": None},
+    ]
+    game.take("accept")
+    for planet in ("p1.2", "p1.4"):
+        assert (game.decision, int(game.table.actor)) == ("settle", 0), planet
+        game.take("p0.0")
+        game.take("done")
+    assert (game.decision, int(game.table.actor)) == ("settle", 1)
+    play_out(game)
+    assert (game.ships(0, "p1.2"), game.ships(0, "p1.4")) == (1, 1)
+    assert game.ships(1, "p2.0") >= 1
+    assert [int(game.table.foreign[seat]) for seat in (0, 1)] == [3, 1]
+
+
+@pytest.mark.parametrize("ships", [4, 1])
+def test_two_colonies_take_two_planets_and_two_ships(ships):
+    game = Game({"deal_colonies": 2})
+    game.strip(1, "p1.0")
+    game.move(1, "p1.0", 4 - ships)
+    game.begin("colour 1")
+    meet(game, LONG, SHORT, {}, {}, target="p1.0")
+    assert "colony_to_offense" in game.legal
+    assert "2_colonies_to_offense" not in game.legal, "the defense has one colony"
+    assert "colony_to_defense" in game.legal
+    assert ("2_colonies_to_defense" in game.legal) == (ships > 1)
+
+
+def test_nobody_lets_the_other_win_by_two_colonies():
+    """Who lacks two colonies gets one at most, unless both win."""
+    game = talking({"deal_colonies": 2, "win_colonies": 2})
+    template = c.MENU_WORDS.index
+    table = game.table
+    for word, unwise in (("colonies", True), ("2_colonies", True), ("2_colonies_for_1", True)):
+        assert dealing.unwise(table, 1, template(word), dealing.BY_GAIN, 0) == unwise
+    assert not dealing.unwise(table, 0, template("colonies"), dealing.BY_GAIN, 0)
+    assert dealing.unwise(table, 0, template("2_colonies"), dealing.BY_GAIN, 0)
+    assert not dealing.unwise(table, 0, template("2_colonies"), dealing.BY_GAIN, 1)
+
+
 def test_deal_ships():
     game = talking({"deal_ships": 1})
     game.take("colony_to_offense")
@@ -206,6 +258,16 @@ def test_deal_form():
     game = talking({"deal_form": "nash"})
     assert game.decision == "settle"
     assert game.named("deal") == [{"event": "deal", "offer": "colonies"}]
+
+
+def test_deal_form_with_two_colonies():
+    """Two for two is best, and the planets are the first of those with the fewest ships."""
+    game = talking({"deal_form": "nash", "deal_colonies": 2})
+    assert game.named("deal") == [{"event": "deal", "offer": "2_colonies"}]
+    assert game.named("terms")[0]["other"] == "p0.4"
+    assert game.named("terms_too") == [
+        {"event": "terms_too", "planet": "p1.1", "other": "p2.0"},
+    ]
 
 
 def test_nash_weights():

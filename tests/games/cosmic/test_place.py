@@ -92,6 +92,10 @@ def test_what_is_said_is_there():
             {"decision": "answer", "hand": HAND, "offer": "colonies", "for_offense": "p0.0"},
             "colony",
         ),
+        (
+            {"decision": "answer", "hand": HAND, "offer": "2_colonies"},
+            "offer: 2_colonies: rule deal_colonies lets each side get at most 1",
+        ),
         ({"hand": "a20", "decision": "thirds"}, "thirds"),
         ({"hnad": "a20"}, "hnad"),
     ],
@@ -99,6 +103,24 @@ def test_what_is_said_is_there():
 def test_what_cannot_be_is_refused(described, message):
     with pytest.raises(UsageError, match=message):
         placed(described)
+
+
+def test_an_offer_of_two_colonies():
+    """Its planets are named, or any that is possible."""
+    described = {
+        "decision": "answer",
+        "hand": HAND,
+        "offer": "2_colonies_for_1",
+        "for_offense": "p1.2",
+    }
+    asked = described_position("cosmic", described, rules={"deal_colonies": 2}, seats=4)
+    table = asked.root[0].table
+    planets = [c.PLANET_WORDS[int(table[name])] for name in ("offer_o", "also_o", "offer_d")]
+    assert planets == ["p1.2", "p1.0", "p0.0"]
+    assert int(table.also_d) == c.NOTHING
+    described["also_for_offense"] = "p1.2"
+    with pytest.raises(UsageError, match="also_for_offense: seat 0 cannot get"):
+        described_position("cosmic", described, rules={"deal_colonies": 2}, seats=4)
 
 
 def test_whoever_asks_may_name_its_alien():

@@ -2,7 +2,8 @@
 
 Against an attack its owner loses, and either collects double compensation or keeps its own ships
 from the warp: an offense's go to its colonies, a defense's to its other colonies (rule
-``oratory_stay``: they stay). Against a negotiate each main player may get up to two colonies.
+``oratory_stay``: they stay). Against a negotiate each main player may get up to two colonies
+(see `offers.most_colonies`).
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def allies_home(world: Any) -> None:
     table.proposer = table.offense
     table.phase = c.BARGAINING
     if table.rules.deal_form != 0:
-        nash.agree(table)
+        nash.agree(world)
         table.phase = c.AGREED if table.offer != 0 else c.DEAL_FAILED
         if table.offer != 0:
             tell_terms(world)
@@ -75,6 +75,8 @@ def next_round(table: Any) -> None:
     table.bound = 0
     table.offer_o = c.NOTHING
     table.offer_d = c.NOTHING
+    table.also_o = c.NOTHING
+    table.also_d = c.NOTHING
     table.offer_mode = c.NOTHING
     table.offer_tech_o = 0
     table.offer_tech_d = 0
@@ -110,11 +112,11 @@ def details(world: Any) -> None:
     table = world.table
     seat = table.proposer
     template = table.offer
-    if c.M_COLONY_O[template] != 0 and table.offer_o < 0:
-        planets = offers.planets_for(table, table.offense, table.defense)
+    if offers.names_for_offense(table):
+        planets = offers.to_name(table, table.offense, table.defense)
         bits.ask(world, c.OFFER_PLANET, seat, planets)
-    elif c.M_COLONY_D[template] != 0 and table.offer_d < 0:
-        planets = offers.planets_for(table, table.defense, table.offense)
+    elif offers.names_for_defense(table):
+        planets = offers.to_name(table, table.defense, table.offense)
         bits.ask(world, c.OFFER_PLANET, seat, planets)
     elif c.M_TECH_O[template] != 0 and table.offer_tech_o == 0:
         bits.ask(world, c.OFFER_TECH, seat, offers.techs_of(table, table.defense))
@@ -135,16 +137,15 @@ def tell_terms(world: Any) -> None:
     """All hear what is offered."""
     table = world.table
     note(world, e.E_TERMS, table.offer_o, table.offer_d, table.offer_mode)
+    if rarely(table.also_o >= 0 or table.also_d >= 0):
+        note(world, e.E_TERMS_TOO, table.also_o, table.also_d, 0)
 
 
 @kernel
 def offer_planet(world: Any, action: Any) -> None:
     """The proposer names a planet: first the one for the offense."""
     table = world.table
-    if c.M_COLONY_O[table.offer] != 0 and table.offer_o < 0:
-        table.offer_o = action
-    else:
-        table.offer_d = action
+    offers.name(table, offers.names_for_offense(table), action)
 
 
 @kernel
@@ -244,12 +245,12 @@ def settling(world: Any) -> None:
         if technology.technology(technology.MOVE, world, 0, 0, 0) == c.ASKED:
             return
     place = table.cursor
-    if place == 2:
+    if place == 4:
         table.phase = c.GOING_HOME
         return
     table.cursor += 1
-    seat = table.order[place]
-    planet = table.offer_o if place == 0 else table.offer_d
+    seat = table.order[place // 2]
+    planet = offers.given(table, place)
     if planet >= 0:
         most = table.rules.deal_ships
         moves.start(world, c.TO_PLANET, c.LIMBO, seat, 1, most, planet, c.SETTLING)

@@ -16,6 +16,10 @@ from simlab.games.cosmic.play import bits, offers
 COLONY, RIVAL, EXTRA, SHIP, CARD = 10.0, 4.0, 1.0, 0.6, 1.0
 """Worth of a foreign colony, of a rival's, of those beyond the second, of a ship and
 of a card."""
+LEFT_OUT = 1 << c.SWAP_HIGH | sum(
+    1 << template for template in range(c.MENU_N) if c.M_TECH_O[template] + c.M_TECH_D[template] > 0
+)
+"""Templates that both do not value alike."""
 STEPS = 20
 """Halvings by which a power of a gain is found."""
 
@@ -62,9 +66,8 @@ def product(mine: Any, theirs: Any, weight: Any) -> Any:
 
 
 @kernel
-def planet_of(table: Any, taker: Any, giver: Any) -> Any:
-    """Return the planet that changes hands: the one with the fewest ships of the giver."""
-    planets = offers.planets_for(table, taker, giver)
+def planet_of(table: Any, planets: Any, giver: Any) -> Any:
+    """Return which planet of several changes hands: the one with the fewest ships of the giver."""
     best = c.NOTHING
     while planets != 0:
         planet = bits.lowest_bit(planets)
@@ -75,26 +78,29 @@ def planet_of(table: Any, taker: Any, giver: Any) -> Any:
 
 
 @kernel
-def agree(table: Any) -> None:
+def name_planets(table: Any) -> None:
+    """Say which planets the offer gives."""
+    offense, defense = table.offense, table.defense
+    for place in range(2):
+        if c.M_COLONY_O[table.offer] > place:
+            planet = planet_of(table, offers.to_name(table, offense, defense), defense)
+            offers.name(table, True, planet)
+        if c.M_COLONY_D[table.offer] > place:
+            planet = planet_of(table, offers.to_name(table, defense, offense), offense)
+            offers.name(table, False, planet)
+
+
+@kernel
+def agree(world: Any) -> None:
     """Find the template with the greatest product of gains; none (0) if both gain by none."""
+    table = world.table
     rules = table.rules
     slack = SHIP * rules.deal_penalty * (1.0 - rules.nash_tough)
     best = 0.0
     table.offer = 0
-    colony_o = offers.can_settle(table, table.offense, table.defense)
-    colony_d = offers.can_settle(table, table.defense, table.offense)
-    for template in range(1, c.FIRST_TECH_OFFER):
-        if template == c.SWAP_HIGH:
-            continue
-        if c.M_COLONY_O[template] != 0 and not colony_o:
-            continue
-        if c.M_COLONY_D[template] != 0 and not colony_d:
-            continue
-        gets_o = c.M_CARDS_O[template]
-        gets_d = c.M_CARDS_D[template]
-        if max(gets_o, gets_d) > rules.deal_cards:
-            continue
-        if table.hand_n[table.defense] < gets_o or table.hand_n[table.offense] < gets_d:
+    options = offers.menu(table, world.seats[table.defense], table.defense) & ~LEFT_OUT
+    for template in range(1, c.MENU_N):
+        if not bits.has(options, template):
             continue
         gain_o = gain(table, table.offense, template) + slack
         gain_d = gain(table, table.defense, template) + slack
@@ -105,7 +111,4 @@ def agree(table: Any) -> None:
                 table.offer = template
     if table.offer != 0:
         table.offer_mode = c.AT_RANDOM
-        if c.M_COLONY_O[table.offer] != 0:
-            table.offer_o = planet_of(table, table.offense, table.defense)
-        if c.M_COLONY_D[table.offer] != 0:
-            table.offer_d = planet_of(table, table.defense, table.offense)
+        name_planets(table)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, sets
+from simlab.games.cosmic.play import bits, cards, sets, ships
 
 BOUND = 1 << c.PROMETHEUS | 1 << c.PRECURSOR_SEED | 1 << c.QUARK_BATTERY | 1 << c.LUNAR_CANNON
 """Completed techs that are not traded."""
@@ -37,6 +37,70 @@ def can_settle(table: Any, taker: Any, giver: Any) -> Any:
     if table.where[taker] == 0 and table.zones[c.GATE, taker] == 0:
         return False
     return planets_for(table, taker, giver) != 0
+
+
+@kernel
+def most_colonies(table: Any) -> Any:
+    """Return how many colonies each main player may get: two with Epic Oratory."""
+    if rarely(table.dominion != 0) and table.rules.deal_colonies == 1:
+        if table.text_o == c.EPIC or table.text_d == c.EPIC:
+            return c.ZERO + 2
+    return c.ZERO + table.rules.deal_colonies
+
+
+@kernel
+def colonies_for(table: Any, taker: Any, giver: Any) -> Any:
+    """Return how many colonies a main player could get: each takes a ship and a planet."""
+    if not can_settle(table, taker, giver):
+        return c.ZERO
+    if rarely(most_colonies(table) > 1):
+        planets = bits.count_bits(planets_for(table, taker, giver))
+        ready = ships.on_colonies(table, taker) + table.zones[c.GATE, taker]
+        return c.ZERO + min(2, planets, ready)
+    return c.ONE
+
+
+@kernel
+def to_name(table: Any, taker: Any, giver: Any) -> Any:
+    """Return the planets that the offer may still name for a main player."""
+    first = table.offer_o if taker == table.offense else table.offer_d
+    planets = planets_for(table, taker, giver)
+    return planets & ~bits.bit(first) if first >= 0 else planets
+
+
+@kernel
+def names_for_offense(table: Any) -> Any:
+    """Whether the proposer has to name a planet for the offense."""
+    wanted = c.M_COLONY_O[table.offer]
+    return (wanted > 0 and table.offer_o < 0) or (wanted > 1 and table.also_o < 0)
+
+
+@kernel
+def names_for_defense(table: Any) -> Any:
+    """Whether the proposer has to name a planet for the defense."""
+    wanted = c.M_COLONY_D[table.offer]
+    return (wanted > 0 and table.offer_d < 0) or (wanted > 1 and table.also_d < 0)
+
+
+@kernel
+def name(table: Any, for_offense: Any, planet: Any) -> None:
+    """The offer gives a planet to a side, which may be its second one."""
+    if for_offense and table.offer_o < 0:
+        table.offer_o = planet
+    elif for_offense:
+        table.also_o = planet
+    elif table.offer_d < 0:
+        table.offer_d = planet
+    else:
+        table.also_d = planet
+
+
+@kernel
+def given(table: Any, place: Any) -> Any:
+    """Return which planets the offer gives, one after the other: two to the offense, then two."""
+    if place < 2:
+        return table.offer_o if place == 0 else table.also_o
+    return table.offer_d if place == 2 else table.also_d
 
 
 @kernel
@@ -72,9 +136,29 @@ def techs_of(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def techs_move(table: Any) -> Any:
+    """Whether techs are traded at all."""
+    return table.rules.technology != 0 and table.rules.tech_trade != 0
+
+
+@kernel
+def with_techs(template: Any) -> Any:
+    """Whether techs are part of an offer."""
+    return c.M_TECH_O[template] + c.M_TECH_D[template] > 0
+
+
+@kernel
+def menu_end(table: Any) -> Any:
+    """Return where the templates end that the rules leave open."""
+    if rarely(techs_move(table) or most_colonies(table) > 1):
+        return c.ZERO + c.MENU_N
+    return c.ZERO + c.FIRST_TECH_OFFER
+
+
+@kernel
 def may_move(table: Any, template: Any) -> Any:
     """Whether the main players have the techs that an offer wants."""
-    if table.rules.technology == 0 or table.rules.tech_trade == 0:
+    if not techs_move(table):
         return False
     if c.M_TECH_O[template] != 0 and techs_of(table, table.defense) == 0:
         return False
@@ -85,20 +169,18 @@ def may_move(table: Any, template: Any) -> Any:
 def menu(table: Any, me: Any, seat: Any) -> Any:
     """Return the templates that a player may propose; of others' hands only counts are known."""
     options = c.ONE
-    colony_o = can_settle(table, table.offense, table.defense)
-    colony_d = can_settle(table, table.defense, table.offense)
-    for template in range(1, c.MENU_N):
+    colonies_o = colonies_for(table, table.offense, table.defense)
+    colonies_d = colonies_for(table, table.defense, table.offense)
+    for template in range(1, menu_end(table)):
         gets_o = c.M_CARDS_O[template]
         gets_d = c.M_CARDS_D[template]
-        if c.M_COLONY_O[template] != 0 and not colony_o:
-            continue
-        if c.M_COLONY_D[template] != 0 and not colony_d:
+        if c.M_COLONY_O[template] > colonies_o or c.M_COLONY_D[template] > colonies_d:
             continue
         if max(gets_o, gets_d) > table.rules.deal_cards:
             continue
         if table.hand_n[table.defense] < gets_o or table.hand_n[table.offense] < gets_d:
             continue
-        if template >= c.FIRST_TECH_OFFER and not may_move(table, template):
+        if with_techs(template) and not may_move(table, template):
             continue
         if template == c.SWAP_HIGH and seat == table.offense:
             if cards.fitting(me, c.HIGH) < gets_d:

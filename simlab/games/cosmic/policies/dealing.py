@@ -13,11 +13,10 @@ BY_GAIN, SWAP_ONLY, NO_DEALS, CARDS_ONLY, ANYTHING = range(5)
 
 
 @kernel
-def colony_for(table: Any, seat: Any, template: Any) -> Any:
-    """Whether a player gets a colony by a template."""
-    if seat == table.offense:
-        return c.M_COLONY_O[template] != 0
-    return c.M_COLONY_D[template] != 0
+def lacks_after(table: Any, seat: Any, template: Any) -> Any:
+    """Return how many colonies a player lacks after a deal that gives it some; many if none."""
+    gets = c.M_COLONY_O[template] if seat == table.offense else c.M_COLONY_D[template]
+    return values.need(table, seat) - gets if gets > 0 else c.ZERO + c.PLANETS
 
 
 @kernel
@@ -28,9 +27,8 @@ def unwise(table: Any, seat: Any, template: Any, style: Any, share: Any) -> Any:
         return True
     if style == CARDS_ONLY and c.M_COLONY_O[template] + c.M_COLONY_D[template] > 0:
         return True
-    if colony_for(table, other, template) and values.threatens(table, other):
-        wins = colony_for(table, seat, template) and values.threatens(table, seat)
-        return not (wins and share > 0)
+    if lacks_after(table, other, template) <= 0:
+        return not (lacks_after(table, seat, template) <= 0 and share > 0)
     return False
 
 
@@ -70,16 +68,8 @@ def answer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: A
 @kernel
 def planet(table: Any, seat: Any, options: Any) -> Any:
     """Name the planet where the giver has the fewest ships."""
-    for_offense = c.M_COLONY_O[table.offer] != 0 and table.offer_o < 0
-    giver = table.defense if for_offense else table.offense
-    best = bits.lowest_bit(options)
-    left = options
-    while left != 0:
-        each = bits.lowest_bit(left)
-        left &= left - 1
-        if table.ships[each, giver] < table.ships[best, giver]:
-            best = each
-    return best
+    giver = table.defense if offers.names_for_offense(table) else table.offense
+    return nash.planet_of(table, options, giver)
 
 
 @kernel

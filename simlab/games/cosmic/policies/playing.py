@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, hoard, reveal
-from simlab.games.cosmic.policies import basic, foresight, values
+from simlab.games.cosmic.policies import basic, dealing, foresight, values
 
 BY_CHANCE, HIGHEST, BY_RANK, MIXED, BY_VALUE = range(5)
 WEIGHED = -2
@@ -272,8 +272,7 @@ def outcome_card(table: Any, seat: Any, options: Any) -> Any:
         if denied > 2 and not loses:
             return c.ZERO + c.PLAY_IONIC
     if bits.has(options, c.PLAY_QUASH) and not main:
-        gains_o = table.offer_o >= 0 and values.need(table, table.offense) <= 2
-        gains_d = table.offer_d >= 0 and values.need(table, table.defense) <= 2
-        if gains_o or gains_d:
+        leads_o = dealing.lacks_after(table, table.offense, table.offer) <= 1
+        if leads_o or dealing.lacks_after(table, table.defense, table.offer) <= 1:
             return c.ZERO + c.PLAY_QUASH
     return c.ZERO + c.PASS
