@@ -66,7 +66,8 @@ def place(rules: Rules, told: Told) -> Any:
         raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}")
     options = int(table.options) | int(world.seats[told[ME]].options)
     if options & (options - 1) == 0:
-        raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}")
+        empty = "" if told.get("hand") else ", with no cards: say which it has (hand)"
+        raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}{empty}")
     return worlds
 
 
