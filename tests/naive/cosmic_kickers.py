@@ -356,6 +356,11 @@ class Kickers(Rewards):
         base = int(self.rule["faulty_penalty"]) if faulty else super().penalty(seat)
         return base * self.factor_of(OTHER[self.side_of(seat)], "negotiate")
 
+    def most_colonies(self) -> int:
+        """Either player's Epic Oratory allows two where one would be allowed."""
+        most = super().most_colonies()
+        return 2 if most == 1 and "epic_oratory" in self.text.values() else most
+
     # ---- what is seen ----
 
     def every_card(self) -> Cards:

@@ -14,8 +14,8 @@ HIGH = 12
 class Offer:
     """What an offer moves: colonies and cards, to the offense and to the defense."""
 
-    colony_o: bool = False
-    colony_d: bool = False
+    colonies_o: int = 0
+    colonies_d: int = 0
     cards_o: int = 0
     cards_d: int = 0
     mode: str = ""
@@ -23,27 +23,37 @@ class Offer:
     tech_o: bool = False
     tech_d: bool = False
 
-    def colony_to(self, side: str) -> bool:
-        return self.colony_o if side == "offense" else self.colony_d
+    def colonies_to(self, side: str) -> int:
+        return self.colonies_o if side == "offense" else self.colonies_d
 
     def cards_from(self, side: str) -> int:
         return self.cards_d if side == "offense" else self.cards_o
 
 
 OFFERS = {
-    "colonies": Offer(colony_o=True, colony_d=True),
-    "colony_for_card": Offer(colony_o=True, cards_d=1),
-    "card_for_colony": Offer(colony_d=True, cards_o=1),
-    "colony_for_2": Offer(colony_o=True, cards_d=2),
-    "2_for_colony": Offer(colony_d=True, cards_o=2),
-    "colony_to_offense": Offer(colony_o=True),
-    "colony_to_defense": Offer(colony_d=True),
+    "colonies": Offer(colonies_o=1, colonies_d=1),
+    "colony_for_card": Offer(colonies_o=1, cards_d=1),
+    "card_for_colony": Offer(colonies_d=1, cards_o=1),
+    "colony_for_2": Offer(colonies_o=1, cards_d=2),
+    "2_for_colony": Offer(colonies_d=1, cards_o=2),
+    "colony_to_offense": Offer(colonies_o=1),
+    "colony_to_defense": Offer(colonies_d=1),
     "swap_random": Offer(cards_o=1, cards_d=1, mode="random"),
     "swap_chosen": Offer(cards_o=1, cards_d=1, mode="chosen"),
     "2_for_high": Offer(cards_o=2, cards_d=1, mode="chosen", high=True),
     "card_to_offense": Offer(cards_o=1),
     "card_to_defense": Offer(cards_d=1),
 }
+DOUBLE_OFFERS = {
+    "2_colonies": Offer(colonies_o=2, colonies_d=2),
+    "2_colonies_for_1": Offer(colonies_o=2, colonies_d=1),
+    "1_colony_for_2": Offer(colonies_o=1, colonies_d=2),
+    "2_colonies_for_2": Offer(colonies_o=2, cards_d=2),
+    "2_for_2_colonies": Offer(colonies_d=2, cards_o=2),
+    "2_colonies_to_offense": Offer(colonies_o=2),
+    "2_colonies_to_defense": Offer(colonies_d=2),
+}
+"""Offers of more colonies than one; they stand after all others."""
 MODES: dict[str, tuple[str, ...]] = {
     "chosen": KINDS,
     "random": KINDS,
@@ -97,17 +107,24 @@ class Talk(Battles):
             self.fail_deal()
             return
         found = self.script.chance("terms", "planet", "other", "mode")
-        planets = {"offense": found["planet"], "defense": found["other"]}
+        both = [found]
+        if self.next_event() == "terms_too":
+            both.append(self.script.chance("terms_too", "planet", "other"))
+        planets = {
+            side: [str(terms[name]) for terms in both if terms[name]]
+            for side, name in zip(OTHER, ("planet", "other"), strict=True)
+        }
         self.ask_for_quash()
         if self.quashed or self.next_event() == "no_deal":
             self.fail_deal()
             return
         word, mode = str(self.script.events[0].get("offer")), str(found["mode"])
-        offer = OFFERS[word]
-        for side, planet in planets.items():
-            self.script.check(f"a colony to the {side}", offer.colony_to(side), bool(planet))
-            fits = planet is None or planet in self.new_colonies(side)
-            self.script.possible("a planet that may be given", fits, planet)
+        offer = {**OFFERS, **DOUBLE_OFFERS}[word]
+        for side, given in planets.items():
+            self.script.check(f"colonies to the {side}", offer.colonies_to(side), len(given))
+            there = len({*given}.intersection(self.new_colonies(side))) == len(given)
+            fits = there and self.colonies_fit(side, len(given))
+            self.script.possible("planets that may be given", fits, given)
             self.script.possible("cards to give", self.holds(offer, side, mode), found)
         self.make_deal(word, mode, planets)
 
@@ -133,9 +150,10 @@ class Talk(Battles):
             if not self.ships[planet][seat] and (regain or owner_of(planet) != seat)
         ]
 
-    def can_settle(self, side: str) -> bool:
+    def can_settle(self, side: str, colonies: int = 1) -> bool:
+        """Each colony takes at least one ship."""
         seat = self.mains()[side]
-        return bool(self.on_colonies(seat) or self.zones["gate"][seat])
+        return self.on_colonies(seat) + self.zones["gate"][seat] >= colonies
 
     def kinds_given(self, offer: Offer, side: str, mode: str) -> tuple[str, ...]:
         return HIGH_ATTACKS if offer.high and side == "offense" else MODES[mode]
@@ -151,38 +169,43 @@ class Talk(Battles):
         return ["pass", *words]
 
     def offers(self) -> dict[str, Offer]:
-        """What may be offered."""
-        return OFFERS
+        """What may be offered, in the order of the menu."""
+        return {**OFFERS, **self.more_offers(), **DOUBLE_OFFERS}
+
+    def more_offers(self) -> dict[str, Offer]:
+        """What may be offered besides colonies and cards."""
+        return {}
 
     def fits(self, offer: Offer, proposer: str) -> bool:
         """Nobody may offer what cannot be: caps, colonies, sizes of hands, the own cards."""
         for side in OTHER:
-            if offer.colony_to(side) and not self.colony_fits(side):
+            if not self.colonies_fit(side, offer.colonies_to(side)):
                 return False
             count = offer.cards_from(side)
             if count > min(self.rule["deal_cards"], self.hand[self.mains()[side]].total()):
                 return False
         return self.holds(offer, proposer, "chosen")
 
-    def colony_fits(self, side: str) -> bool:
-        some = self.rule["deal_colonies"] and self.new_colonies(side)
-        return bool(some and self.can_settle(side))
+    def colonies_fit(self, side: str, count: int) -> bool:
+        """No more than are allowed, no more than there are, and ships for each of them."""
+        most = min(self.most_colonies(), len(self.new_colonies(side)))
+        return count <= most and self.can_settle(side, count)
+
+    def most_colonies(self) -> int:
+        """Colonies that each main player gets at most."""
+        return int(self.rule["deal_colonies"])
 
     def negotiated(self, proposer: str, word: str) -> bool:
         """Fill in an offer and ask the partner; whether the deal was made, or quashed."""
         offer, seat = self.offers()[word], self.mains()[proposer]
-        planets: dict[str, str | None] = {"offense": None, "defense": None}
-        for side in OTHER:
-            if offer.colony_to(side):
-                planets[side] = self.decide(seat, "offer_planet", self.new_colonies(side))
+        planets = {side: self.name_planets(offer.colonies_to(side), side, seat) for side in OTHER}
         self.name_techs(offer, seat)
         mode = offer.mode
         if not mode and offer.cards_o + offer.cards_d:
             modes = [name for name in MODES if name != "flare" or self.rule["flares"]]
             words = [name for name in modes if self.holds(offer, proposer, name)]
             mode = self.decide(seat, "offer_mode", words)
-        told = {"planet": planets["offense"], "other": planets["defense"]}
-        self.script.expect("terms", **told, mode=mode or None)
+        self.tell_terms(planets, mode)
         partner = OTHER[proposer]
         able = self.holds(offer, partner, mode or "chosen")
         words = ["reject", *["accept"] * able]
@@ -198,6 +221,24 @@ class Talk(Battles):
             self.make_deal(word, mode, planets)
         return True
 
+    def name_planets(self, count: int, side: str, seat: int) -> list[str]:
+        """Say which planets a main player is to get, one by one."""
+        named: list[str] = []
+        for _ in range(count):
+            left = [planet for planet in self.new_colonies(side) if planet not in named]
+            named.append(self.decide(seat, "offer_planet", left))
+        return named
+
+    def tell_terms(self, planets: dict[str, list[str]], mode: str) -> None:
+        """The first planets are told with the sort of cards, second ones after them."""
+        first, second = (
+            [named[place] if place < len(named) else None for named in planets.values()]
+            for place in range(2)
+        )
+        self.script.expect("terms", planet=first[0], other=first[1], mode=mode or None)
+        if any(second):
+            self.script.expect("terms_too", planet=second[0], other=second[1])
+
     def name_techs(self, offer: Offer, seat: int) -> None:
         """Say which techs are part of an offer."""
 
@@ -212,7 +253,7 @@ class Talk(Battles):
 
     # ---- a deal ----
 
-    def make_deal(self, word: str, mode: str, planets: dict[str, str | None]) -> None:
+    def make_deal(self, word: str, mode: str, planets: dict[str, list[str]]) -> None:
         """Cards change hands, colonies are settled, and the offense's ships go home."""
         offer = self.offers()[word]
         self.result = "deal"
@@ -225,8 +266,8 @@ class Talk(Battles):
             for allowed in kinds:
                 self.take(taker, giver, allowed)
         self.hand_over_techs(offer)
-        for side, planet in planets.items():
-            if planet:
+        for side, named in planets.items():
+            for planet in named:
                 self.settle(self.mains()[side], planet, self.rule["deal_ships"])
                 self.react()
                 if self.rule["win_check"] == "instant":

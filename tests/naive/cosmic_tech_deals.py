@@ -1,7 +1,7 @@
 """Techs in deals, in a referee of Cosmic Encounter."""
 
 from tests.naive.cosmic_prometheus import Prometheus
-from tests.naive.cosmic_talk import OFFERS, Offer
+from tests.naive.cosmic_talk import Offer
 from tests.naive.cosmic_techs import Card
 from tests.naive.cosmic_totals import OTHER
 
@@ -21,9 +21,9 @@ class TechDeals(Prometheus):
 
     named: dict[str, int]
 
-    def offers(self) -> dict[str, Offer]:
+    def more_offers(self) -> dict[str, Offer]:
         traded = self.rule["technology"] and self.rule["tech_trade"]
-        return {**OFFERS, **TECH_OFFERS} if traded else OFFERS
+        return TECH_OFFERS if traded else {}
 
     def gets_tech(self, offer: Offer, side: str) -> bool:
         return offer.tech_o if side == "offense" else offer.tech_d
