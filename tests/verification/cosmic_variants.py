@@ -21,7 +21,7 @@ OPTIONS: dict[str, tuple[Any, ...]] = {  # the rows of section 2.15 of the rules
     "home_regain": ("published", "destiny_only"),
     "recolonise": ("empty", "any"),
     "power_min_home": (3, 2, 4),
-    "deal_colonies": (1, 0),
+    "deal_colonies": (1, 0, 2),
     "planets": (5, 4),
     "ships": (4, 3, 5),
     "healer_restores_removed": (True, False),

@@ -56,7 +56,7 @@ OPTIONS: dict[str, list[Any]] = {
     "deal_form": ["nash"],
     "deal_rounds": [1, 8],
     "deal_cards": [0, 1],
-    "deal_colonies": [0],
+    "deal_colonies": [0, 2],
     "deal_ships": [1, 6],
     "deal_penalty": [0, 1, 6],
     "home_regain": ["destiny_only"],

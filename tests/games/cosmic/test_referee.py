@@ -28,6 +28,7 @@ from tests.naive import cosmic_aliens
 from tests.naive.cosmic import Referee, referee
 from tests.naive.cosmic_registry import KNOWN, NotKnown
 from tests.naive.cosmic_table import BASE_ALIENS, DOMINION_ALIENS
+from tests.naive.cosmic_talk import DOUBLE_OFFERS
 from tests.naive.transcript import Transcript
 from tests.verification.cosmic_lines import told_lines
 
@@ -57,6 +58,14 @@ SCENES: tuple[dict[str, Any], ...] = (  # where much comes about that is seldom 
     {"copies.plague": 12, "copies.mobius": 12, "ships": 2, "retrieve": 0},
     {"copies.a06": 0, "copies.negotiate": 4, "copies.plus3": 15, "hand": 5, "deal_cards": 3},
 )
+MANY_ORATORIES = {
+    "reward_deck": True,
+    "reward": "card",
+    "reward_rate": 2,
+    "reward_copies.epic_oratory": 9,
+    "copies.morph": 5,
+}
+"""A game in which Epic Oratory meets a negotiate."""
 
 TABLES = (
     "virus,macron,zombie",
@@ -191,6 +200,25 @@ def test_a_deal_fails_if_a_card_to_be_given_was_played_in_its_defence(
 @pytest.mark.parametrize("number", [43, 45])
 def test_a_deal_wins_at_once_and_gas_needs_something_to_deny(number: int) -> None:
     assert referee(lines_with_options(number)) > 30
+
+
+@pytest.mark.parametrize(
+    ("lineup", "rules", "number"),
+    [
+        ("random", {"deal_colonies": 2}, 4),
+        ("random", {"deal_colonies": 2, "deal_form": "nash"}, 5),
+        ("random,diplomat,sharer", MANY_ORATORIES, 11),
+        ("random,diplomat,sharer", MANY_ORATORIES, 20),
+    ],
+)
+def test_a_deal_of_two_colonies(lineup: str, rules: dict[str, Any], number: int) -> None:
+    """By the rule, worked out for the players, and by Epic Oratory."""
+    rules = {"copies.negotiate": 30, "win_colonies": 3, **rules}
+    lines = lines_of(3 if "reward_deck" in rules else 4, lineup, "ffg2008", rules, 1, number)
+    events = [event for line in lines[:-1] for event in line["events"]]
+    made = [event["offer"] for event in events if event["event"] == "deal"]
+    assert not {*made}.isdisjoint(DOUBLE_OFFERS)
+    assert referee(lines) > 30
 
 
 def test_the_lines_for_many_games_say_what_transcripts_say() -> None:
