@@ -30,7 +30,7 @@ from simlab.engine import (
 from simlab.engine.cache import key_of, tell
 from simlab.engine.entries import Say, cache_file, kept_entry, mute
 from simlab.engine.errors import PolicyError
-from simlab.engine.family import Reach, bound, never
+from simlab.engine.family import Page, Reach, bound, never
 from simlab.engine.game import Game
 from simlab.engine.kernel import COMPILED, plain
 from simlab.engine.kinds import Kinds
@@ -73,6 +73,7 @@ class CompiledGame:
         self._policies: dict[Any, Unit] = {}
         self._places = Places(game.name, self.kinds, self._unit)
         self._keys: dict[Any, str] = {}
+        self._pages: dict[Any, Page] = {}
         self._own = {
             DEAL: game.deal,
             LEGAL: game.legal,
@@ -373,7 +374,7 @@ class CompiledGame:
     def _key(self, function: Any) -> str:
         """Return a hash of a kernel and all that it reaches; it is looked at once."""
         if function not in self._keys:
-            self._keys[function] = key_of(Reach(function, never).text)
+            self._keys[function] = key_of(Reach(function, never, self._pages).text)
         return self._keys[function]
 
 

@@ -197,43 +197,33 @@ def bound_together(functions: Iterable[Any], parts: Mapping[Any, Any]) -> list[A
     return [makers(function) for function in functions]
 
 
-class Reach:
-    """What a kernel depends on: the code that it reaches and the values that this code reads.
-
-    Parameters
-    ----------
-    function : kernel
-    stop : callable, optional
-        Which plain functions are left out with what they reach: those compiled apart.
+class Page:
+    """What a plain function says and reads.
 
     Attributes
     ----------
-    members : list of functions
-        The kernel first.
+    code : str
+        See `Reach.text`.
+    values : set of str
+        The names that it reads, and what they stand for.
+    callees : list of functions
+        The kernels among them.
     stable : bool
-        Whether `text` tells all that the compiled code depends on, so that it may be kept on disk.
+        Whether ``values`` tells all about them.
     """
 
-    def __init__(self, function: Function, stop: Callable[[Function], bool] = is_apart) -> None:
-        self.members = list(reached(function, stop))
+    def __init__(self, function: Any) -> None:
+        self.code = _code_text(function.__code__, function.__doc__)
+        self.values: set[str] = set()
+        self.callees: list[Function] = []
         self.stable = True
-        self._values: set[str] = set()
-        for member in self.members:
-            self._read(member)
-
-    @property
-    def text(self) -> str:
-        """The code and the values, in a fixed order and without comments and line numbers."""
-        codes = sorted({_code_text(member.__code__, member.__doc__) for member in self.members})
-        return "\n".join([*codes, *sorted(self._values)])
-
-    def _read(self, function: Any) -> None:
         for name, value in values_in(function):
             if is_kernel(value):
                 callee = plain(value)
+                self.callees.append(callee)
                 kinds = getattr(callee, APART_MARK, "")
                 stands_for = f"{callee.__module__}.{callee.__qualname__}{kinds}"
-                self._values.add(f"{function.__module__}.{name}: {stands_for}")
+                self.values.add(f"{function.__module__}.{name}: {stands_for}")
             else:
                 self._note(f"{function.__module__}.{name}", value)
         self._note(f"{function.__qualname__}()", function.__defaults__ or ())
@@ -243,22 +233,67 @@ class Reach:
 
     def _note(self, where: str, value: Any) -> None:
         if isinstance(value, np.ndarray):
-            self._values.add(f"{where}={value.dtype}{value.shape}{value.tobytes()!r}")
+            self.values.add(f"{where}={value.dtype}{value.shape}{value.tobytes()!r}")
         elif isinstance(value, tuple):
-            self._values.add(f"{where}={type(value).__name__} of {len(value)}")
+            self.values.add(f"{where}={type(value).__name__} of {len(value)}")
             for place, each in zip(
                 getattr(value, "_fields", range(len(value))), value, strict=True
             ):
                 self._note(f"{where}[{place}]", each)
         elif isinstance(value, _CONSTANTS):
-            self._values.add(f"{where}={value!r}")
+            self.values.add(f"{where}={value!r}")
         elif hasattr(value, "unit_text"):
-            self._values.add(f"{where}={value.unit_text}")
+            self.values.add(f"{where}={value.unit_text}")
         elif hasattr(value, "unit"):
-            self._values.add(f"{where}={value.unit.unit_text}")
+            self.values.add(f"{where}={value.unit.unit_text}")
             self.stable &= value.unit.stable
         elif not isinstance(value, types.ModuleType):
             self.stable &= _is_stable(getattr(value, "__module__", None) or "")
+
+
+class Reach:
+    """What a kernel depends on: the code that it reaches and the values that this code reads.
+
+    Parameters
+    ----------
+    function : kernel
+    stop : callable, optional
+        Which plain functions are left out with what they reach: those compiled apart.
+    pages : dict, optional
+        What was read before; what is read now is put there.
+
+    Attributes
+    ----------
+    members : list of functions
+        The kernel first.
+    stable : bool
+        Whether `text` tells all that the compiled code depends on, so that it may be kept on disk.
+    """
+
+    def __init__(
+        self,
+        function: Function,
+        stop: Callable[[Function], bool] = is_apart,
+        pages: dict[Function, Page] | None = None,
+    ) -> None:
+        known = {} if pages is None else pages
+        found: dict[Function, None] = {plain(function): None}
+        self.members = list(found)
+        for member in self.members:  # which grows
+            if member not in known:
+                known[member] = Page(member)
+            lower = [each for each in known[member].callees if each not in found and not stop(each)]
+            found |= dict.fromkeys(lower)
+            self.members += dict.fromkeys(lower)
+        self._pages = [known[member] for member in self.members]
+        self.stable = all(page.stable for page in self._pages)
+
+    @property
+    def text(self) -> str:
+        """The code and the values, in a fixed order and without comments and line numbers."""
+        codes = {page.code for page in self._pages}
+        values: set[str] = set().union(*(page.values for page in self._pages))
+        return "\n".join([*sorted(codes), *sorted(values)])
 
 
 def _code_text(code: types.CodeType, doc: str | None = None) -> str:

@@ -15,12 +15,13 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from llvmlite import binding
 from numba import types
-from numba.core import codegen, compiler, dispatcher, registry, sigutils
+from numba.core import codegen, compiler, dispatcher, registry, sigutils, typeinfer
 from numba.core.compiler_machinery import PassManager
+
+from simlab.engine.once import remember
 
 Listener = Callable[[str], None]
 _listeners: list[Listener] = []
@@ -47,6 +48,7 @@ def _expected() -> bool:
         (registry.CPUDispatcher, ("get_call_template", "get_compile_result", "compile")),
         (registry.CPUDispatcher, ("add_overload",)),
         (sigutils, ("normalize_signature",)),
+        (typeinfer.TypeInferer, ("resolve_call",)),
         (getattr(dispatcher, "_FunctionCompiler", None), ("_get_implementation", "compile")),
     )
     arguments = ["self", "typingctx", "targetctx", "library", "args", "return_type", "flags"]
@@ -183,23 +185,8 @@ def _stubs(module: Any) -> str:
     return "\n".join(lines)
 
 
-def _spelt_once(spell: Callable[[Any], str]) -> Callable[[Any], str]:
-    """Return what spells out a type of numba's, and remembers how.
-
-    A game's records are some thousand words, and numba asks wherever it looks for an attribute: a
-    twentieth of the time to compile.
-    """
-    known: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
-
-    def spelt(kind: Any) -> str:
-        if kind not in known:
-            known[kind] = spell(kind)
-        return known[kind]
-
-    return spelt
-
-
-types.Record.__repr__ = _spelt_once(types.Record.__repr__)  # type: ignore[method-assign]
+if AVAILABLE:
+    remember(typeinfer.TypeInferer)
 
 
 class _Brief(tuple[Any, ...]):
