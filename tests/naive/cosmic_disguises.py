@@ -20,8 +20,6 @@ class Disguises(Loans):
 
     def set_up_powers(self) -> None:
         super().set_up_powers()
-        self.masks: list[tuple[str, str]] = []
-        """Artifacts being played: what each is played as, and which card it is."""
         self.masked = ""
         """The card that was just disguised."""
 
@@ -51,7 +49,6 @@ class Disguises(Loans):
         if self.masked:
             self.script.expect("power_used", seat=seat, power="mesmer")
             self.script.expect("disguised", seat=seat, kind=card)
-        self.masks.append((kind, card))
         super().lay(seat, card)
 
     def disguised(self, seat: int) -> str:
@@ -76,8 +73,3 @@ class Disguises(Loans):
         self.laid[frame.card] -= 1
         self.home_of(frame.owner, frame.card)[frame.card] += 1
         self.script.expect("picked_up", seat=frame.owner, kind=frame.card)
-
-    def played_out(self, seat: int, kind: str) -> None:
-        if kind in ARTIFACTS:
-            kind = self.masks.pop()[1]
-        super().played_out(seat, kind)

@@ -311,14 +311,15 @@ class Powers(Reactions):
         self.script.expect("played", seat=seat, kind=kind, against=-1)
         frame = Frame(kind, seat, against=against)
         works = self.stands(frame)
-        if not frame.gone:
-            self.played_out(seat, kind)
+        self.played_out(frame)
         return works
 
-    def played_out(self, seat: int, kind: str) -> None:
-        """An artifact has had its effect, or has none."""
-        self.happen("on_played", seat, kind)
-        self.happen("on_thrown", seat, (kind, 1, "laid"))
+    def played_out(self, frame: Frame) -> None:
+        """An artifact has had its effect, or has none, unless somebody took it away."""
+        card = frame.card or frame.what
+        if not frame.gone:
+            self.happen("on_played", frame.owner, card)
+            self.happen("on_thrown", frame.owner, (card, 1, "laid"))
 
     def flares_to_play(self, seat: int, place: str) -> list[str]:
         """Flares that may be played; those who react had them when it happened."""

@@ -104,7 +104,7 @@ class Rewards(Talk):
     def done_with_thing(self, use: Play) -> None:
         """A thing has had its effect, or has none."""
         if use.unit in self.played_cards():
-            self.played_out(use.seat, use.unit)
+            self.played_out(use.frame)
 
     def played_cards(self) -> set[str]:
         return {"omni_zap", "rebirth", "ship_zap", "solar_wind", "victory_boon"}

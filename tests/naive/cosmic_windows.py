@@ -45,10 +45,11 @@ class Windows(Hoards):
         """Play an artifact; whether it was not cancelled."""
         self.lay(seat, kind)
         self.script.expect("played", seat=seat, kind=kind, against=against)
-        works = self.stands(Frame(kind, seat, against=against))
+        frame = Frame(kind, seat, against=against)
+        works = self.stands(frame)
         if works:
             self.script.expect("took_effect", seat=seat, what=kind)
-        self.played_out(seat, kind)
+        self.played_out(frame)
         if kind != "emotion":
             self.react()
         return works
