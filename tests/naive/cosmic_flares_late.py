@@ -104,6 +104,7 @@ def super_grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def wild_shadow(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """For a ship of the loser's all ships of the other side go to the warp."""
     fits = me == game.defense and lost(game, me) and game.result == "offense_won"
+    fits = fits and any(game.zones["gate"])
     if fits and game.is_attack("offense") and spare(game, me) and use.may():
         planets = [planet for planet in game.colonies(me) if planet != game.target]
         planet = game.decide(me, "pick_planet", planets)

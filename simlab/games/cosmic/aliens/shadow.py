@@ -67,7 +67,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         if seat != table.defense or table.result != c.OFFENSE_WON:
             return x
-        if table.zones[c.GATE, table.offense] == 0 or not totals.is_attack(table.face_o):
+        if fleet.owners_in(table, c.GATE) == 0 or not totals.is_attack(table.face_o):
             return x
         return c.MAY if others(table, seat) != 0 else x
     if table.stage == c.USED:

@@ -91,6 +91,16 @@ def test_wild_asks_for_ships_outside_the_encounter():
     assert (int(game.table.actor), game.legal) == (1, [f"p1.{place}" for place in range(1, 5)])
 
 
+@pytest.mark.parametrize(("wishes", "sunk"), [({}, {1: 4}), (ALLIES, {1: 4 + 1, 2: 2, 3: 3})])
+def test_wild_needs_attackers(wishes, sunk):
+    """The offense has called back its ship by a flare, and wins: with allies there, or nobody."""
+    hands = "a40 amoeba_flare", "a00 shadow_flare"
+    wishes = {"flare_0": "amoeba flare", "pick_number_0": "0", "home_0": "p0.0", **wishes}
+    game = scene("none", *hands, flare_1="shadow flare", pick_planet_1="p1.4", **wishes)
+    assert (game.result, sums(game, "lost")) == ("offense_won", sunk)
+    assert int(game.table.ships[game.table.target].sum()) == 0
+
+
 def test_wild_is_of_a_losing_defense():
     assert not scene("none", "a00", "a40 shadow_flare", flare="shadow flare").named("flare")
     assert not scene("none", "a00 shadow_flare", "a40", flare="shadow flare").named("flare")
