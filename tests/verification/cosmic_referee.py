@@ -3,17 +3,23 @@
 By hand: ``python -m tests.verification.cosmic_referee --games 3000 --jobs 2``. It prints a table of
 how often each of the 150 effects was used in games on which the referee agrees, and the games on
 which it does not. With ``--seek`` each game deals the alien of an effect that was seldom used so
-far (``--effects``: of these only), and a deck in which its flare soon comes. ``--variant
-technology`` or ``dominion`` plays games without aliens, and counts techs, or reward cards and what
-special ships do; ``aliens_technology``, ``aliens_dominion`` and ``aliens_both`` play games of
-aliens with them; ``dominion_aliens`` games with one to three aliens of Cosmic Dominion (``--only``:
-this one always), ``dominion_aliens_both`` the same with technologies, reward deck and special
-ships; ``everything`` games of all eighty aliens and all variants, each part of them or not.
+far (``--effects``: of these only), and a deck in which its flare soon comes. With ``--least 20``
+the first part of the games is dealt by chance; the others seek the effects that were used less
+often than that, until there are none, or the games are spent. It depends on the numbers alone which
+games they are, not on ``--jobs``. It ends with 1 where the referee disagrees with a game, or where
+an effect stays below ``--least``.
+
+``--variant technology`` or ``dominion`` plays games without aliens, and counts techs, or reward
+cards and what special ships do; ``aliens_technology``, ``aliens_dominion`` and ``aliens_both`` play
+games of aliens with them; ``dominion_aliens`` games with one to three aliens of Cosmic Dominion
+(``--only``: this one always), ``dominion_aliens_both`` the same with technologies, reward deck and
+special ships; ``everything`` games of all eighty aliens and all variants, each part of them or not.
 """
 
 import argparse
 import math
 import random
+import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -53,6 +59,8 @@ CHOICES = {*VARIANTS, *MIXED, OF_DOMINION, WITH_BOTH, EVERYTHING}
 ALIENS_OF = {OF_DOMINION: LEARNT, WITH_BOTH: LEARNT, EVERYTHING: (*BASE_ALIENS, *LEARNT)}
 """The aliens whose effects are counted, where they are not the fifty of the first box."""
 EVERY_EFFECT = [f"{mark}{alien}" for mark in MARKS for alien in (*BASE_ALIENS, *LEARNT)]
+BY_CHANCE = 0.6
+"""The part of the games that are dealt by chance before ``--least`` seeks seldom effects."""
 ROUND = 20
 """So many games are dealt before the rarest effects are looked for again."""
 SOUGHT = {
@@ -64,15 +72,36 @@ SOUGHT = {
 }
 """A deck in which the flares of all aliens are soon in hands, and little that stops them."""
 CROWD = 4
-CROWDED = ("super barbarian", "super cudgel", "super void")
-"""Flares that need allies: they are sought among so many, of whom nobody else has an alien."""
+CROWDED = ("super barbarian", "super cudgel", "super void", "wild cudgel")
+"""Flares that need allies, or others on a planet: they are sought among so many."""
+LONELY = (*CROWDED, "super clone", "super gambler", "super grudge", "super hacker", "super warpish")
+"""Flares that are sought where nobody else has an alien."""
+PLAYERS = {
+    **dict.fromkeys(("super barbarian", "super void"), "greedy"),
+    **dict.fromkeys(("super pacifist", "wild cudgel"), "sensible"),
+}
+"""Who plays where flares are sought that players by chance come to use too seldom."""
+STEADY = {"power_min_home": 0, "copies.cosmic_zap": 0}
+"""Powers are not lost."""
 NO_ATTACKS = {f"copies.{kind}": 0 for kind in COSMIC_ATTACKS}
+DUEL: dict[str, Any] = {**STEADY, **NO_ATTACKS, "reinforcements": False, "alliances": "none"}
+"""Nothing but the cards that are added decides."""
+CLOSE = {f"copies.{kind}": 9 for kind in ("a04", "a06", "a08", "a10")}
+"""Attacks of which one loses by 5 to 9 against a higher one, with one ship against four."""
+PAID = {"copies.a08": 10, "copies.a14": 10, "copies.negotiate": 14, "deal_colonies": 0}
+"""Cards by which one main player often has to compensate the other."""
+TALKS = {"copies.a08": 14, "copies.negotiate": 20, "deal_cards": 0, "deal_colonies": 0}
+"""Cards for deals that fail."""
 SUITED: dict[str, dict[str, Any]] = {
-    "super spiff": {**NO_ATTACKS, "copies.a04": 13, "copies.a10": 13, "copies.negotiate": 1},
-    "super hacker": {"copies.negotiate": 12},
-    "super pacifist": {**NO_ATTACKS, "copies.a08": 16, "copies.negotiate": 14, "deal_rounds": 1},
-    "super citadel": {"planets": 4},
     **{flare: {"hand": 6} for flare in CROWDED},
+    **{f"super {alien}": {**STEADY, "copies.a08": 4} for alien in ("gambler", "grudge", "warpish")},
+    "wild cudgel": {**STEADY, "copies.a08": 8, "copies.a14": 8, "win_colonies": 4, "hand": 6},
+    "super barbarian": {**STEADY, "copies.a08": 5, "win_colonies": 5, "hand": 6},
+    "super citadel": {"planets": 4},
+    "super spiff": {**DUEL, **CLOSE, "copies.negotiate": 0, "launch_max": 1},
+    "super hacker": {**DUEL, **PAID, "deal_rounds": 1},
+    "super clone": {**DUEL, **PAID, "deal_rounds": 1, "launch_max": 1, "hand": 9},
+    "super pacifist": {**DUEL, **TALKS, "deal_rounds": 1},
 }
 """Rules that suit flares which are seldom used."""
 
@@ -107,7 +136,7 @@ def game_of(number: int, sought: str = "") -> tuple[int, str, dict[str, Any]]:
         aliens[number % seats] = alien
     if doomed and "masochist" not in aliens:
         aliens[0] = "masochist"
-    if sought in CROWDED:
+    if sought in LONELY:
         aliens = [other if other == alien else "none" for other in aliens]
     rules: dict[str, Any] = {f"aliens.{seat}": other for seat, other in enumerate(aliens)}
     rules |= {"flares": True, "win_colonies": chance.randrange(2, 6)}
@@ -141,11 +170,11 @@ def game_with(
         return variant_of(number, variant)
     if variant == EVERYTHING:
         seats, lineup, rules = everything_game(number, sought)
-        return seats, lineup, rules | (small_hands(sought) if sought in EVERY_EFFECT else {})
-    seats, lineup, rules = game_of(number, sought if sought in EFFECTS else "")
-    if variant:
-        rules = mix(number, variant, sought, seats, rules)
-    return seats, lineup, rules
+        rules |= small_hands(sought) if sought in EVERY_EFFECT else {}
+    else:
+        seats, lineup, rules = game_of(number, sought if sought in EFFECTS else "")
+        rules = mix(number, variant, sought, seats, rules) if variant else rules
+    return seats, PLAYERS.get(sought, lineup), rules
 
 
 def checked(
@@ -189,8 +218,8 @@ def counted(variant: str) -> tuple[str, ...]:
     return things_of(variant) if variant in MIXED else ()
 
 
-def main() -> None:
-    """Play, check and count."""
+def arguments() -> argparse.Namespace:
+    """Return what is to be played."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--first", type=int, default=0)
@@ -198,23 +227,61 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so long")
     parser.add_argument("--seek", action="store_true", help="deal effects that are seldom used")
     parser.add_argument("--effects", default="", help="the effects to seek, with commas: not all")
+    parser.add_argument("--least", type=int, default=0, help="use each so often, or end with 1")
     parser.add_argument("--variant", choices=sorted(CHOICES), default="")
     parser.add_argument("--only", default="", help="an alien of Dominion that each game deals")
-    given = parser.parse_args()
+    return parser.parse_args()
+
+
+def wanted_of(given: argparse.Namespace) -> list[str]:
+    """Return all effects and things whose uses are counted, or those that were named."""
+    if given.effects:
+        return list(given.effects.split(","))
+    aliens = (given.only,) if given.only else ALIENS_OF.get(given.variant, BASE_ALIENS)
+    effects = effects_of(aliens) if given.variant not in VARIANTS else []
+    return [*effects, *counted(given.variant)]
+
+
+def rarest_of(wanted: list[str], used: Counter[str], least: float) -> list[str]:
+    """Return what was used less often than that, the rarest first."""
+    return sorted((unit for unit in wanted if used[unit] < least), key=used.__getitem__)
+
+
+def sought_by(
+    given: argparse.Namespace, wanted: list[str], used: Counter[str], played: int
+) -> list[str]:
+    """Return what each game of the next round seeks, if anything."""
+    seeks = given.seek or (given.least and played >= BY_CHANCE * given.games)
+    rarest = rarest_of(wanted, used, given.least or math.inf) if seeks else []
+    count = min(ROUND, given.games - played)
+    return [rarest[place % len(rarest)] if rarest else "" for place in range(count)]
+
+
+def report(given: argparse.Namespace, wanted: list[str], used: Counter[str]) -> None:
+    """Print what was used, and what was used most seldom."""
+    if counted(given.variant):
+        print(table_of(used, counted(given.variant)))
+    if given.variant not in VARIANTS:
+        print(table(used, ALIENS_OF.get(given.variant, BASE_ALIENS)))
+    rarest = rarest_of(wanted, used, math.inf)[:12]
+    print("\nleast used:", ", ".join(f"{unit} {used[unit]}" for unit in rarest))
+    if given.least:
+        below = len(rarest_of(wanted, used, given.least))
+        print(f"{below} of {len(wanted)} were used less than {given.least} times")
+
+
+def main() -> int:
+    """Play, check and count; 1 where the referee disagrees, or something was used too seldom."""
+    given = arguments()
+    wanted = wanted_of(given)
     used: Counter[str] = Counter()
-    aliens = ALIENS_OF.get(given.variant, BASE_ALIENS)
-    effects = effects_of((given.only,) if given.only else aliens)
-    wanted = [*(effects if given.variant not in VARIANTS else ()), *counted(given.variant)]
-    wanted = given.effects.split(",") if given.effects else wanted
     agreed, played = 0, 0
-    start, last = given.first, given.first + given.games
     end = time.monotonic() + 60 * given.minutes
     with ProcessPoolExecutor(given.jobs) as pool:
-        while start < last and time.monotonic() < end:
-            numbers = range(start, min(start + ROUND, last))
-            rarest = sorted(wanted, key=used.__getitem__)
-            count = len(numbers)
-            sought = [rarest[place % len(rarest)] if given.seek else "" for place in range(count)]
+        while played < given.games and time.monotonic() < end:
+            sought = sought_by(given, wanted, used, played)
+            count, start = len(sought), given.first + played
+            numbers = range(start, start + count)
             variants, only = [given.variant] * count, [given.only] * count
             judged = pool.map(checked, numbers, sought, variants, only, chunksize=ROUND // 4)
             for number, uses, error in judged:
@@ -223,16 +290,10 @@ def main() -> None:
                 played += 1
                 if error:
                     print(f"game {number} {sought[number - start]}: {error[:400]}", flush=True)
-            start += ROUND
     print(f"{played} games, {agreed} agreed\n")
-    if counted(given.variant):
-        print(table_of(used, counted(given.variant)))
-    if given.variant in VARIANTS:
-        return
-    print(table(used, aliens))
-    least = sorted(wanted, key=used.__getitem__)[:12]
-    print("\nleast used:", ", ".join(f"{unit} {used[unit]}" for unit in least))
+    report(given, wanted, used)
+    return int(agreed < played or bool(rarest_of(wanted, used, given.least)))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
