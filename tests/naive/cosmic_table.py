@@ -369,10 +369,16 @@ class Table:
             self.script.check(f"on top of the {deck}", seen[0], kind)
 
     def quake(self) -> None:
-        """No card is left to draw: all hands are discarded and dealt anew."""
+        """No card is left to draw: all hands are discarded and dealt anew.
+
+        Ruling N20: a card that lies face down is in no hand.
+        """
         self.script.expect("quake")
         for seat in self.seats:
+            down = self.hand[seat] & Cards([kind for kind in (self.chosen[seat],) if kind])
+            self.hand[seat] -= down
             self.throw_hand(seat)
+            self.hand[seat] += down
         self.reshuffle()
         late = self.rule["quake_form"] == "dominion"
         for seat in self.timing():
