@@ -32,18 +32,6 @@ def low(most: Any) -> Any:
 
 
 @kernel
-def negotiate_of(me: Any) -> Any:
-    """Return a negotiate of a hand, a plain one first, or -1."""
-    left = c.ZERO + c.OF_TYPE[c.NEGOTIATE_TYPE]
-    while left != 0:
-        kind = bits.lowest_bit(left)
-        left &= left - 1
-        if me.hand[kind] > 0:
-            return kind
-    return c.ZERO + c.NOTHING
-
-
-@kernel
 def may_play(table: Any, seat: Any) -> Any:
     """Whether a main player or an ally may add to a total."""
     return who.takes_part(table, seat) and totals.both_attack(table) and table.jam == 0
@@ -82,10 +70,10 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         kinds = c.OF_TYPE[c.NEGOTIATE_TYPE] | bits.bit(c.NO_CARD)
         return asking.pick_card(world, seat, kinds, c.STEP)
     if table.stage == c.STEP:
+        table.memo = table.answer
         return x if table.answer == c.NO_CARD else c.ZERO + c.MUST
-    card = negotiate_of(world.seats[seat])
-    if card >= 0:
-        hands.throw(world, seat, card)
+    if world.seats[seat].hand[table.memo] > 0:
+        hands.throw(world, seat, table.memo)
         hands.unplay(world, table.about, x)
         return c.NOTHING  # there is nothing left to cancel
     return x

@@ -179,7 +179,10 @@ def use(world: Any, unit: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
         # a flare at work is not played again
         return x
     if found == c.MUST:
-        return announce(world, seat, unit)
+        chosen = table.memo
+        announce(world, seat, unit)
+        table.memo = chosen
+        return c.ASKED
     if found == c.MAY:
         table.stage = c.WANTED
         bits.ask(world, c.POWER, seat, 0b11)

@@ -131,6 +131,15 @@ def test_one_that_counts_twice(card, wanted):
     assert game.totals == (8 + 1, 20 + 4 + 2 * int(card[-1]) * (wanted == "none"))
 
 
+@pytest.mark.parametrize("card", ["negotiate", "epic_oratory"])
+def test_the_negotiate_that_was_chosen(card):
+    hands = "a08 negotiate epic_oratory", "a20 a05 plus3"
+    wishes = {"rules": {"reward_deck": True}, "power": "no", **AGAINST}
+    game = scene("reserve", *hands, pick_card=card, **wishes)
+    assert game.totals == (8 + 1, 20 + 4)
+    assert {*hand_of(game, 0)} == {"negotiate", "epic_oratory"} - {card}
+
+
 def test_zapped_against_a_reinforcement():
     hands = "a08 negotiate", "a20 a05 plus3 cosmic_zap"
     game = scene(
