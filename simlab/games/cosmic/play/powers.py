@@ -164,6 +164,13 @@ def plug(table: Any, seat: Any, slot: Any, wired: Any) -> None:
 
 
 @kernel
+def came_now(table: Any, seat: Any, slot: Any) -> None:
+    """A player has another alien: it does not react to what has happened before."""
+    for number in range(table.trigger_n):
+        table.triggers[number].held &= ~(c.ONE << place_of(seat, slot))
+
+
+@kernel
 def swap(table: Any, one: Any, other: Any) -> None:
     """Two players exchange their aliens, with what belongs to them."""
     power, second, tokens = table.power[one], table.second[one], table.tokens[one]
@@ -176,6 +183,9 @@ def swap(table: Any, one: Any, other: Any) -> None:
     table.second[other] = second
     table.tokens[other] = tokens
     table.second_tokens[other] = more
+    for slot in (c.OWN_POWER, c.SECOND_POWER):
+        came_now(table, one, slot)
+        came_now(table, other, slot)
 
 
 @kernel

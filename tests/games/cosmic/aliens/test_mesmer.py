@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import using
 from tests.games.cosmic.boards import hand_of, known, scene, two_homes
 
 
@@ -91,3 +94,13 @@ def test_an_omni_zap_before_anybody_has_a_reward_card():
     wishes = {"power": "yes", "rules": {"reward_deck": True}, "stop": "play_thing"}
     game = scene("voyager,mesmer", *hands, **wishes)
     assert (game.decision, game.legal) == ("play_thing", ["pass", "omni_zap"])
+
+
+def test_whoever_becomes_mesmer_has_the_artifacts_of_the_reward_deck():
+    """Once the encounter has begun: it may cancel a card that is revealed."""
+    rules = {"reward_deck": True}
+    game = scene("tripler", "a08", "a06 ionic", stop="launch", rules=rules)
+    uncompiled(using.become)(game.world, 1, c.MESMER)
+    while "omni_zap" not in game.legal and not game.named("totals"):
+        game.take(game.plain({}))
+    assert (game.decision, int(game.table.actor)) == ("play_thing", 1)

@@ -247,3 +247,11 @@ def test_a_sheet_of_no_use_was_not_zapped():
 def test_only_an_encounter_card_has_to_be_played():
     game = begun("philanthropist", "a20 a06 ionic philanthropist_flare", "a08 a10")
     assert game.until("flare", "plan", power="yes", pick_card="ionic") == "plan"
+
+
+def test_a_power_that_was_lent_does_not_see_what_it_cost():
+    """The ship was lost before: Healer came too late, though Vacuum reacts to losses as well."""
+    wishes = {"flare": "philanthropist flare", "pick_player": "1", "lose": "p0.4", "power": "yes"}
+    game = scene("healer,vacuum", "a08 philanthropist_flare", "a06", stop="target", **wishes)
+    assert game.named("lent")
+    assert not game.named("power_used")

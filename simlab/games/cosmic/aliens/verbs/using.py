@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
-from simlab.games.cosmic.dominion import kicking
+from simlab.games.cosmic.dominion import kicking, start
 from simlab.games.cosmic.play import bits, citadels, firing, powers, sets, sheets, windows, wiring
 
 DARED, SAID_ALL, OWED, FOUGHT, RAISED, SPITED = 1, 2, 4, 8, kicking.RAISED, 32
@@ -214,6 +214,14 @@ def abandon_citadels(world: Any) -> None:
         citadels.raze(world, c.NOTHING)
 
 
+@kernel
+def rewire(world: Any, alien: Any) -> None:
+    """An alien has come to a player: write down who may use what, and where."""
+    wiring.rewire_all(world)
+    if alien == c.MESMER:
+        start.open_artifacts(world)
+
+
 @apart("world", "int", "int", rare=True)
 def become(world: Any, seat: Any, alien: Any) -> None:
     """A player exchanges its alien for another, without tokens."""
@@ -221,7 +229,8 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     table.power[seat] = alien
     table.tokens[seat] = 0
     table.active &= ~bits.bit(seat)
-    wiring.rewire_all(world)
+    powers.came_now(table, seat, c.OWN_POWER)
+    rewire(world, alien)
     note(world, e.E_ALIEN, seat, alien, 0)
     abandon_citadels(world)
 
@@ -245,6 +254,7 @@ def take_second(world: Any, seat: Any, alien: Any) -> None:
     table.second_tokens[seat] = 0
     table.active &= ~(bits.bit(seat) << c.SECONDS)
     table.powers += 1 if table.powers == 0 else 0
-    wiring.rewire_all(world)
+    powers.came_now(table, seat, c.SECOND_POWER)
+    rewire(world, alien)
     note(world, e.E_ALIEN, seat, alien, 0)
     abandon_citadels(world)
