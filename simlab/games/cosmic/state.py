@@ -235,7 +235,8 @@ TABLE: list[Field] = [
     ("loss_seat", np.int64, (MAX_QUEUE,)),
     ("loss_count", np.int64, (MAX_QUEUE,)),
     ("loss_resume", np.int64),
-    # whose hand is redrawn in the middle of an effect, and the phase that goes on then
+    # whose hand is redrawn in the middle of an effect (and `MAX_SEATS`: of its own will), and the
+    # phase that goes on then
     ("redrawer", np.int64),
     ("redraw_resume", np.int64),
     # compensation: who collects, who pays, how many are left

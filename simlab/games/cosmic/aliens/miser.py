@@ -19,7 +19,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands
-from simlab.games.cosmic.play import bits, cards, drawing, hoard, sets
+from simlab.games.cosmic.play import bits, cards, drawing, hoard, planning, sets
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED = c.STEP, c.STEP + 1
@@ -87,7 +87,10 @@ def settle(world: Any, seat: Any, x: Any) -> Any:
         if table.rules.flare_after_use == c.BACK and not sets.holds(table.hosted, c.MISER):
             cards.set_aside(me, c.FIRST_FLARE + c.MISER)
         return x
-    drawing.another_hand(world, seat)
+    if planning.of_own_will(table):
+        drawing.exchange_hand(world, seat)
+    else:
+        drawing.another_hand(world, seat)
     cards.none_aside(me)
     return c.ONE
 

@@ -19,7 +19,7 @@ from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, cards, drawing, laying, planning, windows
+from simlab.games.cosmic.play import bits, cards, laying, planning, windows
 from simlab.games.cosmic.policies import values
 
 PRICE = 3
@@ -29,7 +29,8 @@ GIVEN = c.STEP + 1
 REMOVED = c.STEP + 2
 PAID = c.STEP + 3
 AIMED = c.STEP + 4
-REPLACED = c.STEP + 5
+ARMED = c.STEP + 5
+REPLACED = c.STEP + 6
 CARD_O, CARD_D, KICK_O, KICK_D = range(4)
 
 
@@ -72,9 +73,10 @@ def stop(world: Any) -> None:
 
 @apart("world", "int", rare=True)
 def arm(world: Any, seat: Any) -> Any:
-    """Whose card was cancelled draws a new hand if need be; return what it may play."""
-    drawing.redraw(world, seat)
-    return planning.encounter_kinds(world.table, world.seats[seat], seat)
+    """Whose card was cancelled draws a new hand if need be; `ASKED` until it has."""
+    planning.redraw_aside(world, seat)
+    world.table.stage = ARMED
+    return c.ASKED
 
 
 @apart("world", "int", "int", rare=True)
@@ -160,7 +162,9 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             table.kick_d = 0
             return x
         table.memo = table.offense if table.answer == CARD_O else table.defense
-        kinds = arm(world, table.memo)
+        return arm(world, table.memo)
+    if table.stage == ARMED:
+        kinds = planning.encounter_kinds(table, world.seats[table.memo], table.memo)
         if cards.held(world.seats[table.memo], kinds) == 0:
             return x
         return asking.pick_card(world, table.memo, kinds, REPLACED)

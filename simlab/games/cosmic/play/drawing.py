@@ -182,6 +182,15 @@ def another_hand(world: Any, seat: Any) -> None:
         quake(world)
 
 
+@apart("world", "int", rare=True)
+def exchange_hand(world: Any, seat: Any) -> None:
+    """Discard a hand, whatever is in it, and draw a new one."""
+    discards.throw_for_new(world, seat)
+    for _ in range(world.table.rules.hand):
+        draw(world, seat)
+    triggers.happen(world, c.H_ON_DRAW, seat, world.table.rules.hand)
+
+
 @kernel
 def redraw(world: Any, seat: Any) -> None:
     """Draw new hands until there is an encounter card."""

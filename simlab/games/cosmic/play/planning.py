@@ -27,8 +27,6 @@ def is_ready(world: Any, asking: Any) -> Any:
     ``asking``: those who may do something before it is drawn are asked; false if somebody was.
     """
     table = world.table
-    if rarely(table.ghosts != 0) and table.phase == c.CHOOSING:
-        haunting.arm_mains(world)
     if not may_start(world, table.offense) and not hooks.waits(table, c.H_NEW_HAND, 0):
         table.lacks[table.offense] |= c.ARMS
         table.armed[table.offense] = 0
@@ -36,6 +34,8 @@ def is_ready(world: Any, asking: Any) -> Any:
         table.turn_over = 1
         table.phase = c.GOING_HOME
         return False
+    if rarely(table.ghosts != 0) and table.phase == c.CHOOSING:
+        haunting.arm_mains(world)
     if rarely(bits.has(table.menacing, table.defense)):
         pass
     elif asking:
@@ -92,10 +92,40 @@ def redraw_aside(world: Any, seat: Any) -> None:
 
 
 @kernel
+def exchange_aside(world: Any, seat: Any) -> None:
+    """In the middle of an effect a hand is exchanged for a new one, before that goes on."""
+    redraw_aside(world, seat + c.MAX_SEATS)
+
+
+@kernel
+def of_own_will(table: Any) -> Any:
+    """Whether the hand that is redrawn in the middle of an effect may hold encounter cards."""
+    return table.phase == c.REDRAWING and table.redrawer >= c.MAX_SEATS
+
+
+@apart("world", "int", rare=True)
+def exchange(world: Any, seat: Any) -> Any:
+    """A hand is exchanged; `ASKED`: its owner may do something before, which may do it at once."""
+    table = world.table
+    table.about = seat
+    drawn = hooks.fire(world, c.H_NEW_HAND, 0)
+    if drawn == c.ASKED:
+        return c.ZERO + c.ASKED
+    table.about = c.NOTHING
+    if drawn == 0:
+        drawing.exchange_hand(world, seat)
+    return c.ZERO
+
+
+@kernel
 def redrawing(world: Any) -> None:
     """Redraw the hand; its owner may do something before."""
     table = world.table
-    if new_hand(world, table.redrawer) != c.ASKED:
+    if rarely(of_own_will(table)):
+        found = exchange(world, table.redrawer - c.MAX_SEATS)
+    else:
+        found = new_hand(world, table.redrawer)
+    if found != c.ASKED:
         table.phase = table.redraw_resume
 
 

@@ -140,3 +140,13 @@ def test_how_many_cards_it_draws():
     deck[: c.KINDS] += game.world.seats[0].hand[: c.KINDS]
     expected = 2 * (deck.sum() + 1) / (deck[: c.ENCOUNTER_N].sum() + 1)
     assert abs(np.mean(drawn) - expected) < 4 * np.std(drawn) / games**0.5
+
+
+def test_no_card_is_drawn_where_the_offense_breaks_off():
+    """It has given its power away by Sorcerer's flare, and has no encounter card."""
+    hands = "plus2", "a06", "sorcerer_flare", "cosmic_zap"
+    wishes = {"respond_3": "cosmic_zap", "flare_2": "sorcerer flare"}
+    game = scene("doppelganger,vacuum", *hands, **wishes)
+    assert game.named("aliens_swapped")
+    assert game.result == "aborted"
+    assert not game.named("drew")

@@ -315,6 +315,17 @@ def test_wild():
     assert not game.named("flare")
 
 
+@pytest.mark.parametrize("aliens", ["greenhorn", "none"])
+def test_cards_are_sheltered_before_the_new_hand(aliens):
+    """By Miser's flare, from that of the power and from that of its flare."""
+    hand = "negotiate plus5 ionic quash miser_flare" + " greenhorn_flare" * (aliens == "none")
+    wishes = {"pick_number_0": "1", "pick_card_0": "plus5|ionic", "stop": "target"}
+    wishes |= {"flare": "greenhorn flare|miser flare", "rules": {"flare_limit": "none"}}
+    game = green(hand, "a06", aliens=aliens, **wishes)
+    assert {"plus5", "ionic", "miser_flare"} <= {*hand_of(game, 0)}
+    assert discarded(game, 0) == ["negotiate", "quash"]
+
+
 def test_wild_zapped():
     wishes = {"flare": "greenhorn flare", "aliens": "none", "respond": "card_zap"}
     game = green("a08 greenhorn_flare", "a06 card_zap", **wishes)

@@ -212,18 +212,24 @@ def test_omni_zap_may_cancel_the_own_power():
     assert zapping("a04", "a40", "human").result == "defense_won"
 
 
+def card_cancelled(hand, **wishes):
+    """Seat 2 cancels the a40 of the defense once it is revealed."""
+    game = omni("a08", hand, "a04 omni_zap", stop="invite", play_thing="pass")
+    wishes = {"pick_number_2": "0|1", "lose": "p2.4", "plan_1": "a40", **wishes}
+    started = int(game.table.encounters)
+    while game.decision != "second" and int(game.table.encounters) == started:
+        revealed = c.PHASE_WORDS[int(game.table.phase)] == "revealed"
+        thing = "omni_zap" if revealed else "pass"
+        if game.decision == "pick_number" and game.named("lost"):
+            wishes["pick_number_2"] = "1"
+        game.take(game.plain({**wishes, "play_thing": thing}))
+    return game
+
+
 def test_omni_zap_on_an_encounter_card():
     """Its owner has to play another one, of a new hand if need be."""
     for hand, value in (("a40 a12", 12), ("a40", None)):
-        game = omni("a08", f"{hand} quash", "a04 omni_zap", stop="invite", play_thing="pass")
-        wishes = {"pick_number_2": "0|1", "lose": "p2.4", "plan_1": "a40"}
-        started = int(game.table.encounters)
-        while game.decision != "second" and int(game.table.encounters) == started:
-            revealed = c.PHASE_WORDS[int(game.table.phase)] == "revealed"
-            thing = "omni_zap" if revealed else "pass"
-            if game.decision == "pick_number" and game.named("lost"):
-                wishes["pick_number_2"] = "1"
-            game.take(game.plain({**wishes, "play_thing": thing}))
+        game = card_cancelled(f"{hand} quash")
         assert [each["kind"] for each in game.named("revealed")][:2] == ["a08", "a40"]
         assert len(game.named("revealed")) == 3
         if value is not None:
@@ -292,3 +298,12 @@ def test_omni_zap_cancels_the_card_that_lies_open():
         game.take(game.plain({"plan_1": "a40", "pick_planet": "p2.4", **wishes}))
     assert offered[-1:] == [["1"]] or len(offered) == 1
     assert game.totals == (30 + 3, 12 + 4)
+
+
+def test_cards_are_sheltered_before_the_new_hand_that_omni_zap_makes_necessary():
+    """As before any other, by the wild flare of Miser."""
+    wishes = {"flare": "miser flare", "pick_card_1": "plus5|ionic"}
+    game = card_cancelled("a40 plus5 ionic quash miser_flare", **wishes)
+    assert [each["kind"] for each in game.named("revealed")][:2] == ["a08", "a40"]
+    assert {"plus5", "ionic", "miser_flare"} <= {*hand_of(game, 1)}
+    assert "quash" in [each["kind"] for each in game.named("discarded")]

@@ -28,8 +28,8 @@ from simlab.games.cosmic.dominion import reinforcements
 from simlab.games.cosmic.play import bits, untimely
 from simlab.games.cosmic.policies import values
 
-(VIEWER, SHOWN, SHOWN_NAMED, WHERE, MOVED, NEW_HAND, PICKED, AIMED, STRUCK, LAID) = range(
-    c.STEP + 40, c.STEP + 50
+(VIEWER, SHOWN, SHOWN_NAMED, WHERE, MOVED, NEW_HAND, RENEWED, PICKED, AIMED, STRUCK, LAID) = range(
+    c.STEP + 40, c.STEP + 51
 )
 """Steps; the first ones are those of reward cards that act."""
 SIDES = 0b11
@@ -42,13 +42,6 @@ def show(world: Any, seat: Any, viewer: Any, card: Any) -> None:
     """Another player sees a card of the hand."""
     hands.show(world, seat, card, bits.bit(viewer))
     note(world, e.E_SHOWN, seat, card, viewer)
-
-
-@apart("world", "int", rare=True)
-def new_hand(world: Any, seat: Any) -> None:
-    """The hand is discarded, and a new one drawn."""
-    hands.throw_for_new(world, seat)
-    hands.draw(world, seat, world.table.rules.hand)
 
 
 @kernel
@@ -215,9 +208,11 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x if idle else c.ZERO + c.MAY
     if table.stage == NEW_HAND:
         if table.answer == c.YES:
-            new_hand(world, seat)
+            return hands.exchange(world, seat, RENEWED)
         return ask_for_card(world, hook, seat, x)
-    if table.stage > NEW_HAND:
+    if table.stage == RENEWED:
+        return ask_for_card(world, hook, seat, x)
+    if table.stage > RENEWED:
         return play(world, hook, seat, x)
     if hook == c.H_REGROUP:
         return start(world, hook, seat, x)
@@ -231,8 +226,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         me = world.seats[seat]
         return c.MAY if has_no_attack(me) or has_no_negotiate(me) else x
-    new_hand(world, seat)
-    return x
+    return hands.exchange(world, seat, RENEWED) if table.stage == c.USED else x
 
 
 @kernel

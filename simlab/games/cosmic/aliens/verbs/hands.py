@@ -201,12 +201,6 @@ def throw_hand(world: Any, seat: Any) -> None:
     discards.throw_but(world, seat, c.ZERO)
 
 
-@apart("world", "int", rare=True)
-def throw_for_new(world: Any, seat: Any) -> None:
-    """A player discards its hand for a new one."""
-    discards.throw_for_new(world, seat)
-
-
 @apart("world", "int", "int", rare=True)
 def pick_up(world: Any, seat: Any, card: Any) -> None:
     """A player takes a card that lies on the table."""
@@ -303,6 +297,14 @@ def take_used(world: Any, seat: Any, main: Any) -> None:
 def redraw(world: Any, seat: Any, step: Any) -> Any:
     """A player without encounter cards draws a new hand; `ASKED` until it has, at ``step``."""
     planning.redraw_aside(world, seat)
+    world.table.stage = step
+    return c.ASKED
+
+
+@apart("world", "int", "int", rare=True)
+def exchange(world: Any, seat: Any, step: Any) -> Any:
+    """A player exchanges its hand for a new one; `ASKED` until it has, at ``step``."""
+    planning.exchange_aside(world, seat)
     world.table.stage = step
     return c.ASKED
 
