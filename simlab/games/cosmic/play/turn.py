@@ -102,14 +102,14 @@ def new_encounter(world: Any) -> None:
         showing.take_back(world)
     if rarely(table.parker != 0):
         parking.check(world)
-    if rarely(table.bride != 0):
-        ships.unwed(world)
     table.encounters += 1
     table.encounter += 1
     start_streams(world)
     if table.encounter > 1:
         clear_encounter(world)
         bits.set_order(table)
+    if rarely(table.bride != 0):
+        ships.unwed(world)
     if rarely(table.touring != 0):
         ships.strand(world)
     table.role[table.offense] = c.OFFENSE

@@ -154,3 +154,32 @@ def test_super():
     game = scene("bride", "a10 a12 bride_flare", "a06 a08", before=divorced, stop="plan", **wishes)
     assert game.named("married")
     assert int(game.table.hand_n[1]) == 2
+
+
+def test_the_wild_flare_and_a_planet_discovered_at_home():
+    """It is nobody's home planet: with a colony there no ships of the offense land."""
+
+    def discovered(game: Game) -> None:
+        planet = c.PLANET_WORDS.index("p5.0")
+        game.table.planets[0] = int(game.table.planets[0]) | 1 << planet
+        game.move(2, "p2.4", 1, "p5.0")
+
+    hands = "a08 a10", "a06 bride_flare"
+    game = scene("none", *hands, before=discovered, flare="bride flare", stop="pick_planet")
+    assert game.legal == [f"p0.{place}" for place in range(5)]
+
+
+def test_a_sheet_that_was_lent_is_not_lost():
+    """It is back before the next encounter, though that is in the same turn."""
+    hands = "a20 a10", "a06", "philanthropist_flare"
+    wishes = {"flare": "philanthropist flare", "pick_player": "3", "lose": "p2.4"}
+
+    def before(game: Game) -> None:
+        wed(game)
+        game.table.bride = 3
+
+    game = scene("none,none,bride", *hands, before=before, **wishes)
+    assert game.named("lent")
+    game.take("go_on")
+    game.until("target")
+    assert (game.zone("wed", 1), int(game.table.bride)) == (1, 3)

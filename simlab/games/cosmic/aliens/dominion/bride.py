@@ -175,7 +175,7 @@ def refuges(table: Any) -> Any:
     for seat in range(table.seats):
         taken |= table.where[seat]
         found |= bits.planets_of(table, seat)
-    return (found & ~taken) | bits.planets_of(table, table.offense)
+    return (found & ~taken) | bits.homes_of(table, table.offense)
 
 
 @apart("world", "int", rare=True)
