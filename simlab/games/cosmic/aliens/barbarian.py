@@ -13,7 +13,7 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.aliens.verbs import asking, hands, received, who
+from simlab.games.cosmic.aliens.verbs import asking, hands, received, totals, who
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED = c.STEP, c.STEP + 1
@@ -29,7 +29,7 @@ def loot(world: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         hands.see_hand(world, seat, victim)
     elif table.stage == PICKED and table.answer == c.NO_CARD:
-        table.memo = table.sent[seat]
+        table.memo = totals.weight(table, seat)
     else:
         card = c.FIRST_FLARE + table.answer
         if table.stage == PICKED:
@@ -38,7 +38,7 @@ def loot(world: Any, seat: Any, x: Any) -> Any:
                 return card
         hands.steal(world, victim, seat, card)
         table.memo += 1
-    if table.memo < table.sent[seat] and table.hand_n[victim] > 0:
+    if table.memo < totals.weight(table, seat) and table.hand_n[victim] > 0:
         kinds = c.ANY_KIND | c.ONE << c.NO_CARD
         return asking.pick_from(world, seat, victim, kinds, PICKED)
     hands.throw_hand(world, victim)
@@ -49,6 +49,9 @@ def loot(world: Any, seat: Any, x: Any) -> Any:
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Loot the defense as the offense."""
     table = world.table
+    if hook == c.H_JUDGED:
+        totals.note_weight(table, seat)
+        return x
     if table.stage != c.FRESH:
         return loot(world, seat, x)
     won = seat == table.offense and table.result == c.OFFENSE_WON
@@ -109,7 +112,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_WIN,)),
+    power=Effect(power, (c.H_JUDGED, c.H_WIN)),
     wild=Effect(wild, (c.H_ON_RECEIVED,)),
     super_=Effect(super_, (c.H_WIN,)),
     choose=choose,

@@ -27,16 +27,6 @@ def strikes(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def weight(table: Any, seat: Any) -> Any:
-    """Return how many ships the winner had in the encounter when that was decided."""
-    noted = using.called(table, seat, using.WEIGHT)
-    if noted >= 0:
-        return noted
-    # it has its power again by what it has won
-    return table.sent[seat] if seat == table.offense else table.ships[table.target, seat]
-
-
-@kernel
 def victims(table: Any, seat: Any) -> Any:
     """Return who loses ships."""
     other = who.opponent(table, seat)
@@ -54,15 +44,15 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Note the own ships in the encounter; later the opponent loses as many."""
     table = world.table
     if hook == c.H_JUDGED:
-        using.call(table, seat, using.WEIGHT, fleet.ships_in(table, seat))
+        totals.note_weight(table, seat)
         return x
     if table.stage == c.FRESH:
-        if not strikes(table, seat) or weight(table, seat) == 0 or victims(table, seat) == 0:
+        if not strikes(table, seat) or totals.weight(table, seat) == 0 or victims(table, seat) == 0:
             return x
         return c.MUST
     if table.stage == c.USED:
         table.memo = victims(table, seat)
-    return c.ASKED if fleet.each_loses(world, weight(table, seat), c.STEP) == c.ASKED else x
+    return c.ASKED if fleet.each_loses(world, totals.weight(table, seat), c.STEP) == c.ASKED else x
 
 
 @kernel

@@ -22,6 +22,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, using, who
+from simlab.games.cosmic.dominion import menaces
 from simlab.games.cosmic.play import bits
 
 MOST = 20
@@ -36,7 +37,7 @@ def claim(world: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         may = who.is_main(table, seat) and table.claimer < 0 and table.swapped == 0
-        return c.MAY if may and world.seats[seat].chosen >= 0 else x
+        return c.MAY if may and menaces.lender(table, seat) < 0 else x
     if table.stage == c.USED:
         return asking.pick_open(world, seat, claims(table), c.STEP)
     table.claimer = seat

@@ -16,7 +16,7 @@ from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, totals, who
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, powers, ships
+from simlab.games.cosmic.play import bits, both_sides, powers, ships
 from simlab.games.cosmic.policies import basic
 
 
@@ -93,7 +93,8 @@ def move(world: Any, seat: Any, slot: Any, goal: Any) -> None:
         ships.depart(world, seat, at, c.LIMBO)
     else:
         zone = at - marks.BERTH
-        table.sent[seat] -= 1
+        if table.both != seat + 1 or zone == both_sides.zone_of(table, seat):
+            table.sent[seat] -= 1
     table.mv_marks = bits.bit(slot)
     if goal != c.DONE:
         ships.arrive(world, seat, goal, zone)

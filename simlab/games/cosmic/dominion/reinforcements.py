@@ -31,7 +31,7 @@ def worth(table: Any, seat: Any, kind: Any) -> Any:
         return c.ZERO + table.foreign[seat]
     if mode == HAND:
         return c.ZERO + table.hand_n[seat]
-    return max(c.ONE, fleet.ships_in(table, seat))
+    return max(c.ONE, fleet.ships_on_both(table, seat))
 
 
 @apart("world", "int", "int", "int", rare=True)

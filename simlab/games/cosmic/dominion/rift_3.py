@@ -38,7 +38,7 @@ def detonate(world: Any, seat: Any) -> Any:
     if table.stage == c.USED:
         note(world, e.E_DETONATED, seat, c.RIFT_3, 0)
         hands.throw(world, seat, c.RIFT_3)
-        fleet.give_up(world, seat, table.rules.rift3_ships, c.NOTHING)
+        fleet.have_to_give_up(world, seat, table.rules.rift3_ships, c.NOTHING)
         table.stage = CHOSEN
         return c.ASKED
     if table.stage == CHOSEN:

@@ -35,3 +35,14 @@ def write_down(table: Any, what: Any) -> None:
     while (table.abroad >> place) & 3 != 0:
         place += 2
     table.abroad |= what << place
+
+
+@apart("table", rare=True)
+def keep(table: Any) -> None:
+    """A colony of which a ship stays was not lost: its loss and its gain, the last two, go."""
+    place = 0
+    while (table.abroad >> place) & 3 != 0:
+        place += 2
+    before = max(0, place - 4)
+    if table.abroad >> before == LOST | GAINED << 2:
+        table.abroad &= (c.ONE << before) - 1

@@ -26,6 +26,16 @@ def changed(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
+def is_in_use(table: Any, seat: Any, tech: Any) -> Any:
+    """Whether a tech of a player is in use already: others have answered that."""
+    for place in range(table.frame_n):
+        frame = table.frames[place]
+        if frame.what == c.USED_TECH and frame.owner == seat and frame.against == tech:
+            return True
+    return False
+
+
+@kernel
 def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Return the set of techs that a player may use at a hook."""
     table = world.table
@@ -36,7 +46,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     for slot in range(c.TECH_SLOTS):
         if techs.belongs(table, slot, seat):
             tech = techs.ready(table, me, slot)
-            if TECH_USES[tech, hook] != 0:
+            if TECH_USES[tech, hook] != 0 and not is_in_use(table, seat, tech):
                 table.unit = c.TECH_UNIT + tech
                 answer = act_tech(tech, world, hook, seat, x)
                 if answer == c.MAY or answer == c.MUST:

@@ -15,6 +15,7 @@ from tests.games.cosmic.boards import (
     seat_of,
     two_homes,
 )
+from tests.games.cosmic.techs.lab import lab
 
 FLARE = {"flare": "barbarian flare"}
 HANDS = "a40 a06", "a08 a11 a10 ionic warpish_flare"
@@ -246,3 +247,11 @@ def test_zapped_super(zap):
     game = scene("none,none,barbarian", *hands, respond=zap, **FLARE, **ALLIES)
     assert hand_of(game, 1) == ["a11"]
     assert game.has_flare(2, "barbarian") == (zap == "cosmic_zap")
+
+
+def test_ships_that_were_mined_take_no_card():
+    """One of its two ships has gone to the warp before it has won."""
+    wishes = {"tech_play": "gluon_mines", "pick_player": "0", "pick_card_0": "a04|a05|a06"}
+    hands = "a40", "a00 a04 a05 a06"
+    game = lab(*hands, have="1 gluon_mines 1", aliens="barbarian", ships=2, **wishes)
+    assert [each["seat"] for each in game.named("taken")] == [0]

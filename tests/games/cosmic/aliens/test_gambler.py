@@ -248,3 +248,14 @@ def test_a_bluffer_that_loses_its_power_by_the_bet_is_done_with_it():
     assert game.named("challenged")
     assert int(game.table.home[0]) == 2
     assert int(game.table.fire_n) == 0
+
+
+def test_an_intimidate_of_an_ally_is_no_card_to_lie_about():
+    """All know what lies there, as with an own one."""
+    wishes = {"invite_0": "2", "ally_2": "offense 2", "power": "yes", "pick_player_0": "2"}
+    rules = {"reward_deck": True}
+    hands = "a08", "a06 a10", "intimidate_29"
+    game = scene("gambler", *hands, rules=rules, play_thing_2="intimidate_29", **wishes)
+    assert game.named("borrowed")
+    assert not game.named("claimed")
+    assert game.totals == (29 + 1 + 2, 6 + 4)

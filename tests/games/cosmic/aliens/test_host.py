@@ -79,6 +79,13 @@ def test_a_wild_flare_beside_the_one_of_the_encounter():
     assert sets.number(game.table.discard_flares) >> c.MACHINE & 1
 
 
+def test_a_flare_of_the_sheet_is_no_card_of_the_hand():
+    """Of its only card in hand it may mix one: Whirligig's flare is not among them."""
+    wishes = {"flare": "whirligig flare", "before": lambda game: put(game, "whirligig")}
+    game = scene("host", "a08", "a40 a12", stop="reveal_card", **wishes)
+    assert [each["unit"] for each in game.named("flare")] == ["wild whirligig"]
+
+
 def test_zapped():
     """Cosmic Zap sends the flare back, and Host's power is off."""
     wishes = {"flare": "machine flare", "before": lambda game: put(game, "machine")}

@@ -32,6 +32,18 @@ def test_allied_ships_count_as_ever():
     assert game.totals[0] == 8 + 7 + 2
 
 
+def test_ships_of_macron_that_has_none_in_the_encounter():
+    """They count 4 on the colony all the same."""
+
+    def bare(game):
+        spread(game)
+        game.move(1, "p1.0", 4, "p1.2")
+
+    picks = {"pick_planet_0": "p0.2|p1.2", "before": bare}
+    game = scene("mirage,macron", "a08", "a06", **picks)
+    assert game.totals == (8 + 7, 6 + 4 * 11)
+
+
 def test_beside_anti_matter():
     """Its own ships and all allied ones are subtracted, those that are counted instead, too."""
     picks = {**PICKS, "pick_planet_0": "p0.2|p1.2"}

@@ -117,3 +117,22 @@ def test_what_a_stage_has_declared_holds_though_it_is_left():
     play_out(game, plan_0="a20", plan_1="a06")
     assert (game.result, second(game)) == ("offense_won", "human")
     assert [each["seat"] for each in game.named("taken")] == [0, 0]
+
+
+def test_a_colony_of_which_a_ship_stays_was_not_lost():
+    """By the wild flare of Spiff, as the defense of a foreign colony."""
+
+    def before(game: Game) -> None:
+        fix(game, 3)
+        game.move(0, "p0.4", 4, "p1.4")
+
+    wishes = {"before": before, "stop": "target"}
+    game = scene("pentaform", "a04 spiff_flare", "a30", **wishes)
+    game.begin("colour 1", offense=1)
+    wishes = {"own_colour": "meet 0", "target": "p1.4", "launch": "p1.0", "flare": "spiff flare"}
+    game.until("plan", **wishes)
+    before_it = second(game)
+    play_out(game, plan_0="a04", plan_1="a30", **wishes)
+    assert game.ships(0, "p1.4") == 1
+    assert second(game) == before_it
+    assert not [each for each in game.named("power_used") if each["power"] == "pentaform"]

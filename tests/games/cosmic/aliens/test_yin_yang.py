@@ -159,3 +159,21 @@ def test_a_ship_of_zombies_flare_is_on_its_side():
                  **{**BOTH, **wishes, **CARDS})  # fmt: skip
     assert game.totals == (20 + 1 + 2, 6 + 4 + 2 + 1)
     assert [each["cards"] for each in game.named("rewarded")] == [2]
+
+
+def test_reinforced_by_the_ships_on_both_sides():
+    """X is how many ships it has in the encounter: two here and three there."""
+    wishes = {"pick_number_2": "2|3|0", "play_thing_2": "plus_x", "rules": {"reward_deck": True}}
+    game = scene("none,none,yin_yang", "a20", "a06", "plus_x", **{**BOTH, **wishes})
+    (plus,) = game.named("reinforced")
+    there = sum(each["count"] for each in game.named("answered"))
+    assert sum(game.totals) == 20 + 1 + 6 + 4 + there + there, plus
+
+
+def test_a_drive_off_the_other_side_leaves_the_ships_sent_to_this_one():
+    """Its flagship was beside the planet; two ships are at the gate, and bring a card each."""
+    wishes = {"pick_number_2": "2|3", "play_thing_2": "drive", "pick_planet_2": "p2.4"}
+    wishes |= {"rules": {"special_ships": "flagship"}, "marked": "yes", "stop": "plan"}
+    game = scene("none,none,yin_yang", "a20 a10", "a06 a05", **{**BOTH, **wishes})
+    assert (game.zone("gate", 2), game.zone("side", 2)) == (2, 1)
+    assert int(game.table.sent[2]) == 2

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.cosmic.boards import discarded, hand_of
 from tests.games.cosmic.rewards.court import collected, fight, in_reward_discard
+from tests.games.cosmic.techs.lab import IDLE, give
 
 
 def empty_planet(game):
@@ -177,3 +178,16 @@ def test_a_rift_is_not_played_before_it_goes_off():
     )  # fmt: skip
     assert [each["kind"] for each in game.named("detonated")] == ["rift_2"]
     assert not game.named("played")
+
+
+def test_a_stolen_rift_3_may_cost_ships_on_a_tech():
+    """Their owner chooses what it has to lose."""
+
+    def researching(game):
+        give(game, 1, "qax", up=False, ships=2)
+
+    idle = {f"techs.{seat}": word for seat, word in enumerate(IDLE[:4])}
+    rules = {"reward_deck": True, "technology": True, **idle}
+    wishes = {"rules": rules, "before": researching, "stop": "lose"}
+    game = fight("a40 rift_3", "negotiate a04 a06 a10", **wishes)
+    assert any(word.startswith("tech") for word in game.legal)

@@ -211,3 +211,16 @@ def test_tech_scrambler_has_several_moments():
             found.append(c.PHASE_WORDS[int(game.table.phase)])
         game.take(game.plain({"target": "p1.0"}))
     assert found == ["before_regroup", "launched", "face_down"]
+
+
+def test_field_generator_is_used_once():
+    """Not again, in answer to what answers it."""
+    rules = {"reward_deck": True}
+    game = zap("a08", "a06", "ionic", aliens="none,tripler,mesmer", rules=rules, stop="tech_play")
+    wishes = {"tech_play": "cosmic_field_generator", "play_thing": "omni_zap", "lose": "p2.4"}
+    while not game.named("totals"):
+        game.take(game.plain(wishes))
+    assert [each["kind"] for each in game.named("disguised")] == ["ionic"]
+    assert len(game.named("tech_used")) == 1
+    assert game.totals == (8 + 1, 3 * 6 + 4)
+    assert is_discarded(game, "cosmic_field_generator")

@@ -16,7 +16,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
-from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
+from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.dominion import morphed
 from simlab.games.cosmic.play import bits
 
@@ -31,10 +31,9 @@ OF_SIDE = c.STEP + 1
 def counted(table: Any, seat: Any, planet: Any) -> Any:
     """Return how many more the ships of a player on a planet count than those in the encounter."""
     count = table.ships[planet, seat]
-    strength = totals.strength(table, seat)
-    if strength > fleet.ships_in(table, seat):
+    if using.has_at_work(table, seat, c.MACRON):
         count += totals.MACRON_MORE * count
-    return count - strength
+    return count - totals.strength(table, seat)
 
 
 @kernel

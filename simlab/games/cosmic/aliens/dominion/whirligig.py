@@ -16,6 +16,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
+from simlab.games.cosmic.play import cards
 from simlab.games.cosmic.policies import values
 
 EQUAL, AS_BEFORE, EXCHANGED = range(3)
@@ -54,7 +55,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         if not who.is_main(table, seat) or table.hand_n[other] == 0:
             return x
-        return c.MAY if table.hand_n[seat] > 1 else x
+        flare = cards.in_hand(world.seats[seat], c.FIRST_FLARE + c.WHIRLIGIG)
+        return c.MAY if table.hand_n[seat] > flare else x
     if table.stage == c.USED:
         return asking.pick_card(world, seat, c.ANY_KIND, c.STEP)
     card = asking.picked(world, seat, c.STEP, NAMED)

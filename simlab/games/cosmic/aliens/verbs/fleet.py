@@ -9,7 +9,7 @@ from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.dominion import marks
-from simlab.games.cosmic.play import bits, destiny, hooks, losses, moves, ships
+from simlab.games.cosmic.play import bits, destiny, evolving, hooks, losses, moves, ships
 
 
 @kernel
@@ -20,6 +20,14 @@ def ships_in(table: Any, seat: Any) -> Any:
     if rarely(table.both == seat + 1):
         return c.ZERO + table.sent[seat]
     return table.zones[c.GATE, seat] + table.zones[c.SIDE, seat]
+
+
+@kernel
+def ships_on_both(table: Any, seat: Any) -> Any:
+    """Count them where a player is on both sides (Yin-Yang), too: those of either."""
+    if table.both == seat + 1:
+        return table.zones[c.GATE, seat] + table.zones[c.SIDE, seat]
+    return ships_in(table, seat)
 
 
 @kernel
@@ -270,6 +278,8 @@ def land_lost(world: Any, seat: Any, planet: Any, count: Any) -> None:
     table.loss_count[table.loss_at] -= count
     table.zones[c.LIMBO, seat] -= count
     ships.put_ships(table, seat, planet, count)
+    if table.pentaform == seat + 1 and seat == table.defense and planet == table.target:
+        evolving.keep(table)
     if table.tracked != 0:
         marks.follow(world, seat, marks.BERTH + c.LIMBO, planet)
     ships.carry(table, seat, c.PLANETS + c.LIMBO, planet)

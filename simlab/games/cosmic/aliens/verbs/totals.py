@@ -87,6 +87,22 @@ def strength(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def note_weight(table: Any, seat: Any) -> None:
+    """Note how many ships a player has in the encounter as the winner is known."""
+    using.call(table, seat, using.WEIGHT, fleet.ships_in(table, seat))
+
+
+@kernel
+def weight(table: Any, seat: Any) -> Any:
+    """Return how many ships the winner had in the encounter when that was decided."""
+    noted = using.called(table, seat, using.WEIGHT)
+    if noted >= 0:
+        return noted
+    # it has its power again by what it has won, or had no need to note it
+    return table.ships[table.target, seat] if seat == table.defense else table.sent[seat]
+
+
+@kernel
 def allied_strength(table: Any, main: Any) -> Any:
     """Return what the ships of a main player's allies count."""
     found = c.ZERO
