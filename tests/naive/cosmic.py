@@ -96,6 +96,7 @@ class Referee(Pacts):
         self.take_back_from_table()
         self.collect()
         self.fire("after_discard")
+        self.react()
         self.take_back_aside()
         self.fire("encounter_end")
         execute(self)

@@ -17,6 +17,8 @@ class Box(TechDeals):
         self.divorced: set[int] = set()
         self.alimony: set[int] = set()
         """Spouses that are divorced, and those who have paid for it."""
+        self.turned_down = False
+        """Whether Bride has lost a home colony too many."""
         self.aside: list[Cards] = [Cards() for _ in self.seats]
         """Cards set aside until the encounter ends."""
         self.wild, self.wild_flare = "a08", False
@@ -86,10 +88,24 @@ class Box(TechDeals):
         self.spouse = -1
 
     def weakened(self, seat: int, before: int) -> None:
-        """A sheet that is turned down is divorced for nothing."""
+        """A sheet may be turned down, unless its ship comes to another home planet at once."""
         super().weakened(seat, before)
-        if seat == self.bride and before >= self.rule["power_min_home"] > self.home(seat):
+        least = self.rule["power_min_home"]
+        self.turned_down |= seat == self.bride and before >= least > self.home(seat)
+
+    def look_at_sheet(self) -> None:
+        """A sheet that is turned down is divorced for nothing."""
+        if self.turned_down and self.home(self.bride) < self.rule["power_min_home"]:
             self.part()
+        self.turned_down = False
+
+    def react(self, at_last: bool = False) -> None:
+        self.look_at_sheet()
+        super().react(at_last)
+
+    def compare(self, decision: str | None, actor: int) -> None:
+        self.look_at_sheet()
+        super().compare(decision, actor)
 
     def part(self) -> None:
         """Spouses are divorced for nothing."""

@@ -88,7 +88,8 @@ def share_out(game: Game, me: int, foe: int, count: int) -> None:
 def wild_whirligig(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A card of each is mixed, and the opponent takes one."""
     foe = game.foe(me) if game.is_main(me) else -1
-    if foe >= 0 and game.hand[foe].total() and game.hand[me].total() and use.may():
+    beside = game.hand[me].total() - game.hand[me]["whirligig_flare"]
+    if foe >= 0 and game.hand[foe].total() and beside and use.may():
         mine = pick(game, me, me)
         theirs = game.take(me, foe)
         if game.take(foe, me, (theirs, mine)) != theirs:

@@ -75,7 +75,9 @@ def wild_bride(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     seat = game.offense
     words = [
-        planet for planet in game.planets if owner_of(planet) == seat or not any(game.ships[planet])
+        planet
+        for planet in game.in_systems()
+        if owner_of(planet) == seat or not any(game.ships[planet])
     ]
     planet = game.decide(seat, "pick_planet", words)
     count = game.zones["gate"][seat]
@@ -89,8 +91,8 @@ def wild_bride(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super bride", "post_launch")
 def super_bride(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Whoever was divorced is married again."""
-    fits = game.is_main(me) and game.spouse < 0 and game.foe(me) in game.divorced
-    if fits and use.may():
+    divorced = me == game.bride and game.spouse < 0 and game.foe(me) in game.divorced
+    if game.is_main(me) and divorced and use.may():
         game.marry(me, game.foe(me))
     return x
 

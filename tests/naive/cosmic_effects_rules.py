@@ -50,7 +50,8 @@ def pacifist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("machine", "afterwards")
 def machine(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Another encounter as long as it holds an encounter card."""
-    if me == game.offense and not x and game.has_card(me) and use.may():
+    goes_on = me == game.offense and not x and not game.turn_broken
+    if goes_on and game.has_card(me) and use.may():
         return "goes on"
     return x
 

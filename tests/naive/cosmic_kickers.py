@@ -136,8 +136,8 @@ class Kickers(Rewards):
             self.script.expect("borrowed", seat=seat, partner=int(word))
 
     def bluff(self, seat: int) -> None:
-        """An intimidate of one's own is revealed as what it is."""
-        if self.chosen[seat] is not None:
+        """An intimidate, an ally's too, is revealed as what it is: all know what lies there."""
+        if self.chosen[seat] is not None and self.side_of(seat) not in self.borrowed:
             super().bluff(seat)
 
     def take_up(self, side: str) -> None:

@@ -3,6 +3,7 @@
 import math
 
 from tests.naive.cosmic_sheets import Sheets
+from tests.naive.cosmic_table import Cards
 from tests.naive.cosmic_totals import OTHER
 
 GETS_CARD, GIVES_CARD, GETS_COLONY, GIVES_COLONY = 1, 2, 4, 8
@@ -58,11 +59,12 @@ class Pacts(Sheets):
         self.script.expect("pact", seat=one, partner=other, pact=told(pact))
 
     def fulfil(self, pacts: list[tuple[int, int, int]]) -> None:
-        """Cards of all pacts change hands, then colonies are founded."""
+        """Cards of all pacts change hands, both of a pact at once; then colonies are founded."""
         for one, other, pact in pacts:
+            own = {seat: +Cards(self.hand[seat]) for seat in (one, other)}
             for giver, taker, part in ((one, other, GIVES_CARD), (other, one, GETS_CARD)):
-                if pact & part and self.hand[giver].total():
-                    self.take(taker, giver)
+                if pact & part and own[giver]:
+                    self.take(taker, giver, tuple(own[giver]))
         for one, other, pact in pacts:
             for taker, giver, part in ((one, other, GETS_COLONY), (other, one, GIVES_COLONY)):
                 if pact & part and self.may_found(taker, giver):

@@ -97,6 +97,12 @@ class Prometheus(Techs):
             self.post = planet
         super().land(seat, planet, zone)
 
+    def landed(self, seat: int, planet: str, count: int) -> None:
+        """Of ships that were being lost it is the first to land."""
+        if (seat, self.post) == (self.captain, "limbo"):
+            self.post = planet
+        super().landed(seat, planet, count)
+
     def added(self, side: str) -> int:
         """It adds to its side, whatever its ships do to the total."""
         place = str(self.target) if self.captain == self.defense else ZONE[side]

@@ -81,7 +81,8 @@ class SpecialShips(Kickers):
 
     def replace_mark(self, seat: int, place: str) -> None:
         for slot in self.slots:
-            if self.retrieving and self.berth[seat][slot] in GONE:
+            own = self.retrieving and seat == self.offense
+            if own and self.berth[seat][slot] in GONE:
                 self.up[seat][slot] = True
                 self.bring_mark(seat, slot, place)
                 return
@@ -195,16 +196,20 @@ class SpecialShips(Kickers):
 
     def landed(self, seat: int, planet: str, count: int) -> None:
         """Special ships come out of limbo after all others that land from there."""
-        for slot in self.marks(seat, "limbo")[self.zones["limbo"][seat] :]:
-            self.bring_mark(seat, slot, planet)
+        self.bring_out(seat, planet)
         super().landed(seat, planet, count)
 
     def sunk(self, seat: int, left: int, gone: int) -> None:
         """Ships in limbo are lost for good, or to the warp; special ones last."""
         super().sunk(seat, left, gone)
-        saved = self.zones["limbo"][seat]
-        for slot in self.marks(seat, "limbo")[saved:] if left + gone else ():
-            self.bring_mark(seat, slot, "warp" if left else "removed")
+        if left + gone:
+            self.bring_out(seat, "warp" if left else "removed")
+
+    def bring_out(self, seat: int, place: str) -> None:
+        """Special ships that have left limbo, with all others that were there: the first ones."""
+        there = self.marks(seat, "limbo")
+        for slot in there[: max(0, len(there) - self.zones["limbo"][seat])]:
+            self.bring_mark(seat, slot, place)
 
     # ---- charged again ----
 
@@ -307,7 +312,7 @@ def drive(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
         start = "limbo"
         game.bring_mark(me, slot, "limbo")
         game.leave(me, place, "limbo")
-    if here and me != game.defense:
+    if here and me != game.defense and start == ZONE[game.side_of(me)]:
         game.sent[me] -= 1
     goal = word
     if word == "done":

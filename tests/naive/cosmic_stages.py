@@ -111,6 +111,16 @@ class Stages(Disguises):
         self.watch()
         return count
 
+    def landed(self, seat: int, planet: str, count: int) -> None:
+        """A defense of which ships stay has not lost the colony."""
+        super().landed(seat, planet, count)
+        lost = ("on_abroad", seat, -1)
+        kept = seat == self.defense and planet == self.target and lost in self.triggers
+        if kept and self.foreign(seat) > self.watched[1]:
+            at = max(at for at, trigger in enumerate(self.triggers) if trigger == lost)
+            del self.triggers[at], self.witnesses[at]
+            self.watched = (seat, self.foreign(seat))
+
     def go_home(self, seat: int, zone: str, most: int | None = None) -> None:
         if self.zones[zone][seat]:
             self.react()

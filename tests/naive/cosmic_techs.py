@@ -308,11 +308,17 @@ class Techs(SpecialShips):
             probe = TechUse(self, card, place)
             probe.probing = True
             act = ACTS.get(place, {}).get(card.word)
-            if act and card.owner == seat and (card.up or card.word in HIDDEN):
+            open_now = card.up or card.word in HIDDEN
+            if act and card.owner == seat and open_now and not self.is_in_use(card):
                 act(self, seat, about, x, probe)
             if probe.wanted:
                 found[card.word] = probe
         return found
+
+    def is_in_use(self, card: Card) -> bool:
+        """Whether a tech is in use already, and others have answered that."""
+        mine = ("tech", card.owner, card.word)
+        return any((each.what, each.owner, each.unit) == mine for each in self.frames)
 
     def changed_by_techs(self, place: str, seat: int, about: int, x: Any) -> Any:
         """Plasma Thrusters raise limits; that is no use of them."""

@@ -111,7 +111,7 @@ class Verbs(Windows):
         self.sunk(seat, left, 0)
         total = left + gone
         self.lost_now[seat] += total
-        self.fallen[seat] += total
+        self.fallen[seat] += left
         self.cost[seat] += left
         self.log["ships_lost"][seat] += total
         if left:
