@@ -1,0 +1,71 @@
+"""The runs of the referee of Cosmic Encounter: which games they seek, and how they end."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tests.games.cosmic.test_referee import matchup_of
+from tests.verification import cosmic_referee as tool
+from tests.verification.cosmic_everything import EVERYTHING, THINGS
+
+PAIR = ["wild cudgel", "super spiff"]
+LEAST = 4
+
+
+def run(monkeypatch: pytest.MonkeyPatch, sees: str = "", errs: int = -1) -> tuple[int, list[str]]:
+    """Return how a run of 100 games ends, and what each game sought.
+
+    A game sees what it seeks if that ends so, and the referee disagrees with one of them.
+    """
+    dealt: dict[int, str] = {}
+
+    def judged(number: int, sought: str, *_: Any) -> tuple[int, Counter[str], str]:
+        dealt[number] = sought
+        uses = Counter([sought] if sought and sought.endswith(sees) else [])
+        return number, uses, "wrong" * (number == errs)
+
+    line = f"referee --first 200 --games 100 --least {LEAST} --effects".split()
+    monkeypatch.setattr("sys.argv", [*line, ",".join(PAIR)])
+    monkeypatch.setattr(tool, "checked", judged)
+    monkeypatch.setattr(tool, "ProcessPoolExecutor", ThreadPoolExecutor)
+    return tool.main(), [dealt[number] for number in sorted(dealt)]
+
+
+def test_what_is_below_is_sought_until_it_is_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, dealt = run(monkeypatch)
+    late = int(100 * tool.BY_CHANCE)
+    assert (status, len(dealt)) == (0, 100)
+    assert dealt[:late] == [""] * late
+    assert dealt[late : late + tool.ROUND] == PAIR * (tool.ROUND // 2)
+    assert dealt[late + tool.ROUND :] == [""] * (100 - late - tool.ROUND)
+    assert capsys.readouterr().out.endswith(f"0 of 2 were used less than {LEAST} times\n")
+
+
+def test_what_stays_below_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once the other one has its uses, all games seek it."""
+    status, dealt = run(monkeypatch, sees="cudgel")
+    assert (status, dealt[-tool.ROUND :]) == (1, ["super spiff"] * tool.ROUND)
+    assert capsys.readouterr().out.endswith(f"1 of 2 were used less than {LEAST} times\n")
+
+
+def test_one_disagreement_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, errs=230)[0] == 1
+    assert capsys.readouterr().out.startswith("game 230 : wrong\n100 games, 99 agreed\n")
+
+
+@pytest.mark.parametrize("variant", ["", EVERYTHING])
+def test_a_game_can_be_dealt_for_everything_sought(variant: str) -> None:
+    """Whatever else chance adds: the decks are large enough for all hands."""
+    wanted = [*tool.EVERY_EFFECT, *THINGS] if variant else tool.EFFECTS
+    for place, sought in enumerate(wanted):
+        for number in range(place, place + 4):
+            seats, lineup, rules = tool.game_with(number, sought, variant)
+            matchup_of(seats, lineup, "ffg2008", rules, 5)
