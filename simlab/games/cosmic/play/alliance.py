@@ -25,10 +25,16 @@ IN_TURN, AT_ONCE = range(2)
 
 
 @kernel
+def are_allowed(table: Any) -> Any:
+    """Whether there are alliances at all."""
+    return table.rules.ally_max > 0 and table.rules.alliances != NO_ALLIES
+
+
+@kernel
 def guests(table: Any) -> Any:
     """Return the set of players who could be allies: not main players, with a ship on a colony."""
     found = c.ZERO
-    if table.rules.ally_max > 0 and table.rules.alliances != NO_ALLIES:
+    if are_allowed(table):
         for place in range(2, table.seats):
             seat = table.order[place]
             if table.where[seat] != 0:
@@ -171,7 +177,7 @@ def joining(world: Any) -> None:
     last = 2 * table.seats if table.rules.responses == AT_ONCE else table.seats
     while table.cursor < last:
         place = table.cursor % table.seats
-        if place >= 2:
+        if place >= 2 and are_allowed(table):
             seat = table.order[place]
             if table.cursor >= table.seats:
                 reply = world.seats[seat].reply

@@ -35,6 +35,13 @@ def test_invited_to_one_side_it_may_join_the_other():
     assert "defense 1" in game.legal
 
 
+@pytest.mark.parametrize("rule", [{"alliances": "none"}, {"ally_max": 0}])
+def test_it_joins_nobody_where_there_are_no_alliances(rule):
+    game = begun("none none parasite macron", "a20", "a08", "a06 a07", **rule)
+    assert game.until("power", "plan") == "plan"
+    assert not game.named("power_used")
+
+
 def test_those_who_are_not_parasites_wait_for_an_invitation():
     game = begun("none none parasite", "a20", "a08", "a06 a07", "a10")
     assert game.until("ally", "second", "home") != "ally"
