@@ -133,3 +133,10 @@ def test_wild_discards_any_flare():
     game = scene("none", *hands, flare="laser flare", pick_card="flare", stop="pick_flare")
     game.take("greenhorn")
     assert discarded(game, 0) == ["greenhorn_flare"]
+
+
+def test_a_hand_of_miser_is_redrawn_whatever_the_hoard_holds():
+    hoarded = {"before": lambda game: game.hoard(1, "a20 a30"), "stop": "invite"}
+    game = scene("laser,miser", "a08 a10", "plus5 ionic", pick_number="0", **hoarded)
+    assert [each["seat"] for each in game.named("redraw")] == [1]
+    assert len(hand_of(game, 1)) == 8

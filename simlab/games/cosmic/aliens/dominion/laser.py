@@ -32,7 +32,7 @@ def aim(world: Any, seat: Any, victim: Any) -> Any:
     """Cards of a main player are going to be set aside (`memo`: whose)."""
     table = world.table
     table.memo = victim
-    if victim == table.defense and borrowing.can_meet(world, victim) == 0:
+    if victim == table.defense and not bits.has(table.menacing, victim):
         return hands.redraw(world, victim, ARMED)
     return ask_how_many(world, seat)
 
