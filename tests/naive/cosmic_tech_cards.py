@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import spare
-from tests.naive.cosmic_table import COSMIC_ENCOUNTER
+from tests.naive.cosmic_table import COSMIC_ENCOUNTER, Cards
 from tests.naive.cosmic_techs import TECHS, TechUse, tech
 from tests.naive.cosmic_totals import OTHER
 
@@ -37,14 +37,23 @@ def delta_scanners(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any
     return x
 
 
+def four_cards(game: Game, me: int) -> Cards:
+    """Draw four cards to look at; a quake ends that."""
+    before, game.dealt_anew = game.hand[me].copy(), []
+    for _ in range(4):
+        game.draw_cards(me, 1)
+        if game.dealt_anew:
+            break
+    game.happen("on_draw", me, 4)
+    return Cards() if game.dealt_anew else game.hand[me] - before
+
+
 @tech("vacuum_turbines", "regroup")
 def vacuum_turbines(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """Four cards, of which some are discarded."""
     if use.may():
         game.spend(use)
-        before = game.hand[me].copy()
-        game.draw(me, 4)
-        new = game.hand[me] - before
+        new = four_cards(game, me)
         while new.total():
             kind = pick(game, me, me, tuple(new), none=True)
             if kind == "none":
