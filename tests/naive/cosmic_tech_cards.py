@@ -127,9 +127,10 @@ def omega_missile(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
 
 @tech("energy_cloak", "post_launch")
 def energy_cloak(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
-    """The defense may not invite."""
+    """The defense may not invite; where nobody can ally that is of no use."""
     guests = any(game.colonies(seat) for seat in game.timing()[2:])
-    if me == game.offense and guests and use.may():
+    able = game.rule["ally_max"] and game.rule["alliances"] != "none"
+    if me == game.offense and guests and able and use.may():
         game.spend(use)
         game.cloaked = True
     return x
