@@ -94,6 +94,7 @@ class SpecialShips(Kickers):
     def give_up(self, seat: int, count: int, forced: bool = True) -> None:
         self.asked.clear()
         super().give_up(seat, count, forced)
+        self.asked.clear()
 
     def give_up_outside(self, seat: int, count: int, forced: bool = True) -> None:
         self.asked.clear()
