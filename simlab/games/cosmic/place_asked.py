@@ -109,6 +109,10 @@ def _answer(world: Any, told: Told) -> None:
         raise UsageError(
             f"offer: {c.MENU_WORDS[template]}: rule deal_colonies lets each side get at most {most}"
         )
+    proposer = int(table.proposer)
+    if template >= c.FIRST_TECH_OFFER:
+        if not int(run(offers.menu, table, world.seats[proposer], proposer)) >> template & 1:
+            raise UsageError(f"offer: seat {proposer} cannot offer {c.MENU_WORDS[template]} here")
     mode = int(c.M_MODE[template])
     table.offer_mode = told.get("cards_by", c.BY_GIVER) if mode < 0 else mode
     pair = int(table.offense), int(table.defense)

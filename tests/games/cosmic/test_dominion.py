@@ -216,6 +216,21 @@ def test_epic_oratory_doubles_or_spares():
     assert (spared.lost(0), spared.named("taken")) == (0, [])
 
 
+@pytest.mark.parametrize(
+    ("card", "other", "two"),
+    [
+        ("epic_oratory", "negotiate", True),
+        ("negotiate", "epic_oratory", True),
+        ("morph", "epic_oratory", True),
+        ("negotiate", "faulty_translator", False),
+    ],
+)
+def test_epic_oratory_lets_deals_have_two_colonies(card, other, two):
+    """Whoever of the main players has it; without it a deal has one colony a side."""
+    game = fight({card: 1}, {other: 1}, offer="2_colonies")
+    assert ("2_colonies" in [each["offer"] for each in game.named("offered")]) == two
+
+
 def test_t8_a_stolen_rift_detonates_and_a_given_one_does_not():
     game = fight({"a40": 1, "rift_2": 2}, {"negotiate": 1, "a04": 4}, plan_1="negotiate")
     stolen = [each for each in game.named("taken") if each["kind"] == "rift_2"]

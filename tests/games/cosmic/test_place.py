@@ -96,6 +96,10 @@ def test_what_is_said_is_there():
             {"decision": "answer", "hand": HAND, "offer": "2_colonies"},
             "offer: 2_colonies: rule deal_colonies lets each side get at most 1",
         ),
+        (
+            {"decision": "answer", "hand": HAND, "offer": "release_for_card"},
+            "offer: seat 1 cannot offer release_for_card here",
+        ),
         ({"hand": "a20"}, "seat 0 has no choice at 'plan'$"),
         ({}, r"no choice at 'plan', with no cards: say which it has \(hand\)"),
         ({"hand": "a20", "decision": "thirds"}, "thirds"),

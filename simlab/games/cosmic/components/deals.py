@@ -4,47 +4,57 @@ from __future__ import annotations
 
 import numpy as np
 
-MENU_WORDS = (
-    "pass",
-    "colonies",
-    "colony_for_card",
-    "card_for_colony",
-    "colony_for_2",
-    "2_for_colony",
-    "colony_to_offense",
-    "colony_to_defense",
-    "swap_random",
-    "swap_chosen",
-    "2_for_high",
-    "card_to_offense",
-    "card_to_defense",
-    "techs",
-    "tech_for_card",
-    "card_for_tech",
-    "tech_to_offense",
-    "tech_to_defense",
-    "2_colonies",
-    "2_colonies_for_1",
-    "1_colony_for_2",
-    "2_colonies_for_2",
-    "2_for_2_colonies",
-    "2_colonies_to_offense",
-    "2_colonies_to_defense",
+# what the offense gets (colonies, cards, techs, its ships in the warp), what the defense gets
+_MENU = (
+    ("pass", (0, 0, 0, 0), (0, 0, 0, 0)),
+    ("colonies", (1, 0, 0, 0), (1, 0, 0, 0)),
+    ("colony_for_card", (1, 0, 0, 0), (0, 1, 0, 0)),
+    ("card_for_colony", (0, 1, 0, 0), (1, 0, 0, 0)),
+    ("colony_for_2", (1, 0, 0, 0), (0, 2, 0, 0)),
+    ("2_for_colony", (0, 2, 0, 0), (1, 0, 0, 0)),
+    ("colony_to_offense", (1, 0, 0, 0), (0, 0, 0, 0)),
+    ("colony_to_defense", (0, 0, 0, 0), (1, 0, 0, 0)),
+    ("swap_random", (0, 1, 0, 0), (0, 1, 0, 0)),
+    ("swap_chosen", (0, 1, 0, 0), (0, 1, 0, 0)),
+    ("2_for_high", (0, 2, 0, 0), (0, 1, 0, 0)),
+    ("card_to_offense", (0, 1, 0, 0), (0, 0, 0, 0)),
+    ("card_to_defense", (0, 0, 0, 0), (0, 1, 0, 0)),
+    ("techs", (0, 0, 1, 0), (0, 0, 1, 0)),
+    ("tech_for_card", (0, 0, 1, 0), (0, 1, 0, 0)),
+    ("card_for_tech", (0, 1, 0, 0), (0, 0, 1, 0)),
+    ("tech_to_offense", (0, 0, 1, 0), (0, 0, 0, 0)),
+    ("tech_to_defense", (0, 0, 0, 0), (0, 0, 1, 0)),
+    ("2_colonies", (2, 0, 0, 0), (2, 0, 0, 0)),
+    ("2_colonies_for_1", (2, 0, 0, 0), (1, 0, 0, 0)),
+    ("1_colony_for_2", (1, 0, 0, 0), (2, 0, 0, 0)),
+    ("2_colonies_for_2", (2, 0, 0, 0), (0, 2, 0, 0)),
+    ("2_for_2_colonies", (0, 2, 0, 0), (2, 0, 0, 0)),
+    ("2_colonies_to_offense", (2, 0, 0, 0), (0, 0, 0, 0)),
+    ("2_colonies_to_defense", (0, 0, 0, 0), (2, 0, 0, 0)),
+    ("release_for_card", (0, 0, 0, 1), (0, 1, 0, 0)),
+    ("card_for_release", (0, 1, 0, 0), (0, 0, 0, 1)),
+    ("release_for_2", (0, 0, 0, 1), (0, 2, 0, 0)),
+    ("2_for_release", (0, 2, 0, 0), (0, 0, 0, 1)),
+    ("release_for_colony", (0, 0, 0, 1), (1, 0, 0, 0)),
+    ("colony_for_release", (1, 0, 0, 0), (0, 0, 0, 1)),
 )
-MENU_N = len(MENU_WORDS)
-M_COLONY_O = np.array([0, 1, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 1, 2, 0, 2, 0])
-M_COLONY_D = np.array([0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 0, 2, 0, 2])
-M_CARDS_O = np.array([0, 0, 0, 1, 0, 2, 0, 0, 1, 1, 2, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 0])
-"""Cards that the offense gets."""
-M_CARDS_D = np.array([0, 0, 1, 0, 2, 0, 0, 0, 1, 1, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0])
-M_TECH_O = np.array([0] * 13 + [1, 1, 0, 1, 0] + [0] * 7)
-"""Whether the offense gets a tech."""
-M_TECH_D = np.array([0] * 13 + [1, 0, 1, 0, 1] + [0] * 7)
+MENU_WORDS = tuple(word for word, *_ in _MENU)
+MENU_N = len(_MENU)
+M_COLONY_O, M_CARDS_O, M_TECH_O, M_FREE_O = np.array([to for _, to, _ in _MENU]).T.copy()
+"""What the offense gets; M_FREE: whether its ships in the warp are released."""
+M_COLONY_D, M_CARDS_D, M_TECH_D, M_FREE_D = np.array([to for _, _, to in _MENU]).T.copy()
 FIRST_TECH_OFFER = 13
 """The templates before this one are open whatever the rules are."""
+FIRST_RELEASE = MENU_WORDS.index("release_for_card")
+"""From this one on Zombie releases the other's ships from the warp."""
 BY_GIVER, AT_RANDOM, AN_ATTACK, A_NEGOTIATE, AN_ARTIFACT, A_FLARE, HIGH = range(7)
 MODE_WORDS = ("chosen", "random", "attack", "negotiate", "artifact", "flare", "high")
-M_MODE = np.array([-1] * 8 + [AT_RANDOM, BY_GIVER, BY_GIVER] + [-1] * 14)
+M_MODE = np.full(MENU_N, -1)
+M_MODE[[MENU_WORDS.index(word) for word in ("swap_random", "swap_chosen", "2_for_high")]] = (
+    AT_RANDOM,
+    BY_GIVER,
+    BY_GIVER,
+)
 """How cards of a template are chosen; -1: the proposer says."""
 HIGH_VALUE = 12
 """The least printed value of a high card."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import kicking, outcomes
 from simlab.games.cosmic.play import (
@@ -25,6 +25,7 @@ from simlab.games.cosmic.play import (
     sets,
     ships,
     technology,
+    warp_worlds,
     windows,
     winning,
 )
@@ -247,6 +248,8 @@ def settling(world: Any) -> None:
     place = table.cursor
     if place == 4:
         table.phase = c.GOING_HOME
+        if rarely(table.offer >= c.FIRST_RELEASE):
+            release(world)
         return
     table.cursor += 1
     seat = table.order[place // 2]
@@ -254,6 +257,16 @@ def settling(world: Any) -> None:
     if planet >= 0:
         most = table.rules.deal_ships
         moves.start(world, c.TO_PLANET, c.LIMBO, seat, 1, most, planet, c.SETTLING)
+
+
+@apart("world", rare=True)
+def release(world: Any) -> None:
+    """Zombie lets all ships of the other out of the warp."""
+    table = world.table
+    seat = offers.freed_by(table, table.offer)
+    count = warp_worlds.in_warp(table, seat)
+    moves.homeward(world, c.WARP, seat, count, c.GOING_HOME)
+    hooks.happen(world, c.H_ON_RETRIEVE, seat, count)
 
 
 @kernel

@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, offers
+from simlab.games.cosmic.play import bits, offers, warp_worlds
 
 COLONY, RIVAL, EXTRA, SHIP, CARD = 10.0, 4.0, 1.0, 0.6, 1.0
 """Worth of a foreign colony, of a rival's, of those beyond the second, of a ship and
@@ -42,7 +42,18 @@ def gain(table: Any, seat: Any, template: Any) -> Any:
     given = c.M_CARDS_D[template] if is_offense else c.M_CARDS_O[template]
     up = worth(table.foreign[seat] + mine) - worth(table.foreign[seat])
     down = worth(table.foreign[other] + theirs) - worth(table.foreign[other])
-    return COLONY * up - RIVAL * down + CARD * (got - given)
+    balance = COLONY * up - RIVAL * down + CARD * (got - given)
+    if rarely(template >= c.FIRST_RELEASE):
+        freed = released(table, template)
+        to_me = seat == offers.freed_by(table, template)
+        balance += SHIP * freed if to_me else -SHIP * freed * RIVAL / COLONY
+    return balance
+
+
+@apart("table", "int", rare=True)
+def released(table: Any, template: Any) -> Any:
+    """Return how many ships an offer releases from the warp."""
+    return warp_worlds.in_warp(table, offers.freed_by(table, template))
 
 
 @kernel

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel, rarely
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, sets, ships
+from simlab.games.cosmic.play import bits, cards, powers, sets, ships, warp_worlds
 
 BOUND = 1 << c.PROMETHEUS | 1 << c.PRECURSOR_SEED | 1 << c.QUARK_BATTERY | 1 << c.LUNAR_CANNON
 """Completed techs that are not traded."""
@@ -121,8 +121,32 @@ def mode_of(table: Any, giver: Any) -> Any:
 
 @kernel
 def can_give(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a player holds the cards that the offer wants of it."""
+    """Whether a player holds the cards that the offer wants of it, and can release ships."""
+    if rarely(table.offer >= c.FIRST_RELEASE) and may_release(table, table.offer) == 0:
+        return False
     return cards.fitting(me, mode_of(table, seat)) >= cards_from(table, seat)
+
+
+@kernel
+def freed_by(table: Any, template: Any) -> Any:
+    """Return the player whose ships an offer releases."""
+    return table.offense if c.M_FREE_O[template] != 0 else table.defense
+
+
+@apart("table", "int", rare=True)
+def may_release(table: Any, template: Any) -> Any:
+    """Whether Zombie could release the ships that an offer is about."""
+    taker = freed_by(table, template)
+    zombie = powers.has_active(table, partner(table, taker), c.ZOMBIE)
+    return c.ONE if zombie and warp_worlds.in_warp(table, taker) > 0 else c.ZERO
+
+
+@apart("table", rare=True)
+def has_zombie(table: Any) -> Any:
+    """Whether a main player may release ships."""
+    offense, defense = table.offense, table.defense
+    either = powers.owns(table, offense, c.ZOMBIE) or powers.owns(table, defense, c.ZOMBIE)
+    return c.ONE if either else c.ZERO
 
 
 @kernel
@@ -152,17 +176,21 @@ def menu_end(table: Any) -> Any:
     """Return where the templates end that the rules leave open."""
     if rarely(techs_move(table) or most_colonies(table) > 1):
         return c.ZERO + c.MENU_N
+    if rarely(table.powers != 0) and has_zombie(table) != 0:
+        return c.ZERO + c.MENU_N
     return c.ZERO + c.FIRST_TECH_OFFER
 
 
-@kernel
+@apart("table", "int", rare=True)
 def may_move(table: Any, template: Any) -> Any:
     """Whether the main players have the techs that an offer wants."""
     if not techs_move(table):
-        return False
+        return c.ZERO
     if c.M_TECH_O[template] != 0 and techs_of(table, table.defense) == 0:
-        return False
-    return c.M_TECH_D[template] == 0 or techs_of(table, table.offense) != 0
+        return c.ZERO
+    if c.M_TECH_D[template] != 0 and techs_of(table, table.offense) == 0:
+        return c.ZERO
+    return c.ONE
 
 
 @kernel
@@ -180,7 +208,9 @@ def menu(table: Any, me: Any, seat: Any) -> Any:
             continue
         if table.hand_n[table.defense] < gets_o or table.hand_n[table.offense] < gets_d:
             continue
-        if with_techs(template) and not may_move(table, template):
+        if with_techs(template) and may_move(table, template) == 0:
+            continue
+        if rarely(template >= c.FIRST_RELEASE) and may_release(table, template) == 0:
             continue
         if template == c.SWAP_HIGH and seat == table.offense:
             if cards.fitting(me, c.HIGH) < gets_d:

@@ -53,16 +53,6 @@ def test_epic_oratory_doubles_compensation(kicker, cards):
     assert collected(game, 0) == cards
 
 
-@pytest.mark.parametrize(
-    "hands",
-    [("epic_oratory", "negotiate"), ("negotiate", "epic_oratory"), ("morph", "epic_oratory")],
-)
-def test_epic_oratory_lets_deals_have_two_colonies(hands):
-    """Whoever of the main players has it; without it a deal has one colony a side."""
-    assert "2_colonies" in fight(*hands, stop="offer").legal
-    assert "2_colonies" not in fight("negotiate", "faulty_translator", stop="offer").legal
-
-
 def test_epic_oratory_spares_the_offense():
     """Its own ships; its allies are lost."""
     game = fight("epic_oratory", "a08" + CARDS, pick_number=SPARE, **ALLIES)
