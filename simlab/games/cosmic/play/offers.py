@@ -54,9 +54,9 @@ def colonies_for(table: Any, taker: Any, giver: Any) -> Any:
     if not can_settle(table, taker, giver):
         return c.ZERO
     if rarely(most_colonies(table) > 1):
-        planets = bits.count_bits(planets_for(table, taker, giver))
         ready = ships.on_colonies(table, taker) + table.zones[c.GATE, taker]
-        return c.ZERO + min(2, planets, ready)
+        planets = min(ready, bits.count_bits(planets_for(table, taker, giver)))
+        return min(c.ZERO + 2, planets)
     return c.ONE
 
 
