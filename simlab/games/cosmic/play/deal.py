@@ -113,10 +113,10 @@ def details(world: Any) -> None:
     table = world.table
     seat = table.proposer
     template = table.offer
-    if offers.names_for_offense(table):
+    if offers.is_to_name(table, True):
         planets = offers.to_name(table, table.offense, table.defense)
         bits.ask(world, c.OFFER_PLANET, seat, planets)
-    elif offers.names_for_defense(table):
+    elif offers.is_to_name(table, False):
         planets = offers.to_name(table, table.defense, table.offense)
         bits.ask(world, c.OFFER_PLANET, seat, planets)
     elif c.M_TECH_O[template] != 0 and table.offer_tech_o == 0:
@@ -146,7 +146,7 @@ def tell_terms(world: Any) -> None:
 def offer_planet(world: Any, action: Any) -> None:
     """The proposer names a planet: first the one for the offense."""
     table = world.table
-    offers.name(table, offers.names_for_offense(table), action)
+    offers.name(table, offers.is_to_name(table, True), action)
 
 
 @kernel

@@ -69,15 +69,11 @@ def to_name(table: Any, taker: Any, giver: Any) -> Any:
 
 
 @kernel
-def names_for_offense(table: Any) -> Any:
-    """Whether the proposer has to name a planet for the offense."""
-    wanted = c.M_COLONY_O[table.offer]
-    return (wanted > 0 and table.offer_o < 0) or (wanted > 1 and table.also_o < 0)
-
-
-@kernel
-def names_for_defense(table: Any) -> Any:
-    """Whether the proposer has to name a planet for the defense."""
+def is_to_name(table: Any, for_offense: Any) -> Any:
+    """Whether the proposer has to name a planet for a side."""
+    if for_offense:
+        wanted = c.M_COLONY_O[table.offer]
+        return (wanted > 0 and table.offer_o < 0) or (wanted > 1 and table.also_o < 0)
     wanted = c.M_COLONY_D[table.offer]
     return (wanted > 0 and table.offer_d < 0) or (wanted > 1 and table.also_d < 0)
 
@@ -166,12 +162,6 @@ def techs_move(table: Any) -> Any:
 
 
 @kernel
-def with_techs(template: Any) -> Any:
-    """Whether techs are part of an offer."""
-    return c.M_TECH_O[template] + c.M_TECH_D[template] > 0
-
-
-@kernel
 def menu_end(table: Any) -> Any:
     """Return where the templates end that the rules leave open."""
     if rarely(techs_move(table) or most_colonies(table) > 1):
@@ -182,9 +172,11 @@ def menu_end(table: Any) -> Any:
 
 
 @apart("table", "int", rare=True)
-def may_move(table: Any, template: Any) -> Any:
-    """Whether the main players have the techs that an offer wants."""
-    if not techs_move(table):
+def is_open(table: Any, template: Any) -> Any:
+    """Whether the techs, or the ships in the warp, that an offer moves are there to be moved."""
+    if template >= c.FIRST_RELEASE:
+        return may_release(table, template)
+    if c.M_TECH_O[template] + c.M_TECH_D[template] > 0 and not techs_move(table):
         return c.ZERO
     if c.M_TECH_O[template] != 0 and techs_of(table, table.defense) == 0:
         return c.ZERO
@@ -208,9 +200,7 @@ def menu(table: Any, me: Any, seat: Any) -> Any:
             continue
         if table.hand_n[table.defense] < gets_o or table.hand_n[table.offense] < gets_d:
             continue
-        if with_techs(template) and may_move(table, template) == 0:
-            continue
-        if rarely(template >= c.FIRST_RELEASE) and may_release(table, template) == 0:
+        if rarely(template >= c.FIRST_TECH_OFFER) and is_open(table, template) == 0:
             continue
         if template == c.SWAP_HIGH and seat == table.offense:
             if cards.fitting(me, c.HIGH) < gets_d:

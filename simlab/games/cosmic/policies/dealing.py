@@ -68,7 +68,7 @@ def answer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: A
 @kernel
 def planet(table: Any, seat: Any, options: Any) -> Any:
     """Name the planet where the giver has the fewest ships."""
-    giver = table.defense if offers.names_for_offense(table) else table.offense
+    giver = table.defense if offers.is_to_name(table, True) else table.offense
     return nash.planet_of(table, options, giver)
 
 
