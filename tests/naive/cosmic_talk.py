@@ -12,7 +12,7 @@ HIGH = 12
 
 @dataclass(frozen=True)
 class Offer:
-    """What an offer moves: colonies and cards, to the offense and to the defense."""
+    """What an offer moves to the offense and to the defense: colonies, cards, ships released."""
 
     colonies_o: int = 0
     colonies_d: int = 0
@@ -22,12 +22,18 @@ class Offer:
     high: bool = False
     tech_o: bool = False
     tech_d: bool = False
+    release_o: bool = False
+    release_d: bool = False
 
     def colonies_to(self, side: str) -> int:
         return self.colonies_o if side == "offense" else self.colonies_d
 
     def cards_from(self, side: str) -> int:
         return self.cards_d if side == "offense" else self.cards_o
+
+    def releases(self, side: str) -> bool:
+        """Whether ships of this side come home from the warp."""
+        return self.release_o if side == "offense" else self.release_d
 
 
 OFFERS = {
@@ -53,7 +59,16 @@ DOUBLE_OFFERS = {
     "2_colonies_to_offense": Offer(colonies_o=2),
     "2_colonies_to_defense": Offer(colonies_d=2),
 }
-"""Offers of more colonies than one; they stand after all others."""
+"""Offers of more colonies than one; they stand after all others but those of Zombie."""
+RELEASE_OFFERS = {
+    "release_for_card": Offer(release_o=True, cards_d=1),
+    "card_for_release": Offer(release_d=True, cards_o=1),
+    "release_for_2": Offer(release_o=True, cards_d=2),
+    "2_for_release": Offer(release_d=True, cards_o=2),
+    "release_for_colony": Offer(release_o=True, colonies_d=1),
+    "colony_for_release": Offer(release_d=True, colonies_o=1),
+}
+"""Offers in which Zombie releases the other's ships from the warp; they stand at the end."""
 MODES: dict[str, tuple[str, ...]] = {
     "chosen": KINDS,
     "random": KINDS,
@@ -119,7 +134,8 @@ class Talk(Battles):
             self.fail_deal()
             return
         word, mode = str(self.script.events[0].get("offer")), str(found["mode"])
-        offer = {**OFFERS, **DOUBLE_OFFERS}[word]
+        offer = {**OFFERS, **DOUBLE_OFFERS, **RELEASE_OFFERS}[word]
+        self.script.possible("ships to release", self.can_release(offer), word)
         for side, given in planets.items():
             self.script.check(f"colonies to the {side}", offer.colonies_to(side), len(given))
             there = len({*given}.intersection(self.new_colonies(side))) == len(given)
@@ -170,7 +186,7 @@ class Talk(Battles):
 
     def offers(self) -> dict[str, Offer]:
         """What may be offered, in the order of the menu."""
-        return {**OFFERS, **self.more_offers(), **DOUBLE_OFFERS}
+        return {**OFFERS, **self.more_offers(), **DOUBLE_OFFERS, **RELEASE_OFFERS}
 
     def more_offers(self) -> dict[str, Offer]:
         """What may be offered besides colonies and cards."""
@@ -184,7 +200,15 @@ class Talk(Battles):
             count = offer.cards_from(side)
             if count > min(self.rule["deal_cards"], self.hand[self.mains()[side]].total()):
                 return False
-        return self.holds(offer, proposer, "chosen")
+        return self.holds(offer, proposer, "chosen") and self.can_release(offer)
+
+    def can_release(self, offer: Offer) -> bool:
+        """Ships that are released are in the warp, and the other's power of Zombie is active."""
+        return all(
+            self.active(self.mains()[OTHER[side]], "zombie") and self.in_warp(self.mains()[side])
+            for side in OTHER
+            if offer.releases(side)
+        )
 
     def colonies_fit(self, side: str, count: int) -> bool:
         """No more than are allowed, no more than there are, and ships for each of them."""
@@ -207,15 +231,16 @@ class Talk(Battles):
             mode = self.decide(seat, "offer_mode", words)
         self.tell_terms(planets, mode)
         partner = OTHER[proposer]
-        able = self.holds(offer, partner, mode or "chosen")
+        able = self.holds(offer, partner, mode or "chosen") and self.can_release(offer)
         words = ["reject", *["accept"] * able]
         if self.decide(self.mains()[partner], "answer", words) == "reject":
             return False
         if not self.all_agree():
             return False
         self.ask_for_quash()
-        broken = not all(self.holds(offer, side, mode or "chosen") for side in OTHER)
-        if self.quashed or broken:  # a zap against the quash may have been what was to be given
+        stands = all(self.holds(offer, side, mode or "chosen") for side in OTHER)
+        stands = stands and self.can_release(offer)
+        if self.quashed or not stands:  # a zap against the quash may have been what was to be given
             self.fail_deal()
         else:
             self.make_deal(word, mode, planets)
@@ -272,7 +297,15 @@ class Talk(Battles):
                 self.react()
                 if self.rule["win_check"] == "instant":
                     self.look_for_winners()
+        self.release_ships(offer)
         self.go_home(self.offense, "gate")
+
+    def release_ships(self, offer: Offer) -> None:
+        """All ships that Zombie releases come home from the warp."""
+        for side in OTHER:
+            if offer.releases(side):
+                self.used["release in a deal"] += 1
+                self.go_home(self.mains()[side], "warp")
 
     def choose_gifts(self, offer: Offer, side: str, mode: str) -> list[tuple[str, ...]]:
         """What is given, card by card: a kind that was chosen, or any if chance chooses."""

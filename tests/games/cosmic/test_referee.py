@@ -28,7 +28,7 @@ from tests.naive import cosmic_aliens
 from tests.naive.cosmic import Referee, referee
 from tests.naive.cosmic_registry import KNOWN, NotKnown
 from tests.naive.cosmic_table import BASE_ALIENS, DOMINION_ALIENS
-from tests.naive.cosmic_talk import DOUBLE_OFFERS
+from tests.naive.cosmic_talk import DOUBLE_OFFERS, RELEASE_OFFERS
 from tests.naive.transcript import Transcript
 from tests.verification.cosmic_lines import told_lines
 
@@ -218,6 +218,26 @@ def test_a_deal_of_two_colonies(lineup: str, rules: dict[str, Any], number: int)
     events = [event for line in lines[:-1] for event in line["events"]]
     made = [event["offer"] for event in events if event["event"] == "deal"]
     assert not {*made}.isdisjoint(DOUBLE_OFFERS)
+    assert referee(lines) > 30
+
+
+@pytest.mark.parametrize(
+    ("rules", "number", "offers"),
+    [
+        ({}, 10, {"release_for_card", "colony_for_release"}),
+        ({"deal_form": "nash", "deal_colonies": 0}, 2, {"release_for_2"}),
+    ],
+)
+def test_zombie_releases_ships_in_a_deal(
+    rules: dict[str, Any], number: int, offers: set[str]
+) -> None:
+    """By their own agreement, and worked out for the players."""
+    aliens = {f"aliens.{seat}": alien for seat, alien in enumerate(TABLES[0].split(","))}
+    rules = {"copies.negotiate": 30, "win_colonies": 3, "retrieve": 0, **aliens, **rules}
+    lines = lines_of(3, "random", "ffg2008", rules, 1, number)
+    events = [event for line in lines[:-1] for event in line["events"]]
+    made = {event["offer"] for event in events if event["event"] == "deal"}
+    assert made.intersection(RELEASE_OFFERS) == offers
     assert referee(lines) > 30
 
 
