@@ -301,11 +301,11 @@ class Talk(Battles):
         self.go_home(self.offense, "gate")
 
     def release_ships(self, offer: Offer) -> None:
-        """All ships that Zombie releases come home from the warp."""
-        for side in OTHER:
-            if offer.releases(side):
+        """All ships that Zombie releases come home from the warp; without a colony they stay."""
+        for side, seat in self.mains().items():
+            if offer.releases(side) and self.can_return(seat):
                 self.used["release in a deal"] += 1
-                self.go_home(self.mains()[side], "warp")
+                self.go_home(seat, "warp")
 
     def choose_gifts(self, offer: Offer, side: str, mode: str) -> list[tuple[str, ...]]:
         """What is given, card by card: a kind that was chosen, or any if chance chooses."""
