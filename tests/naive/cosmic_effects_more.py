@@ -148,7 +148,7 @@ def answering(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     alien = use.unit.split()[1]
     fits = frame.what == "power" and frame.owner == me and frame.unit == alien
     if alien == "shadow":
-        fits = fits and me == game.offense and game.in_warp(me) and game.colonies(me)
+        fits = fits and me == game.offense and game.in_warp(me)
     if x != "cancelled" and fits:
         if use.may():
             game.set_to_work(me, use.unit)

@@ -23,7 +23,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, using, who
 from simlab.games.cosmic.dominion import menaces
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, powers
 
 MOST = 20
 SPREAD = 6
@@ -54,7 +54,7 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         if table.claimer != seat or table.claim < 0:
             return x
-        if (table.zapped >> seat) & 1 != 0:
+        if bits.has(table.zapped, powers.number_of(table, seat, c.GAMBLER)):
             table.claim = c.NOTHING
             return x
         return asking.pick_number(world, other, 0b11, c.STEP)

@@ -20,6 +20,8 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using
 from simlab.games.cosmic.policies import values
 
+EARLIER = 8
+
 
 @kernel
 def targets(table: Any, seat: Any) -> Any:
@@ -34,7 +36,10 @@ def targets(table: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Choose whose ship it is, where, and lose it: ``memo`` is the planet, ``memo_2`` the owner."""
+    """Choose whose ship it is, where, and lose it: ``memo`` is the planet, ``memo_2`` the owner.
+
+    To that is added, times `EARLIER`, how many ships it has lost in the encounter before.
+    """
     table = world.table
     if table.stage == c.FRESH:
         return c.MUST if targets(table, seat) != 0 else x
@@ -44,12 +49,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo_2 = table.answer
         return asking.pick_planet(world, seat, table.where[table.memo_2], c.STEP + 1)
     if table.stage == c.STEP + 1:
+        owner = table.memo_2
         table.memo = table.answer
-        fleet.doom_at(world, table.memo_2, table.memo, 1)
+        table.memo_2 += EARLIER * table.lost_now[owner]
+        fleet.doom_at(world, owner, table.memo, 1)
         table.stage = c.STEP + 2
         return c.ASKED
     if using.works(table, seat, c.SUPER_FLARE + c.SHADOW) and table.zones[c.WARP, seat] > 0:
-        if table.lost_now[table.memo_2] > 0:
+        if table.lost_now[table.memo_2 % EARLIER] > table.memo_2 // EARLIER:
             fleet.arrive(world, seat, table.memo, c.WARP)
     return x
 

@@ -7,6 +7,7 @@ import pytest
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import gambler
+from simlab.games.cosmic.play import wiring
 from tests.games.cosmic.boards import (
     ALLIES,
     begun,
@@ -222,9 +223,14 @@ def test_card_zapped_super():
     assert not game.has_flare(0, "gambler")
 
 
-def test_cosmic_zapped_super():
+@pytest.mark.parametrize("second", [False, True])
+def test_cosmic_zapped_super(second):
     """The claim is off with the power: the card is revealed."""
-    game = begun("gambler", "a08 a06 gambler_flare", "a20 cosmic_zap")
+    aliens = "reincarnator" if second else "gambler"
+    game = begun(aliens, "a08 a06 gambler_flare", "a20 cosmic_zap", drawn="")
+    game.table.second[0] = c.GAMBLER if second else c.NO_POWER
+    uncompiled(wiring.rewire_all)(game.world)
+    game.begin("colour 1")
     wishes = {
         "power": "yes",
         "pick_card": "a40",

@@ -140,3 +140,25 @@ def test_zapped_super(zap, lost):
     assert sums(game, "lost") == lost
     assert (game.ships(0, "p1.3"), game.zone("warp", 0)) == (0, 1)
     assert game.has_flare(0, "shadow") == (zap == "cosmic_zap")
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_super_needs_this_ship_to_be_lost(saved):
+    """What its owner has lost earlier in the encounter does not count."""
+    aliens = f"shadow,{'zombie' if saved else 'none'}"
+    hands = "a20 shadow_flare", "a00"
+    wishes = {"flare": "shadow flare", "pick_planet_0": "p1.3"}
+    game = scene(aliens, *hands, before=in_warp, stop="pick_planet", **wishes)
+    game.table.lost_now[1] = 2
+    game.until("target", **wishes)
+    assert (sums(game, "lost"), game.ships(0, "p1.3")) == (({}, 0) if saved else ({1: 1}, 1))
+
+
+def test_super_needs_no_colony():
+    def all_gone(game):
+        game.strip(0)
+
+    wishes = {"flare": "shadow flare", "pick_planet_0": "p1.3", "stop": "target"}
+    hands, rules = ("a20 shadow_flare", "a00"), {"power_min_home": 0}
+    game = scene("shadow", *hands, rules=rules, before=all_gone, **wishes)
+    assert (game.ships(0, "p1.3"), game.zone("warp", 0)) == (1, 20 - 2)
