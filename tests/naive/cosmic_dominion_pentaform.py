@@ -34,6 +34,7 @@ def wild_pentaform(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     alien = game.decide(me, "pick_flare", two)
     earlier, game.power[me] = game.power[me], alien
     game.tokens[me] = 0
+    game.unzap(me, me)
     game.script.expect("alien", seat=me, power=alien)
     if earlier == "citadel":
         game.raze(me)

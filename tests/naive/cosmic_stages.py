@@ -1,6 +1,7 @@
 """The stages of Pentaform, in a referee of Cosmic Encounter."""
 
 from tests.naive.cosmic_disguises import Disguises
+from tests.naive.cosmic_holders import SECONDS
 from tests.naive.cosmic_registry import KNOWN, NotKnown
 from tests.naive.cosmic_table import ALIENS, Json
 
@@ -74,6 +75,7 @@ class Stages(Disguises):
         """The present stage is the second power, without tokens."""
         earlier, self.second[seat] = self.second[seat], self.stages[self.stage]
         self.second_tokens[seat] = 0
+        self.unzap(seat, seat + SECONDS)
         self.script.expect("alien", seat=seat, power=self.second[seat])
         if earlier == "citadel" and not self.has_power("citadel"):
             self.raze(seat)

@@ -262,6 +262,7 @@ class Verbs(Windows):
         found = self.script.chance("alien", "seat", "power")
         self.script.check("who is reincarnated", seat, found["seat"])
         alien = str(found["power"])
+        self.unzap(seat, seat + SECONDS)
         taken = {*self.power, *self.second}
         fits = alien not in taken and alien not in ("miser", "tick_tock")
         self.script.possible("an alien that nobody has", fits, alien)
@@ -271,8 +272,14 @@ class Verbs(Windows):
             self.raze(seat)
         self.refuse_unknown()
 
+    def unzap(self, seat: int, place: int) -> None:
+        """What comes in place of a power was not zapped, but a lender may use none."""
+        if not self.lent or self.lent[0] != seat:
+            self.zapped.discard(place)
+
     def lose_second(self, seat: int) -> None:
         """A second power is gone."""
+        self.unzap(seat, seat + SECONDS)
         earlier, self.second[seat] = self.second[seat], "none"
         self.second_tokens[seat] = 0
         if earlier == "citadel":
@@ -289,6 +296,7 @@ class Verbs(Windows):
             self.raze(seat)
         self.power[seat] = alien
         self.tokens[seat] = 0
+        self.unzap(seat, seat)
         self.refuse_unknown()
 
     def powers_known(self) -> set[str]:
@@ -319,6 +327,9 @@ class Verbs(Windows):
     def exchange_powers(self, one: int, two: int) -> None:
         for row in (self.power, self.second, self.tokens, self.second_tokens):
             row[one], row[two] = row[two], row[one]
+        away = {one: two, one + SECONDS: two + SECONDS}
+        away |= {there: here for here, there in away.items()}
+        self.zapped = {away.get(place, place) for place in self.zapped}
 
     def swap_aliens(self) -> None:
         """The main players exchange their aliens, second ones too, with their tokens."""

@@ -171,6 +171,22 @@ def came_now(table: Any, seat: Any, slot: Any) -> None:
 
 
 @kernel
+def swap_zaps(table: Any, one: Any, other: Any) -> None:
+    """Of two players who exchange their aliens: what is zapped remains so."""
+    pair = bits.bit(one) | bits.bit(other)
+    for both in (pair, pair << c.SECONDS):
+        if table.zapped & both != 0 and table.zapped & both != both:
+            table.zapped ^= both
+
+
+@kernel
+def unzap(table: Any, seat: Any, number: Any) -> None:
+    """An alien has come in place of another that was zapped, perhaps; a lender may use none."""
+    if table.lender != seat + 1:
+        table.zapped &= ~bits.bit(number)
+
+
+@kernel
 def swap(table: Any, one: Any, other: Any) -> None:
     """Two players exchange their aliens, with what belongs to them."""
     power, second, tokens = table.power[one], table.second[one], table.tokens[one]
@@ -183,6 +199,7 @@ def swap(table: Any, one: Any, other: Any) -> None:
     table.second[other] = second
     table.tokens[other] = tokens
     table.second_tokens[other] = more
+    swap_zaps(table, one, other)
     for slot in (c.OWN_POWER, c.SECOND_POWER):
         came_now(table, one, slot)
         came_now(table, other, slot)

@@ -104,11 +104,11 @@ def give_back(world: Any) -> None:
     for seat in range(table.seats):
         if table.power[seat] == table.lent:
             holder = c.ZERO + seat
+    table.zapped &= ~(c.ONE << lender | c.ONE << lender + c.SECONDS)
     powers.swap(table, lender, holder)
     table.lender = 0
     table.borrower = 0
     table.lent = 0
-    table.zapped &= ~(c.ONE << lender | c.ONE << lender + c.SECONDS)
     rewire_all(world)
 
 

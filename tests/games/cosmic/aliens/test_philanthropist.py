@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import using
+from simlab.games.cosmic.play import wiring
 from tests.games.cosmic.boards import (
     ALLIES,
     begun,
@@ -255,3 +259,12 @@ def test_a_power_that_was_lent_does_not_see_what_it_cost():
     game = scene("healer,vacuum", "a08 philanthropist_flare", "a06", stop="target", **wishes)
     assert game.named("lent")
     assert not game.named("power_used")
+
+
+def test_a_power_that_was_zapped_before_is_of_no_use_to_anybody():
+    game = begun("kamikaze tripler", "a08 a06", "a06 a10")
+    game.table.zapped = 0b01
+    uncompiled(using.lend)(game.world, 0, 1)
+    assert int(game.table.zapped) == 0b11 | 1 << c.SECONDS
+    uncompiled(wiring.give_back)(game.world)
+    assert int(game.table.zapped) == 0b01

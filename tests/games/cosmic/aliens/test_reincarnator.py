@@ -164,3 +164,16 @@ def test_a_new_second_power_has_not_been_used_yet():
     uncompiled(using.take_second)(game.world, 0, c.POWER_WORDS.index("alchemist"))
     assert second(game, 0) == "alchemist"
     assert int(game.table.active) == 0b10
+
+
+def test_a_new_alien_was_not_zapped():
+    game = begun("reincarnator", *LOSS)
+    own, second_one, other = 1, 1 << c.SECONDS, 0b10
+    game.table.zapped |= own | second_one | other
+    uncompiled(using.take_second)(game.world, 0, c.POWER_WORDS.index("alchemist"))
+    assert int(game.table.zapped) == own | other
+    uncompiled(using.become)(game.world, 1, c.POWER_WORDS.index("ace"))
+    assert int(game.table.zapped) == own
+    game.table.zapped |= second_one
+    uncompiled(using.lose_second)(game.world, 0)
+    assert int(game.table.zapped) == own

@@ -74,6 +74,20 @@ def test_a_card_zapped_exchange_of_aliens():
     assert hand_of(game, 2) == []
 
 
+@pytest.mark.parametrize(
+    ("other", "totals"), [("tripler", (24 + 1, 20 + 4)), ("human", (8 + 1 + 4, 20 + 4))]
+)
+def test_a_power_that_was_zapped_remains_so(other, totals):
+    """Kamikaze is off for its new owner, and what has come in its place is not."""
+    hands = "a08 a06", "a20 cosmic_zap", "sorcerer_flare"
+    game = begun(f"kamikaze {other} none", *hands)
+    wishes = {"target": "p1.0", "power": "yes", "respond": "cosmic_zap", "flare": "sorcerer flare"}
+    game.until("plan", **wishes)
+    assert int(game.table.zapped) == 0b10
+    play_out(game, plan="a08")
+    assert game.totals == totals
+
+
 # super: as an ally
 
 

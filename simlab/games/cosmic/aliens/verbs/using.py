@@ -229,6 +229,7 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     table.power[seat] = alien
     table.tokens[seat] = 0
     table.active &= ~bits.bit(seat)
+    powers.unzap(table, seat, seat)
     powers.came_now(table, seat, c.OWN_POWER)
     rewire(world, alien)
     note(world, e.E_ALIEN, seat, alien, 0)
@@ -242,6 +243,7 @@ def lose_second(world: Any, seat: Any) -> None:
     table.second[seat] = c.NO_POWER
     table.second_tokens[seat] = 0
     table.active &= ~(bits.bit(seat) << c.SECONDS)
+    powers.unzap(table, seat, seat + c.SECONDS)
     wiring.rewire_all(world)
     abandon_citadels(world)
 
@@ -253,6 +255,7 @@ def take_second(world: Any, seat: Any, alien: Any) -> None:
     table.second[seat] = alien
     table.second_tokens[seat] = 0
     table.active &= ~(bits.bit(seat) << c.SECONDS)
+    powers.unzap(table, seat, seat + c.SECONDS)
     table.powers += 1 if table.powers == 0 else 0
     powers.came_now(table, seat, c.SECOND_POWER)
     rewire(world, alien)
