@@ -278,3 +278,15 @@ def test_nash_weights():
     assert other.named("deal")[0]["offer"] == "card_to_defense"
     tough = talking({"deal_form": "nash", "nash_tough": 1, "deal_colonies": 0})
     assert not tough.named("deal"), "nobody gains by cards alone"
+
+
+def test_a_deal_about_the_last_ships_goes_on():
+    """Those at the gate are not in the warp yet, where wins are looked for at once."""
+    game = Game({"win_check": "instant", "retrieve": 0})
+    game.begin("colour 1")
+    meet(game, LONG, SHORT, {}, {}, target="p1.0")
+    for seat in range(4):
+        game.strip(seat)
+    play_out(game, offer="card_to_offense", answer="accept")
+    assert game.result == "deal"
+    assert (game.match.over, int(game.table.winners)) == (True, 0)

@@ -47,11 +47,12 @@ def most_ships(table: Any, players: Any) -> Any:
 
 @kernel
 def is_stuck(table: Any) -> Any:
-    """Whether all ships are in the warp, none is ever retrieved, and nobody wins by that."""
+    """Whether all ships are in the warp or out, none is ever retrieved, and nobody wins by that."""
     if table.rules.retrieve > 0:
         return False
     for seat in range(table.seats):
-        if table.where[seat] != 0 or powers.owns(table, seat, c.MASOCHIST):
+        gone = table.zones[c.WARP, seat] + table.zones[c.REMOVED, seat]
+        if gone < ships.fleet(table, seat) or powers.owns(table, seat, c.MASOCHIST):
             return False
     return True
 
