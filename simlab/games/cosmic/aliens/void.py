@@ -23,8 +23,10 @@ from simlab.games.cosmic.policies import values
 
 @kernel
 def kept(table: Any, x: Any) -> Any:
-    """Of ``x`` lost ships, count those that stay in the game."""
+    """Of ``x`` lost ships, count those that stay in the game: all those of an ally (Duplicity)."""
     seat = table.about
+    if not totals.has_lost(table, seat) and table.both != seat + 1:
+        return x
     left = ships.fleet(table, seat) - table.zones[c.REMOVED, seat] - table.rules.win_colonies
     return x - max(c.ZERO, min(x, left))
 

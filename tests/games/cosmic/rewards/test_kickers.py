@@ -163,6 +163,13 @@ def test_duplicity_of_a_winning_defense():
     assert int(game.table.hand_n[3]) == 3
 
 
+def test_void_removes_the_losers_only():
+    """Its own allies, whom Duplicity costs their ships, have won."""
+    game = fight("a10 duplicity", "a08", aliens="void", **ALLIES)
+    assert sums(game, "removed") == {1: 4, 3: 3}
+    assert sums(game, "lost") == {2: 2}
+
+
 def test_duplicity_leaves_opposing_allies_alone():
     game = fight("a40", "a08 duplicity", **ALLIES)
     assert (game.result, game.ships(2, "p1.0")) == ("offense_won", 2)
