@@ -7,7 +7,8 @@ far (``--effects``: of these only), and a deck in which its flare soon comes. Wi
 the first part of the games is dealt by chance; the others seek the effects that were used less
 often than that, until there are none, or the games are spent. It depends on the numbers alone which
 games they are, not on ``--jobs``. It ends with 1 where the referee disagrees with a game, or where
-an effect stays below ``--least``.
+an effect stays below ``--least``. With ``--kept FILE`` the same command goes on with what
+``--minutes`` has stopped.
 
 ``--variant technology`` or ``dominion`` plays games without aliens, and counts techs, or reward
 cards and what special ships do; ``aliens_technology``, ``aliens_dominion`` and ``aliens_both`` play
@@ -17,12 +18,15 @@ special ships; ``everything`` games of all eighty aliens and all variants, each 
 """
 
 import argparse
+import json
 import math
 import random
 import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from tests.games.cosmic.test_referee import LEARNT, LINEUPS, MARKS, matchup_of
@@ -225,6 +229,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so long")
+    parser.add_argument("--kept", type=Path, help="a file that keeps what a run has seen so far")
     parser.add_argument("--seek", action="store_true", help="deal effects that are seldom used")
     parser.add_argument("--effects", default="", help="the effects to seek, with commas: not all")
     parser.add_argument("--least", type=int, default=0, help="use each so often, or end with 1")
@@ -270,29 +275,58 @@ def report(given: argparse.Namespace, wanted: list[str], used: Counter[str]) -> 
         print(f"{below} of {len(wanted)} were used less than {given.least} times")
 
 
+@dataclass
+class Seen:
+    """What a run has seen so far."""
+
+    played: int = 0
+    agreed: int = 0
+    used: Counter[str] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, kept: Path | None) -> "Seen":
+        """Return what an earlier part of the run has kept in a file, if there is one."""
+        if not kept or not kept.exists():
+            return cls()
+        told = json.loads(kept.read_text())
+        return cls(told["played"], told["agreed"], Counter(told["used"]))
+
+    def keep(self, kept: Path | None) -> None:
+        """Write it to a file, if one is named."""
+        if kept:
+            kept.write_text(json.dumps(vars(self)))
+
+
+def play_round(
+    given: argparse.Namespace, wanted: list[str], seen: Seen, pool: ProcessPoolExecutor
+) -> None:
+    """Play and check some games more."""
+    sought = sought_by(given, wanted, seen.used, seen.played)
+    count, start = len(sought), given.first + seen.played
+    variants, only = [given.variant] * count, [given.only] * count
+    numbers = range(start, start + count)
+    judged = pool.map(checked, numbers, sought, variants, only, chunksize=ROUND // 4)
+    for number, uses, error in judged:
+        seen.used += uses
+        seen.agreed += not error
+        seen.played += 1
+        if error:
+            print(f"game {number} {sought[number - start]}: {error[:400]}", flush=True)
+
+
 def main() -> int:
     """Play, check and count; 1 where the referee disagrees, or something was used too seldom."""
     given = arguments()
     wanted = wanted_of(given)
-    used: Counter[str] = Counter()
-    agreed, played = 0, 0
+    seen = Seen.of(given.kept)
     end = time.monotonic() + 60 * given.minutes
     with ProcessPoolExecutor(given.jobs) as pool:
-        while played < given.games and time.monotonic() < end:
-            sought = sought_by(given, wanted, used, played)
-            count, start = len(sought), given.first + played
-            numbers = range(start, start + count)
-            variants, only = [given.variant] * count, [given.only] * count
-            judged = pool.map(checked, numbers, sought, variants, only, chunksize=ROUND // 4)
-            for number, uses, error in judged:
-                used += uses
-                agreed += not error
-                played += 1
-                if error:
-                    print(f"game {number} {sought[number - start]}: {error[:400]}", flush=True)
-    print(f"{played} games, {agreed} agreed\n")
-    report(given, wanted, used)
-    return int(agreed < played or bool(rarest_of(wanted, used, given.least)))
+        while seen.played < given.games and time.monotonic() < end:
+            play_round(given, wanted, seen, pool)
+            seen.keep(given.kept)
+    print(f"{seen.played} games, {seen.agreed} agreed\n")
+    report(given, wanted, seen.used)
+    return int(seen.agreed < seen.played or bool(rarest_of(wanted, seen.used, given.least)))
 
 
 if __name__ == "__main__":

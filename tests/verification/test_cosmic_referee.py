@@ -2,6 +2,7 @@
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ PAIR = ["wild cudgel", "super spiff"]
 LEAST = 4
 
 
-def run(monkeypatch: pytest.MonkeyPatch, sees: str = "", errs: int = -1) -> tuple[int, list[str]]:
+def run(
+    monkeypatch: pytest.MonkeyPatch, sees: str = "", errs: int = -1, more: str = "--games 100"
+) -> tuple[int, list[str]]:
     """Return how a run of 100 games ends, and what each game sought.
 
     A game sees what it seeks if that ends so, and the referee disagrees with one of them.
@@ -26,7 +29,7 @@ def run(monkeypatch: pytest.MonkeyPatch, sees: str = "", errs: int = -1) -> tupl
         uses = Counter([sought] if sought and sought.endswith(sees) else [])
         return number, uses, "wrong" * (number == errs)
 
-    line = f"referee --first 200 --games 100 --least {LEAST} --effects".split()
+    line = f"referee --first 200 {more} --least {LEAST} --effects".split()
     monkeypatch.setattr("sys.argv", [*line, ",".join(PAIR)])
     monkeypatch.setattr(tool, "checked", judged)
     monkeypatch.setattr(tool, "ProcessPoolExecutor", ThreadPoolExecutor)
@@ -59,6 +62,17 @@ def test_one_disagreement_is_told(
 ) -> None:
     assert run(monkeypatch, errs=230)[0] == 1
     assert capsys.readouterr().out.startswith("game 230 : wrong\n100 games, 99 agreed\n")
+
+
+def test_a_run_goes_on_where_it_was_stopped(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    whole = run(monkeypatch)
+    kept = f"--kept {tmp_path / 'kept'} --games"
+    begun = run(monkeypatch, more=f"{kept} 80")
+    rest = run(monkeypatch, more=f"{kept} 100")
+    assert (rest[0], begun[1] + rest[1]) == whole
+    assert run(monkeypatch, more=f"{kept} 100") == (0, []), "all are played"
 
 
 @pytest.mark.parametrize("variant", ["", EVERYTHING])
