@@ -13,7 +13,7 @@ from simlab.engine.match import Match
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, faces, kicking, rewarding_cards
 from simlab.games.cosmic.play import compensation, destiny, drawing, passing, resolve
-from tests.games.cosmic.boards import Game
+from tests.games.cosmic.boards import Game, hand_of
 from tests.games.cosmic.dealing import QUIET, setup_of
 from tests.games.cosmic.rewards.court import K, after_the_reveal, totals
 
@@ -346,6 +346,19 @@ def test_right_of_refusal():
     back = [each for each in again.named("taken") if each["seat"] == 0]
     assert len(back) == 3
     assert int(again.table.hand_n[1]) == 4
+
+
+@pytest.mark.parametrize(("back", "detonates"), [("rift_2", 0), ("none", 1)])
+def test_what_right_of_refusal_hands_back_does_not_detonate(back, detonates):
+    """One that it has had before is not touched."""
+    game = fight(
+        {"a40": 1, "rift_2": 1, "a04": 3},
+        {"right_of_refusal": 1, "rift_2": 1},
+        rules={"right_of_refusal": "redraw"},
+        pick_card_1=f"{back}|none|a04",
+    )
+    assert len(game.named("detonated")) == detonates
+    assert hand_of(game, 0).count("rift_2") == 1 - detonates
 
 
 def rift(word, **rules):

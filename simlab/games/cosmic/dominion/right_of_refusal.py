@@ -2,7 +2,8 @@
 
 By default it is an ordinary negotiate. Rule ``right_of_refusal=redraw``: once its owner has
 collected compensation it may hand back some of the cards, once, up to three, and takes as many at
-random of those that the payer had left.
+random of those that the payer had left. What goes back at once does not detonate: this comes before
+rifts among them, unless the payer has chosen the cards, one by one.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, received
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, cards, passing
+from simlab.games.cosmic.play import bits, cards, passing, triggers
 from simlab.games.cosmic.policies import values
 
 PICKED = c.STEP
@@ -24,8 +25,10 @@ REDRAW = 1
 
 @apart("world", "int", "int", "int", rare=True)
 def hand_back(world: Any, seat: Any, other: Any, card: Any) -> None:
-    """A card goes back; it is not drawn again."""
+    """A card goes back; it is not drawn again, and does not detonate."""
     passing.hand_on(world, seat, other, card)
+    if c.RIFT_1 <= card <= c.RIFT_3:
+        triggers.defuse(world.table, seat, card)
     cards.set_aside(world.seats[other], card)
 
 
@@ -39,13 +42,21 @@ def redraw(world: Any, seat: Any, other: Any, count: Any) -> None:
 
 
 @kernel
+def is_paid(table: Any, hook: Any, seat: Any) -> Any:
+    """Whether it has just collected compensation: all of it, before rifts detonate."""
+    if hook == c.H_ON_STOLEN and (table.comp_left > 0 or table.rules.compensation != 0):
+        return False
+    return table.about == seat and table.comp_to == seat and table.comp_paid > 0
+
+
+@kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Hand back cards one by one, then take others."""
     table = world.table
     me = world.seats[seat]
     if table.stage == c.FRESH:
         mine = faces.text_of(table, seat) == c.REFUSAL and not bits.has(table.text_used, seat)
-        now = mine and table.about == seat and table.comp_to == seat and table.comp_paid > 0
+        now = mine and is_paid(table, hook, seat)
         return c.MUST if now and table.rules.right_of_refusal == REDRAW else x
     other = table.comp_from
     if table.stage == c.USED:
@@ -56,7 +67,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.stage == PICKED:
             if table.answer == c.NO_CARD:
                 redraw(world, seat, other, table.memo)
-                return x
+                return c.ZERO + table.triggers[0].x
             card = c.ZERO + table.answer
             if card == c.FLARE:
                 card = asking.which_flare(world, seat, seat, received.flares_that_came(me), WHICH)
@@ -67,7 +78,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo += 1
     if table.memo == min(c.MAX_GIFTS, table.comp_paid):
         redraw(world, seat, other, table.memo)
-        return x
+        return c.ZERO + table.triggers[0].x
     kinds = received.kinds_that_came(me) | bits.bit(c.NO_CARD)
     return asking.pick_mine(world, seat, kinds, PICKED)
 
@@ -84,4 +95,4 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return worst if values.CARD_WORTH[worst] < 0.8 else c.ZERO + c.NO_CARD
 
 
-THINGS = {c.REFUSAL - c.KINDS: Thing(act, (c.H_ON_RECEIVED,), choose)}
+THINGS = {c.REFUSAL - c.KINDS: Thing(act, (c.H_ON_RECEIVED, c.H_ON_STOLEN), choose)}

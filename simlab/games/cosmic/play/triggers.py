@@ -86,6 +86,16 @@ def has_rift(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 
 @kernel
+def defuse(table: Any, seat: Any, kind: Any) -> None:
+    """A rift that was about to detonate has left the hand of whoever took it."""
+    for place in range(table.trigger_n):
+        told = table.triggers[place]
+        if told.hook == c.H_ON_STOLEN and told.seat == seat and told.x == kind:
+            told.x = c.NOTHING
+            return
+
+
+@kernel
 def forget(table: Any) -> None:
     """The first of what has happened is over."""
     table.trigger_n -= 1
