@@ -22,9 +22,10 @@ def draw(world: Any, seat: Any, count: Any) -> None:
     for place in range(count):
         flares = sets.of(me.flares)
         me.got = 0
+        quakes = hands.trembles(world.table)
         drawing.draw(world, seat)
         before |= me.got
-        if bits.count_bits(me.got) > 1:
+        if quakes:
             me.memo = 0
             break
         if me.got != 0:

@@ -100,6 +100,19 @@ def test_vacuum_turbines_of_others_may_have_drawn_any_flare():
             assert game.match.code.audit(world) == 0
 
 
+def test_a_quake_ends_what_vacuum_turbines_look_at():
+    """It is noticed by an owner, too, who gets no card by it."""
+    hands = "a08 a06 a04 a10", "a06 a05 a04 a15"
+    rules = {"quake_hand": 4, "quake_form": "dominion", "flares": False}
+    game = lab(*hands, have="3 vacuum_turbines", rules=rules, stop="tech_play")
+    game.leave_in_deck()
+    game.table.laid += game.table.discard
+    game.table.discard[:] = 0
+    game.take("vacuum_turbines")
+    assert len(game.named("quake")) == 1
+    assert not hand_of(game, 3)
+
+
 # Enigma Device
 
 

@@ -70,12 +70,6 @@ def others_due(table: Any, seat: Any) -> Any:
     return found
 
 
-@kernel
-def trembles(table: Any) -> Any:
-    """Whether the next card that is drawn makes a quake, in which all that was drawn is gone."""
-    return table.deck_n == 0 and not hands.any_discards(table)
-
-
 @apart("world", "int", "int", rare=True)
 def draw_for(world: Any, seat: Any, blue: Any) -> None:
     """Draw a card that is to be given, of one deck or the other."""
@@ -84,7 +78,8 @@ def draw_for(world: Any, seat: Any, blue: Any) -> None:
     me.got = 0
     if blue:
         deck.draw(world, seat)
-    elif trembles(world.table):
+    elif hands.trembles(world.table):
+        # what was drawn before is gone
         card = drawing.draw(world, seat)
         empty_crate(me)
         if cards.is_flare(card):

@@ -271,6 +271,12 @@ def any_discards(table: Any) -> Any:
 
 
 @kernel
+def trembles(table: Any) -> Any:
+    """Whether the next card that is drawn makes a quake."""
+    return table.deck_n == 0 and not any_discards(table)
+
+
+@kernel
 def keep(table: Any, seat: Any, card: Any) -> None:
     """A card that a player has just played goes back to its hand when the encounter ends."""
     table.kept = 1
