@@ -56,6 +56,18 @@ def test_its_foreign_colonies_may_be_attacked():
     assert int(game.table.defense) == 2
 
 
+def test_a_card_that_is_discarded_does_not_lead_to_it():
+    """The flare of Dictator sends the first card away before Ace is thought of."""
+    hands = "a08", "a06 dictator_flare", "a05", "a04"
+
+    def abroad(game):
+        game.move(2, "p2.0", 2, "p3.0")
+
+    wishes = {"flare_1": "dictator flare", "stop": "pick_planet"}
+    game = scene("none,none,ace", *hands, before=abroad, drawn="colour 2", **wishes)
+    assert len(game.named("destiny")) == 2
+
+
 def test_wild():
     """Everybody else on the other side: won outright; the flare is gone."""
     foes = {"invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1"}

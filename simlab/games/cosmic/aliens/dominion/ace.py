@@ -29,7 +29,7 @@ def abroad(table: Any, seat: Any) -> Any:
 @kernel
 def exposed(table: Any, seat: Any) -> Any:
     """Return the foreign colonies of Ace that the offense may attack by the destiny card."""
-    if seat == table.offense or table.shown == table.offense:
+    if seat == table.offense or table.shown == table.offense or table.draw_again != 0:
         return c.ZERO
     if table.drawn == c.WILD or table.shown == seat:
         return abroad(table, seat)
