@@ -34,7 +34,7 @@ def victims(table: Any, seat: Any) -> Any:
     if using.works(table, seat, c.SUPER_FLARE + c.CUDGEL):
         found |= who.allies_of(table, other)
     for each in range(table.seats):
-        if table.where[each] == 0:
+        if fleet.to_lose(table, each) == 0:
             found &= ~(c.ONE << each)
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import ALLIES, play_out, scene, sums, two_homes
+from tests.games.cosmic.techs.lab import lab, techs_of
 
 
 def test_power():
@@ -120,3 +121,13 @@ def test_who_retreats_loses_ships_to_it():
     wishes = {"power": "yes", "rules": {"reward_deck": True}}
     game = scene("none,cudgel", "retreat", "a08", **wishes)
     assert sums(game, "lost") == {0: 4}
+
+
+def test_ships_on_techs_may_be_all_that_is_left():
+    def last_planet(game):
+        game.strip(1, "p1.0")
+
+    wishes = {"have": "1 infinity_drive 2", "before": last_planet, "ships": 2}
+    game = lab("a40 a06", "a00", aliens="cudgel", **wishes)
+    assert sums(game, "lost")[1] == 4 + 2
+    assert techs_of(game, 1) == {"infinity_drive": 0}
