@@ -59,6 +59,7 @@ def spiff(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if fits and x and use.may():
         game.zones["limbo"][me] -= 1
         game.ships[game.target][me] += 1
+        game.new_colony(me, game.target, 1)
         game.landed(me, game.target, 1)
         return x - 1
     return x

@@ -219,6 +219,19 @@ def test_each_of_them():
     assert len([each for each in game.named("drew") if each["seat"] == 3]) == 2
 
 
+def test_with_a_colony_of_ships_that_were_about_to_be_lost():
+    """Spiff crashes; Ace's flare lands elsewhere."""
+    hands = "a00", "a40", "a04 remora_flare"
+    game = scene("spiff,none,remora", *hands, power_0="yes", power_2="no", **FLARE)
+    assert game.ships(0, "p1.0") == 1
+    assert len([each for each in game.named("drew") if each["seat"] == 2]) == 1
+    wishes = {"flare": "ace flare|remora flare", "pick_planet": "p3.1"}
+    hands = "a40", "a00 ace_flare", "a04 remora_flare"
+    game = scene("none,ace,remora", *hands, power_2="no", **wishes)
+    assert (game.ships(0, "p1.0"), game.ships(1, "p3.1")) == (1, 4)
+    assert len([each for each in game.named("drew") if each["seat"] == 2]) == 2
+
+
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
 def test_zapped_super(zap):
     hands = "a40 a06", f"a08 {zap}", "a04 remora_flare"

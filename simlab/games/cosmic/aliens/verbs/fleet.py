@@ -277,8 +277,11 @@ def land_lost(world: Any, seat: Any, planet: Any, count: Any) -> None:
     table = world.table
     table.loss_count[table.loss_at] -= count
     table.zones[c.LIMBO, seat] -= count
+    stays = seat == table.defense and planet == table.target
+    if table.ships[planet, seat] == 0 and not stays:
+        hooks.happen(world, c.H_ON_COLONY, seat, planet)
     ships.put_ships(table, seat, planet, count)
-    if table.pentaform == seat + 1 and seat == table.defense and planet == table.target:
+    if table.pentaform == seat + 1 and stays:
         evolving.keep(table)
     if table.tracked != 0:
         marks.follow(world, seat, marks.BERTH + c.LIMBO, planet)
