@@ -155,8 +155,9 @@ class Alliances(Turns):
 
     def turn_to(self, side: str) -> None:
         """Whoever is an ally of both sides acts for one of them."""
-        self.role[self.both] = f"{side}_ally"
-        self.sent[self.both] = self.zones[ZONE[side]][self.both]
+        if self.role[self.both] != f"{side}_ally":
+            self.role[self.both] = f"{side}_ally"
+            self.sent[self.both] = self.zones[ZONE[side]][self.both]
 
     def allies_home(self) -> None:
         """Allies bring their ships home, gaining nothing."""

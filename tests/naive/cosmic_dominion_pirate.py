@@ -6,7 +6,7 @@ from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import lost, won
 from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_rewards import Claim
-from tests.naive.cosmic_totals import ZONE
+from tests.naive.cosmic_totals import OTHER, ZONE
 
 Game = Any
 SOLD = 4
@@ -23,7 +23,7 @@ CARD, TWO_CARDS, RANDOM, COLONY = "0", "1", "2", "3"
 def boards(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Winning ships go home, and for each of them a losing ship is captured."""
     fits = won(game, me) and me != game.defense and (me, use.unit) not in game.work
-    prey = sum(at_stake(game, seat) for seat in game.seats if lost(game, seat)) if fits else 0
+    prey = at_stake(game, me) if fits else 0
     if not fits or scuttles(game, me) or not prey or not game.own_ships(me) or not use.may():
         return x
     game.set_to_work(me, use.unit)
@@ -37,9 +37,11 @@ def boards(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
-def at_stake(game: Game, seat: int) -> int:
-    """Ships that a loser is about to lose."""
-    return 0 if seat in game.spared else int(game.own_ships(seat))
+def at_stake(game: Game, me: int) -> int:
+    """Ships that the other side is about to lose, those of an ally of both sides, too."""
+    side = OTHER[game.side_of(me)]
+    losers = [seat for seat in (game.mains()[side], *game.allies(side)) if seat not in game.spared]
+    return sum(game.ships_for(seat, side) for seat in losers)
 
 
 def scuttles(game: Game, me: int) -> bool:
@@ -51,7 +53,8 @@ def scuttles(game: Game, me: int) -> bool:
 def captures(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Some of the ships that somebody is losing."""
     left = game.nets[me]
-    if game.losing and game.works(me, use.unit) and lost(game, about) and left and x:
+    loser = lost(game, about) or about == game.both != me
+    if game.losing and game.works(me, use.unit) and loser and left and x:
         words = [str(count) for count in range(min(left, x) + 1)]
         count = int(game.decide(me, "pick_number", words))
         game.nets[me] -= count

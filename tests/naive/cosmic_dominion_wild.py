@@ -43,8 +43,8 @@ def joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def settle_token(game: Game, side: str) -> None:
     """A morph copies the other card; a retreat from anything but an attack is a negotiate."""
     theirs = game.face[OTHER[side]]
-    if game.face[side] == "morph" and theirs in (*ATTACKS, *NEGOTIATES):
-        game.face[side] = theirs
+    if game.face[side] == "morph" and theirs in (*ATTACKS, *NEGOTIATES, "retreat"):
+        game.face[side] = theirs if theirs != "retreat" else "negotiate"
     if game.face[side] == "retreat" and theirs not in ATTACKS:
         game.face[side] = "negotiate"
 

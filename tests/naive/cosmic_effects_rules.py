@@ -106,8 +106,9 @@ def dictator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("masochist", "regroup")
 def masochist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """It wins when all its ships are lost."""
-    if game.in_warp(me) + game.zones["removed"][me] == game.fleet and use.must():
+    """It wins when all its ships are lost: in the warp, captive, or out of the game."""
+    lost = sum(game.zones[zone][me] for zone in ("removed", "captured", "wed"))
+    if game.in_warp(me) + lost == game.fleet_of(me) and use.must():
         game.win_otherwise(me)
     return x
 

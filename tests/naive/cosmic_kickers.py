@@ -331,6 +331,7 @@ class Kickers(Rewards):
                     self.land_one(seat)
                 for zone in ("limbo", *ZONE.values()):
                     self.go_home(seat, zone)
+                self.react()
             elif self.result == "offense_won" and self.side_of(seat) == "offense":
                 self.land_one(seat)
             elif self.role[seat] == "defense_ally":

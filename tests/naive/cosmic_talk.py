@@ -89,6 +89,7 @@ class Talk(Battles):
         self.fire("deal")
         if self.settled_by_others():
             return
+        self.react()
         if self.rule["deal_form"] == "nash":
             self.reckon()
         else:
