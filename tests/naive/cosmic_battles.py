@@ -399,9 +399,9 @@ class Battles(Totals):
         self.go_home(seat, "warp", ships)
 
     def has_drawn(self, seat: int, before: Cards) -> None:
-        """Somebody has drawn rewards: what a quake has dealt meanwhile is none."""
+        """Somebody has drawn rewards of the encounter: what a quake has dealt is none."""
         came = self.hand[seat] - (self.dealt_anew[seat] if self.dealt_anew else before)
-        if came:
+        if came and self.result != "open":
             self.receive(seat, came, -1)
 
     def reward_split(self, seat: int, due: int, back: int) -> int:

@@ -256,7 +256,7 @@ def love(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("wild love", "pre_select")
 def wild_love(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """A card of the opponent, or a reward."""
+    """A card that the opponent has discarded, or a reward."""
     if not game.is_main(me) or not use.may():
         return x
     foe = game.foe(me)
@@ -267,7 +267,6 @@ def wild_love(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         if game.decide(me, "pick_number", ["0", "1"]) == "1":
             game.discard[kind] -= 1
             game.pick_up(me, kind)
-            game.stolen(me, kind)
         return x
     ship = game.rule["reward"] != "card" and game.can_return(me)
     card = game.rule["reward"] != "ship"

@@ -149,7 +149,7 @@ def cudgel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     hit = [game.foe(me)]
     if game.works(me, "super cudgel"):
         hit += game.allies(game.side_of(game.foe(me)))
-    if any(game.on_colonies(seat) for seat in hit) and game.fighting[me] and use.must():
+    if any(game.to_lose(seat) for seat in hit) and game.fighting[me] and use.must():
         for seat in hit:
             game.give_up(seat, game.fighting[me])
         for seat in hit:

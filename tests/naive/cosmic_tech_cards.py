@@ -142,7 +142,7 @@ def qax(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     if not game.is_main(me) or game.pressed >= 0 or (me == game.defense and game.cloaked):
         return x
     able = [seat for seat in game.seats if not game.is_main(seat) and game.colonies(seat)]
-    if able and use.may():
+    if able and game.rule["alliances"] != "none" and use.may():
         taker = int(game.decide(me, "pick_player", [str(seat) for seat in able]))
         slot, card = game.find_tech(me, use.unit)
         card.owner = taker
@@ -205,7 +205,8 @@ def are_neighbours(one: str, other: str) -> bool:
 
 
 def place_cannon(game: Game, me: int, planets: list[str], *stay: str) -> None:
-    """Between a planet and the next one, or where it is."""
+    """Between a planet and the next one, or where it is; what was discovered is beside none."""
+    planets = [planet for planet in planets if planet not in game.found]
     pairs = [pair for pair in itertools.pairwise(planets) if are_neighbours(*pair)]
     first = game.decide(me, "pick_planet", [*(one for one, _ in pairs), *stay])
     if first in stay:
