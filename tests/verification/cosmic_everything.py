@@ -16,6 +16,8 @@ PART = 0.7
 """The chance of each of them, so that what goes wrong can be told apart."""
 ROOMY = ("explorer",)
 """Aliens that need a colour that nobody plays."""
+SOUGHT_PART = 0.3
+"""The same where an effect is sought."""
 PLAINER = 0.05
 """The chance that a seat has no alien."""
 THINGS = things_of("aliens_both")
@@ -27,9 +29,9 @@ def part_of(thing: str) -> str:
     return next((part for part in PARTS if thing in VARIANTS[part][2]), "")
 
 
-def parts_of(chance: random.Random, needed: str) -> str:
+def parts_of(chance: random.Random, needed: str, likely: float = PART) -> str:
     """Return the variant of parts that chance chose, with the one that is needed."""
-    there = tuple(part for part in PARTS if chance.random() < PART or part == needed)
+    there = tuple(part for part in PARTS if chance.random() < likely or part == needed)
     return next((name for name, parts in MIXED.items() if parts == there), "")
 
 

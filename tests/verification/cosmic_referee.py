@@ -35,7 +35,13 @@ from tests.naive.cosmic_registry import NotKnown
 from tests.naive.cosmic_table import ARTIFACTS, BASE_ALIENS, COSMIC_ATTACKS, PLAIN
 from tests.naive.transcript import Disagreement, Transcript
 from tests.verification.cosmic_dominion_games import SELDOM, dominion_game, needs_of
-from tests.verification.cosmic_everything import EVERYTHING, THINGS, everything_game
+from tests.verification.cosmic_everything import (
+    EVERYTHING,
+    SOUGHT_PART,
+    THINGS,
+    everything_game,
+    parts_of,
+)
 from tests.verification.cosmic_lines import told_lines
 from tests.verification.cosmic_mixed import MIXED, mix, things_of
 from tests.verification.cosmic_variants import OPTIONS, USUAL, VARIANTS, table_of, variant_of
@@ -52,6 +58,8 @@ SMALL_DECK = {
     "hand": 6,
 }
 """A deck in which flares come soon, and which is shuffled often."""
+LONG = ("super citadel",)
+"""Flares that are sought in games which are long enough."""
 DOOMED = {"planets": 4, "ships": 2, "retrieve": 0, "deal_penalty": 6, "copies.plague": 6}
 """Rules by which Masochist can lose all its ships."""
 EFFECTS = [f"{mark}{alien}" for mark in MARKS for alien in BASE_ALIENS]
@@ -99,6 +107,7 @@ TALKS = {"copies.a08": 14, "copies.negotiate": 20, "deal_cards": 0, "deal_coloni
 SUITED: dict[str, dict[str, Any]] = {
     **{flare: {"hand": 6} for flare in CROWDED},
     **{f"super {alien}": {**STEADY, "copies.a08": 4} for alien in ("gambler", "grudge", "warpish")},
+    "masochist": {**DOOMED, "healer_restores_removed": False},
     "wild cudgel": {**STEADY, "copies.a08": 8, "copies.a14": 8, "win_colonies": 4, "hand": 6},
     "super barbarian": {**STEADY, "copies.a08": 5, "win_colonies": 5, "hand": 6},
     "super citadel": {"planets": 4},
@@ -159,6 +168,18 @@ def game_of(number: int, sought: str = "") -> tuple[int, str, dict[str, Any]]:
     return seats, lineup, rules
 
 
+def sought_of_everything(number: int, sought: str) -> tuple[int, str, dict[str, Any]]:
+    """Return a game that suits an effect, with parts of everything now and then."""
+    dealt = game_of if sought in EFFECTS else dominion_game
+    seats, lineup, rules = dealt(number, sought)
+    needs = needs_of(rules)
+    chance = random.Random(f"{EVERYTHING} {number}")
+    variant = parts_of(chance, "technology" * ("technology" in needs), SOUGHT_PART)
+    rules = mix(number, variant, "", seats, rules) if variant else rules
+    rules |= {**small_hands(sought), **needs, **SELDOM.get(sought, {})}
+    return seats, lineup, rules | ({} if sought in LONG else {"win_colonies": 5})
+
+
 def game_with(
     number: int, sought: str, variant: str, only: str = ""
 ) -> tuple[int, str, dict[str, Any]]:
@@ -172,9 +193,10 @@ def game_with(
         return seats, lineup, rules
     if variant in VARIANTS:
         return variant_of(number, variant)
-    if variant == EVERYTHING:
+    if variant == EVERYTHING and sought in EVERY_EFFECT:
+        seats, lineup, rules = sought_of_everything(number, sought)
+    elif variant == EVERYTHING:
         seats, lineup, rules = everything_game(number, sought)
-        rules |= small_hands(sought) if sought in EVERY_EFFECT else {}
     else:
         seats, lineup, rules = game_of(number, sought if sought in EFFECTS else "")
         rules = mix(number, variant, sought, seats, rules) if variant else rules
