@@ -9,7 +9,6 @@ from tests.naive.cosmic_table import (
     ENCOUNTER,
     PLUSES,
     Cards,
-    Over,
     flares_in,
     held_in,
     words_of,
@@ -252,10 +251,9 @@ class Verbs(Windows):
         self.script.expect("tokens", seat=seat, count=row[seat])
 
     def win_otherwise(self, seat: int) -> None:
-        """Somebody wins at once, whatever colonies there are."""
-        self.winners = [seat]
-        self.script.expect("won", seat=seat)
-        raise Over
+        """Somebody wins at once; whoever has enough colonies then has won, too."""
+        self.won_otherwise.append(seat)
+        self.look_for_winners()
 
     def reincarnate(self, seat: int) -> None:
         """An alien that nobody has becomes a second power, instead of an earlier one."""

@@ -19,6 +19,17 @@ def test_power():
     assert (game.decision, int(game.table.winners)) == ("over", 0b100)
 
 
+def test_who_has_enough_colonies_just_then_wins_too():
+    """As the game ends in regroup, where colonies are looked for only after encounters else."""
+
+    def abroad(game):
+        game.strip(2)
+        game.move(1, "p1.0", 1, "p0.0")
+
+    game = scene(ALIENS, "a20", "a00", before=abroad, rules={"win_colonies": 1}, stop="target")
+    assert (game.decision, int(game.table.winners)) == ("over", 0b110)
+
+
 def test_ships_out_of_the_game_are_lost():
     def removed(game):
         game.strip(2)
