@@ -384,7 +384,9 @@ class Battles(Totals):
                 cards = self.rewards(seat)
                 self.log["rewards_n"][seat] += cards
                 self.script.expect("rewarded", seat=seat, cards=cards, ships=0)
+                before, self.dealt_anew = Cards(self.hand[seat]), []
                 self.draw(seat, cards)
+                self.has_drawn(seat, before)
 
     def reward_defender(self, seat: int, due: int) -> None:
         """Cards, or ships out of the warp, in any split."""
