@@ -331,5 +331,5 @@ def fodder(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             if kind == "none":
                 break
             game.throw(me, kind, 1)
-            game.plus[game.side_of(me)] += ATTACKS[kind]
+            game.plus[game.side_of(me)] += game.value(kind)
     return x

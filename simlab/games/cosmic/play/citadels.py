@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import passing
+from simlab.games.cosmic.play import passing, reveal
 
 
 @kernel
@@ -16,7 +16,7 @@ def strength(table: Any, planet: Any) -> Any:
     total = c.ZERO
     for place in range(table.citadel_n):
         if table.citadels[place].planet == planet:
-            total += c.PRINTED[table.citadels[place].kind]
+            total += reveal.attack_value(table, table.citadels[place].kind)
     return total
 
 

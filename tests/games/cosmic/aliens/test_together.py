@@ -200,3 +200,19 @@ def test_a_power_that_was_lent_meanwhile_is_too_late():
     game = scene("none,none,healer", *hands, stop="target", **wishes)
     assert (game.lost(2), power_of(game, 3)) == (1, "healer")
     assert not game.named("power_used")
+
+
+@pytest.mark.parametrize(
+    ("aliens", "third", "wishes", "totals"),
+    [
+        ("fodder", "", {}, (2 + 3 + 1, 10 + 4)),
+        ("reserve", "", {"pick_player": "0|nobody"}, (2 + 3 + 1, 10 + 4)),
+        ("daredevil", "", {}, (2 - 3 + 1, 10 + 4)),
+        ("none,none,citadel", "a06", {"pick_planet": "p1.0"}, (2 + 1, 10 + 3 + 4)),
+    ],
+)
+def test_attacks_that_are_no_cards_of_main_players_count_as_all_do(aliens, third, wishes, totals):
+    """By `attack_factor` half of what is printed."""
+    hands, rules = ("a04 a06", "a20", third), {"attack_factor": 0.5}
+    wishes = {"pick_card": "a06|none", "power": "yes", **wishes}
+    assert scene(aliens, *hands, rules=rules, **wishes).totals == totals

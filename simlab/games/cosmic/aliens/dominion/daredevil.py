@@ -17,7 +17,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, reveal
 
 LOW = c.ZERO + c.LOW_ATTACKS
 MARGIN, SUPER_MARGIN = 4, 6
@@ -71,7 +71,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if not hands.holds_any(world.seats[seat], LOW):
             return x
         return asking.pick_card(world, seat, LOW, c.STEP)
-    totals.add(table, seat, -c.PRINTED[table.answer])
+    totals.add(table, seat, -reveal.attack_value(table, table.answer))
     hands.throw(world, seat, table.answer)
     return x
 

@@ -150,9 +150,10 @@ def raze(world: Any, planet: Any) -> None:
 
 @apart("world", "int", "int", "int", rare=True)
 def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
-    """A player plays a card as a reinforcement of a main player's side."""
+    """A player plays an attack as a reinforcement of a main player's side."""
     laying.lay(world, seat, kind)
-    reveal.reinforce(world, seat, kind, main == world.table.offense, c.PRINTED[kind])
+    value = reveal.attack_value(world.table, kind)
+    reveal.reinforce(world, seat, kind, main == world.table.offense, value)
 
 
 @apart("world", "int", "int", "int", "int", rare=True)
