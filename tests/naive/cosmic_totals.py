@@ -143,8 +143,8 @@ class Totals(Alliances):
         """The total of a side."""
         seat = self.mains()[side]
         own = self.counted(seat)
-        if side == "defense" and not self.own_ships(seat):
-            own += self.rule["stripped_defense"]
+        stripped = side == "defense" and not self.own_ships(seat)
+        bonus = self.rule["stripped_defense"] * stripped
         allied = sum(self.counted(ally, side) for ally in self.allies(side))
         if self.works(seat, "virus"):
             allied *= value if self.works(seat, "super virus") else 1
@@ -155,7 +155,7 @@ class Totals(Alliances):
             allied = -allied
         if self.works(seat, "anti_matter"):
             own = -own
-        return value + own + allied + self.plus[side] + self.added(side)
+        return value + own + allied + bonus + self.plus[side] + self.added(side)
 
     def added(self, side: str) -> int:
         """What effects add to a side's total."""
