@@ -45,6 +45,7 @@ class Alliances(Turns):
                 if self.rule["responses"] == "sequential":
                     self.join(*answers.pop())
         for seat, answer in answers:
+            self.react()
             self.join(seat, answer)
 
     def may_join(self, side: str) -> list[int]:
