@@ -241,6 +241,7 @@ class Battles(Totals):
             self.land_all()
         self.bring_defenders_home()
         self.fire("win")
+        self.react()
         if outcome != "both_lost":
             self.compensate()
         self.fire("rewards")

@@ -124,7 +124,7 @@ class Box(TechDeals):
             for seat in self.seats:
                 if self.zones["wed"][seat]:
                     self.drift(seat, self.zones["wed"][seat], "wed", "warp")
-            self.bride = -1
+            self.bride = self.spouse = -1
             self.divorced.clear()
             self.alimony.clear()
 

@@ -224,7 +224,7 @@ class Turns(Verbs):
         return self.system(self.defense)
 
     def is_own(self, planet: str) -> bool:
-        return self.system_of(planet) == self.offense
+        return self.system_of(planet) == self.offense and planet in self.in_systems()
 
     # ---- settling and launching ----
 

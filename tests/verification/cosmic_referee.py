@@ -58,8 +58,6 @@ SMALL_DECK = {
     "hand": 6,
 }
 """A deck in which flares come soon, and which is shuffled often."""
-LONG = ("super citadel",)
-"""Flares that are sought in games which are long enough."""
 DOOMED = {"planets": 4, "ships": 2, "retrieve": 0, "deal_penalty": 6, "copies.plague": 6}
 """Rules by which Masochist can lose all its ships."""
 EFFECTS = [f"{mark}{alien}" for mark in MARKS for alien in BASE_ALIENS]
@@ -177,7 +175,7 @@ def sought_of_everything(number: int, sought: str) -> tuple[int, str, dict[str, 
     variant = parts_of(chance, "technology" * ("technology" in needs), SOUGHT_PART)
     rules = mix(number, variant, "", seats, rules) if variant else rules
     rules |= {**small_hands(sought), **needs, **SELDOM.get(sought, {})}
-    return seats, lineup, rules | ({} if sought in LONG else {"win_colonies": 5})
+    return seats, lineup, rules
 
 
 def game_with(
