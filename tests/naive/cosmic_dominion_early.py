@@ -51,6 +51,7 @@ def ace_abroad(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if shown == game.offense:
         return x
     colonies = [planet for planet in game.colonies(me) if owner_of(planet) != me]
+    colonies = [planet for planet in colonies if planet in game.in_systems()]
     if shown not in (-1, me):
         colonies = [planet for planet in colonies if game.system_of(planet) == shown]
     if colonies:

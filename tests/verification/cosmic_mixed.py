@@ -16,6 +16,8 @@ MIXED = {
 }
 """Which variants aliens are mixed with."""
 OWN: dict[str, dict[str, tuple[Any, ...]]] = {"technology": TECHNOLOGY, "dominion": DOMINION}
+TRADED = "tech in a deal"
+"""What techs are used for that change hands."""
 EXPENSIVE = 7
 """Techs from this research number on cost half when they are looked for."""
 
@@ -43,6 +45,8 @@ def mix(number: int, variant: str, thing: str, seats: int, rules: dict[str, Any]
 def sought_rules(thing: str, chance: random.Random, seat: int) -> dict[str, Any]:
     """Return rules under which a tech, a reward card or a special ship is often used."""
     word = thing.removesuffix(" detonated")
+    if word == TRADED:
+        return {"tech_trade": True, "copies.negotiate": 20}
     if word in TECHS:
         cheap = {"tech_cost": 0.5, "tech_actions": 2} if NUMBERS[word] >= EXPENSIVE else {}
         return {f"techs.{seat}": word, "planets": 5, **cheap}
