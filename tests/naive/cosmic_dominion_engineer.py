@@ -6,7 +6,7 @@ from tests.naive.cosmic_dominion_early import AT_ANY_TIME, answering, give_to_na
 from tests.naive.cosmic_effects_ships import lost
 from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_table import ARTIFACTS, Cards, held_in
-from tests.naive.cosmic_techs import TECHS
+from tests.naive.cosmic_tech_list import TECHS
 
 Game = Any
 CHOICE = 2

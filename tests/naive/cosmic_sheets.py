@@ -6,7 +6,7 @@ from tests.naive.cosmic_battles import Battles
 from tests.naive.cosmic_liners import Liners
 from tests.naive.cosmic_rewards import Claim
 from tests.naive.cosmic_table import Cards, Json, flares_in
-from tests.naive.cosmic_techs import HIDDEN, Card
+from tests.naive.cosmic_tech_list import HIDDEN, Card
 
 
 class Sheets(Liners):

@@ -6,7 +6,8 @@ from typing import Any
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import spare
 from tests.naive.cosmic_table import COSMIC_ENCOUNTER, Cards
-from tests.naive.cosmic_techs import TECHS, TechUse, tech
+from tests.naive.cosmic_tech_list import TECHS, tech
+from tests.naive.cosmic_techs import TechUse
 from tests.naive.cosmic_totals import OTHER
 
 Game = Any

@@ -2,7 +2,7 @@
 
 from tests.naive.cosmic_prometheus import Prometheus
 from tests.naive.cosmic_talk import Offer
-from tests.naive.cosmic_techs import Card
+from tests.naive.cosmic_tech_list import Card
 from tests.naive.cosmic_totals import OTHER
 
 BOUND = ("lunar_cannon", "precursor_seed", "prometheus", "quark_battery")

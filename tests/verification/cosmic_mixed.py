@@ -6,7 +6,7 @@ from typing import Any
 from simlab.games.cosmic.labels import SPECIAL_SHIPS
 from tests.naive.cosmic_reward_list import REWARDS, RIFTS
 from tests.naive.cosmic_special_ships import ACTIONS
-from tests.naive.cosmic_techs import NUMBERS, TECHS
+from tests.naive.cosmic_tech_list import NUMBERS, TECHS
 from tests.verification.cosmic_variants import DOMINION, TECHNOLOGY, USUAL, VARIANTS
 
 MIXED = {

@@ -8,7 +8,7 @@ from simlab.games.cosmic.labels import SPECIAL_SHIPS
 from tests.games.cosmic.test_referee import LINEUPS
 from tests.naive.cosmic_reward_list import REWARDS, RIFTS
 from tests.naive.cosmic_special_ships import ACTIONS
-from tests.naive.cosmic_techs import TECHS
+from tests.naive.cosmic_tech_list import TECHS
 
 OPTIONS: dict[str, tuple[Any, ...]] = {  # the rows of section 2.15 of the rules file, and others
     "redraw": ("start_turn", "regroup"),
