@@ -358,7 +358,7 @@ def wild_kamikaze(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("super amoeba", "post_select")
 def super_amoeba(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    if game.is_ally(me) and use.may():
+    if game.is_ally(me) and game.own_ships(me) and use.may():
         resettle(game, me)
     return x
 
