@@ -15,6 +15,7 @@ cards and what special ships do; ``aliens_technology``, ``aliens_dominion`` and 
 games of aliens with them; ``dominion_aliens`` games with one to three aliens of Cosmic Dominion
 (``--only``: this one always), ``dominion_aliens_both`` the same with technologies, reward deck and
 special ships; ``everything`` games of all eighty aliens and all variants, each part of them or not.
+``options`` plays the base game under rules that are seldom changed, several of them at a time.
 """
 
 import argparse
@@ -44,6 +45,7 @@ from tests.verification.cosmic_everything import (
 )
 from tests.verification.cosmic_lines import told_lines
 from tests.verification.cosmic_mixed import MIXED, mix, things_of
+from tests.verification.cosmic_options import with_options
 from tests.verification.cosmic_variants import OPTIONS, USUAL, VARIANTS, table_of, variant_of
 
 FEW_FLARES = 0.75
@@ -65,7 +67,9 @@ OF_DOMINION = "dominion_aliens"
 """The variant with aliens of Cosmic Dominion."""
 WITH_BOTH = "dominion_aliens_both"
 """The same with technologies, reward deck and special ships."""
-CHOICES = {*VARIANTS, *MIXED, OF_DOMINION, WITH_BOTH, EVERYTHING}
+RARELY_CHANGED = "options"
+"""The variant of base games with options that are seldom changed."""
+CHOICES = {*VARIANTS, *MIXED, OF_DOMINION, WITH_BOTH, EVERYTHING, RARELY_CHANGED}
 ALIENS_OF = {OF_DOMINION: LEARNT, WITH_BOTH: LEARNT, EVERYTHING: (*BASE_ALIENS, *LEARNT)}
 """The aliens whose effects are counted, where they are not the fifty of the first box."""
 EVERY_EFFECT = [f"{mark}{alien}" for mark in MARKS for alien in (*BASE_ALIENS, *LEARNT)]
@@ -197,7 +201,10 @@ def game_with(
         seats, lineup, rules = everything_game(number, sought)
     else:
         seats, lineup, rules = game_of(number, sought if sought in EFFECTS else "")
-        rules = mix(number, variant, sought, seats, rules) if variant else rules
+        if variant == RARELY_CHANGED:
+            rules = with_options(number, rules)
+        elif variant:
+            rules = mix(number, variant, sought, seats, rules)
     return seats, PLAYERS.get(sought, lineup), rules
 
 

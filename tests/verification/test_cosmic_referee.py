@@ -10,6 +10,7 @@ import pytest
 from tests.games.cosmic.test_referee import matchup_of
 from tests.verification import cosmic_referee as tool
 from tests.verification.cosmic_everything import EVERYTHING, THINGS
+from tests.verification.cosmic_options import RARE_OPTIONS
 
 PAIR = ["wild cudgel", "super spiff"]
 LEAST = 4
@@ -83,3 +84,14 @@ def test_a_game_can_be_dealt_for_everything_sought(variant: str) -> None:
         for number in range(place, place + 4):
             seats, lineup, rules = tool.game_with(number, sought, variant)
             matchup_of(seats, lineup, "ffg2008", rules, 5)
+
+
+def test_options_that_are_seldom_changed() -> None:
+    """Each of them is somewhere, with each of its values, in games that can be played."""
+    seen = set()
+    for number in range(200):
+        seats, lineup, rules = tool.game_with(number, "", tool.RARELY_CHANGED)
+        matchup_of(seats, lineup, "ffg2008", rules, 5)
+        seen |= {(name, rules.get(name)) for name in RARE_OPTIONS}
+    missing = {(name, value) for name in RARE_OPTIONS for value in RARE_OPTIONS[name]} - seen
+    assert not missing
