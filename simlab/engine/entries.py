@@ -14,9 +14,9 @@ import numba
 
 from simlab.engine.cache import CacheFile, cache_root, key_of
 from simlab.engine.family import Makers, Reach, reached
-from simlab.engine.kernel import COMPILED, OPTIONS, plain, rarely
+from simlab.engine.instructions import INSTRUCTIONS
+from simlab.engine.kernel import COMPILED, OPTIONS, plain
 from simlab.engine.linking import AVAILABLE, entry, on_compile, piece
-from simlab.engine.units import unlikely
 
 njit: Any = numba.njit  # it takes more options than its types say
 
@@ -50,10 +50,10 @@ class Brief:
 def pieces(checked: bool) -> Makers:
     """Return what makes helpers into parts of entry points (see `linking`)."""
     options = {**OPTIONS, "boundscheck": True} if checked else OPTIONS
-    known = {rarely: unlikely}
     if AVAILABLE:
-        return Makers(lambda function: piece(function, options), known)
-    return Makers(lambda function: njit(**options, no_cfunc_wrapper=True)(function), known)
+        return Makers(lambda function: piece(function, options), INSTRUCTIONS)
+    plain_way = njit(**options, no_cfunc_wrapper=True)
+    return Makers(plain_way, INSTRUCTIONS)
 
 
 def compile_entry(function: Any, signature: Any, file: CacheFile | None) -> Any:

@@ -127,5 +127,5 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @kernel
 def rarely(condition: Any) -> Any:
-    """Return a condition; the compiler takes it to be false (see `entries.pieces`)."""
+    """Return a condition; the compiler takes it to be false (see `instructions`)."""
     return condition

@@ -183,18 +183,3 @@ _SCALARS = {types.int64: ctypes.c_int64, types.uint64: ctypes.c_uint64}
 def memory_address(record: Any) -> int:
     """Return where a record lies in memory."""
     return int(np.frombuffer(record, np.int64).__array_interface__["data"][0])
-
-
-def _expected_not(typingctx: Any, condition: Any) -> Any:
-    def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
-        bit, name = ir.IntType(1), "llvm.expect.i1"
-        expect = builder.module.globals.get(name)
-        if expect is None:
-            expect = ir.Function(builder.module, ir.FunctionType(bit, [bit, bit]), name)
-        return builder.call(expect, [*values, ir.Constant(bit, 0)])
-
-    return types.boolean(types.boolean), codegen
-
-
-unlikely: Any = intrinsic(_expected_not)
-"""What compiled code calls for `kernel.rarely`."""

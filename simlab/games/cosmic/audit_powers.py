@@ -6,7 +6,9 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion.act import MOST_HOOKS
 from simlab.games.cosmic.play import bits, powers, sets, wiring
+from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 
 
 @kernel
@@ -51,6 +53,23 @@ def powers_agree(table: Any) -> Any:
 
 
 @kernel
+def techs_act(world: Any, seat: Any, hook: Any) -> Any:
+    """Whether a tech of a player acts at a hook."""
+    for slot in range(c.TECH_SLOTS):
+        tech = world.seats[seat].techs[slot]
+        if TECH_USES[tech, hook] + TECH_CHANGES[tech, hook] > 0:
+            if wiring.may_act(world.table, world.seats[seat], seat, slot):
+                return True
+    return False
+
+
+@kernel
+def things_act(world: Any, seat: Any, hook: Any) -> Any:
+    """Whether a thing of a player may act at a hook."""
+    return hook < MOST_HOOKS and (wiring.hooks_of_things(world, seat) >> hook) & 1 != 0
+
+
+@kernel
 def hooks_agree(world: Any) -> Any:
     """The users of a hook are those whose effects use it, and the flares that may be played."""
     table = world.table
@@ -62,9 +81,9 @@ def hooks_agree(world: Any) -> Any:
                 place = powers.place_of(seat, slot)
                 if powers.uses(table.wired[place], hook):
                     users |= bits.bit(place)
-            if table.rules.technology != 0 and wiring.techs_act(world, seat, hook):
+            if table.rules.technology != 0 and techs_act(world, seat, hook):
                 flares |= bits.bit(powers.place_of(seat, c.TECHS_OUT))
-            if table.dominion != 0 and wiring.things_act(world, seat, hook):
+            if table.dominion != 0 and things_act(world, seat, hook):
                 flares |= bits.bit(powers.place_of(seat, c.THINGS_OUT))
             left = wiring.ready_flares(table, world.seats[seat], seat)
             while not sets.is_empty(left):

@@ -23,6 +23,7 @@ All fields are in ``state.py``. ``card_known`` returns a card of the display, `p
 `glory_of`, `gold_of` and `companions_of` say what it is worth.
 """
 
+from simlab.engine.bits import count_bits as count_bits, lowest_bit as lowest_bit
 from simlab.games.sherwood.components import (
     ACCEPT as ACCEPT,
     ALLIANCE as ALLIANCE,
@@ -119,10 +120,8 @@ from simlab.games.sherwood.play.picks import waiting as waiting
 from simlab.games.sherwood.play.seats import (
     bit as bit,
     clockwise as clockwise,
-    count_bits as count_bits,
     has_bit as has_bit,
     in_play as in_play,
-    lowest_bit as lowest_bit,
 )
 from simlab.games.sherwood.policies.chance import (
     quiet_answer as quiet_answer,

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.bits import lowest_bit
 from simlab.engine.family import uncompiled
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
@@ -20,7 +21,7 @@ from simlab.games.sherwood.imagine import deal_hand
 from simlab.games.sherwood.play.draft import clear_draft
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.plan import plan_options
-from simlab.games.sherwood.play.seats import clear_band, lowest_bit
+from simlab.games.sherwood.play.seats import clear_band
 from simlab.games.sherwood.play.sight import lay_anew
 from simlab.games.sherwood.recall_stage import OF_PROPOSAL, PLACE_AND_NEED, stage, turns_back
 

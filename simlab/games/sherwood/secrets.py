@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.bits import count_bits
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.sherwood import components as c
@@ -13,7 +14,7 @@ from simlab.games.sherwood.play.cards import card_at
 from simlab.games.sherwood.play.claims import claim_options, value_options
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.raid import declare_options
-from simlab.games.sherwood.play.seats import clockwise, count_bits
+from simlab.games.sherwood.play.seats import clockwise
 
 DEARER = 4
 """A made-up price is less than so much above the one before."""

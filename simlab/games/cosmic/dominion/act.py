@@ -12,8 +12,12 @@ from simlab.engine.family import uncompiled
 from simlab.engine.kernel import by_number
 from simlab.games.cosmic import components as c
 
+MOST_HOOKS = 60
+"""Things act at earlier hooks: there is a bit for each of these."""
 THING_USES = np.zeros(c.THINGS, np.int64)
 """For each thing the set of its hooks, filled by `everything`."""
+THINGS_AT = np.zeros(c.HOOKS, np.int64)
+"""For each hook the set of things that act there, filled likewise."""
 OPEN = np.zeros(c.THINGS, np.int64)
 """Whether a thing is a card that is played openly, so that others may respond."""
 

@@ -23,7 +23,7 @@ from simlab.games.cosmic.dominion import (
     solar_wind,
     victory_boon,
 )
-from simlab.games.cosmic.dominion.act import OPEN, THING_USES, act_thing, choose_thing
+from simlab.games.cosmic.dominion.act import OPEN, THING_USES, THINGS_AT, act_thing, choose_thing
 from simlab.games.cosmic.dominion.thing import Thing
 
 THINGS: dict[int, Thing] = {}
@@ -34,6 +34,7 @@ for _file in (
     THINGS |= _file.THINGS
 for _number, _thing in THINGS.items():
     THING_USES[_number] = sum(1 << hook for hook in _thing.hooks)
+    THINGS_AT[list(_thing.hooks)] |= 1 << _number
     OPEN[_number] = int(_thing.open)
 
 

@@ -10,7 +10,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import faces
-from simlab.games.cosmic.dominion.act import OPEN, THING_USES, act_thing
+from simlab.games.cosmic.dominion.act import OPEN, THINGS_AT, act_thing
 from simlab.games.cosmic.play import bits, disguise, laying, windows
 
 MOST_FRAMES = c.MAX_FRAMES - 4
@@ -53,18 +53,17 @@ def usable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     found = c.ZERO
     if table.frame_n > MOST_FRAMES:
         return found
-    left = candidates(world, seat)
+    left = candidates(world, seat) & THINGS_AT[hook]
     while left != 0:
         thing = bits.lowest_bit(left)
         left &= left - 1
-        if (THING_USES[thing] >> hook) & 1 != 0:
-            table.unit = c.THING + thing
-            says = act_thing(thing, world, hook, seat, x)
-            if says == c.MUST:
-                table.unit = 0
-                return -1 - thing
-            if says == c.MAY:
-                found |= bits.bit(thing)
+        table.unit = c.THING + thing
+        says = act_thing(thing, world, hook, seat, x)
+        if says == c.MUST:
+            table.unit = 0
+            return -1 - thing
+        if says == c.MAY:
+            found |= bits.bit(thing)
     table.unit = 0
     return found
 

@@ -8,12 +8,9 @@ from simlab.engine.kernel import apart, kernel
 from simlab.engine.records import SET_BITS
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import HOOKS_OF
-from simlab.games.cosmic.dominion.act import THING_USES
+from simlab.games.cosmic.dominion.act import MOST_HOOKS, THING_USES
 from simlab.games.cosmic.play import bits, powers, sets
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
-
-MOST_HOOKS = 60
-"""Things of Dominion act at earlier hooks: there is a bit for each of these."""
 
 
 @kernel
@@ -127,16 +124,11 @@ def holders(world: Any, hook: Any) -> Any:
 
 
 @kernel
-def techs_act(world: Any, seat: Any, hook: Any) -> Any:
-    """Whether a tech of a player acts at a hook: one turned up, or one that it keeps hidden."""
-    table = world.table
-    for slot in range(c.TECH_SLOTS):
-        tech = world.seats[seat].techs[slot]
-        hidden = (c.HIDDEN_TECHS >> tech) & 1 != 0
-        if table.tech_owner[slot] == seat + 1 and (hidden or table.tech_face[slot] != c.NO_TECH):
-            if TECH_USES[tech, hook] + TECH_CHANGES[tech, hook] > 0:
-                return True
-    return False
+def may_act(table: Any, me: Any, seat: Any, slot: Any) -> Any:
+    """Whether a tech is a player's that may act: one turned up, or one that it keeps hidden."""
+    if table.tech_owner[slot] != seat + 1:
+        return False
+    return table.tech_face[slot] != c.NO_TECH or (c.HIDDEN_TECHS >> me.techs[slot]) & 1 != 0
 
 
 @apart("world", "int", rare=True)
@@ -145,8 +137,12 @@ def wire_techs(world: Any, seat: Any) -> None:
     user = c.ONE << powers.place_of(seat, c.TECHS_OUT)
     for hook in range(c.HOOKS):
         world.hidden.flare_users[hook] &= ~user
-        if techs_act(world, seat, hook):
-            world.hidden.flare_users[hook] |= user
+    for slot in range(c.TECH_SLOTS):
+        if may_act(world.table, world.seats[seat], seat, slot):
+            tech = world.seats[seat].techs[slot]
+            for hook in range(c.HOOKS):
+                if TECH_USES[tech, hook] + TECH_CHANGES[tech, hook] > 0:
+                    world.hidden.flare_users[hook] |= user
 
 
 @kernel
@@ -157,23 +153,21 @@ def wire_all_techs(world: Any) -> None:
 
 
 @kernel
-def things_act(world: Any, seat: Any, hook: Any) -> Any:
-    """Whether a thing of a player may act at a hook: a reward card, or one that all have."""
-    if hook >= MOST_HOOKS:
-        return False
-    used = c.ZERO + world.table.standing
+def hooks_of_things(world: Any, seat: Any) -> Any:
+    """Return where things of a player may act: reward cards, or what all have."""
+    hooks = c.ZERO + world.table.standing
     left = world.seats[seat].blues
     while left != 0:
-        used |= THING_USES[bits.lowest_bit(left) - c.KINDS]
+        hooks |= THING_USES[bits.lowest_bit(left) - c.KINDS]
         left &= left - 1
-    return (used >> hook) & 1 != 0
+    return hooks
 
 
 @apart("world", "int", rare=True)
 def wire_things(world: Any, seat: Any) -> None:
     """Write down at which hooks a player may use things of Dominion."""
-    user = c.ONE << powers.place_of(seat, c.THINGS_OUT)
-    for hook in range(c.HOOKS):
-        world.hidden.flare_users[hook] &= ~user
-        if things_act(world, seat, hook):
-            world.hidden.flare_users[hook] |= user
+    place = powers.place_of(seat, c.THINGS_OUT)
+    hooks = hooks_of_things(world, seat)
+    for hook in range(MOST_HOOKS):
+        others = world.hidden.flare_users[hook] & ~(c.ONE << place)
+        world.hidden.flare_users[hook] = others | ((hooks >> hook) & 1) << place

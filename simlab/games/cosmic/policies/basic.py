@@ -30,19 +30,15 @@ random = random_policy(legal, option_count, option)
 @kernel
 def largest(table: Any, seat: Any, planets: Any) -> Any:
     """Return the planet with the most own ships: own home planets first, the lowest number."""
-    best = c.NOTHING
-    own = planets & bits.planets_of(table, seat)
-    left = own
+    own = bits.planets_of(table, seat)
+    best = most = c.ZERO + c.NOTHING
+    left = planets
     while left != 0:
         planet = bits.lowest_bit(left)
         left &= left - 1
-        if best < 0 or table.ships[planet, seat] > table.ships[best, seat]:
-            best = planet
-    left = planets & ~own
-    while left != 0:
-        planet = bits.lowest_bit(left)
-        left &= left - 1
-        if best < 0 or table.ships[planet, seat] > table.ships[best, seat]:
+        rank = 2 * table.ships[planet, seat] + ((own >> planet) & 1)
+        if rank > most:
+            most = rank
             best = planet
     return best
 

@@ -49,16 +49,6 @@ def by_powers(table: Any, value: Any, other: Any) -> Any:
 
 
 @kernel
-def met_of(me: Any, owner: Any, kind: Any) -> Any:
-    """Count the cards of a kind that a player knows in another's hand."""
-    found = c.ZERO
-    for place in range(me.met_n):
-        if me.met_seat[place] == owner and me.met_kind[place] == kind:
-            found += 1
-    return found
-
-
-@kernel
 def knows_hand(table: Any, me: Any, owner: Any) -> Any:
     """Whether a player knows the whole hand of another, and an attack in it."""
     found = c.ZERO
@@ -101,6 +91,22 @@ def likely(table: Any, me: Any, kind: Any, counting: Any) -> Any:
     return count
 
 
+@kernel
+def leads(table: Any, seat: Any, mine: Any, theirs: Any, value: Any, kind: Any, margin: Any) -> Any:
+    """Return 1 if a main player is ahead of an attack with a value, a margin and powers, else 0.
+
+    The powers are those of the two main players that hang on both cards (0: none).
+    """
+    other = reveal.attack_value(table, kind)
+    ahead = value - other
+    if mine != 0:
+        ahead += foresee(mine, table, seat, value, other)
+    if theirs != 0:
+        rival = table.defense if seat == table.offense else table.offense
+        ahead -= foresee(theirs, table, rival, other, value)
+    return c.ONE if 2 * ahead + margin > 0 else c.ZERO
+
+
 @apart("table", "seat", "int", "int", "int", "int", rare=True)
 def chance_by_powers(table: Any, me: Any, seat: Any, kind: Any, margin: Any, counting: Any) -> Any:
     """Return in thousandths the chance that an attack wins, with all that powers do and show."""
@@ -124,22 +130,20 @@ def chance_by_powers(table: Any, me: Any, seat: Any, kind: Any, margin: Any, cou
         return 1000 * won // max(c.ONE, cards)
     won = c.ZERO
     cards = c.ZERO
-    for each in range(c.ATTACK_N):
-        if open_card >= 0:
-            count = c.ONE if each == open_card else c.ZERO
-        elif seen:
-            count = met_of(me, rival, each)
-        else:
+    if open_card >= 0:
+        if open_card < c.ATTACK_N:
+            cards = c.ONE
+            won = leads(table, seat, mine, theirs, value, open_card, margin + 2 * brings)
+    elif seen:
+        for place in range(me.met_n):
+            each = me.met_kind[place]
+            if me.met_seat[place] == rival and each < c.ATTACK_N:
+                cards += 1
+                won += leads(table, seat, mine, theirs, value, each, margin + 2 * brings)
+    else:
+        for each in range(c.ATTACK_N):
             count = likely(table, me, each, counting != 0)
-        if count == 0:
-            continue
-        other = reveal.attack_value(table, each)
-        more = brings
-        if mine != 0:
-            more += foresee(mine, table, seat, value, other)
-        if theirs != 0:
-            more -= foresee(theirs, table, rival, other, value)
-        cards += count
-        if 2 * (value - other + more) + margin > 0:
-            won += count
+            if count != 0:
+                cards += count
+                won += count * leads(table, seat, mine, theirs, value, each, margin + 2 * brings)
     return 1000 * won // max(c.ONE, cards)

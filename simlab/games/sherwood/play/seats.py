@@ -57,16 +57,6 @@ def ask_in_private(world: Any, decision: Any, seat: Any, options: Any) -> None:
 
 
 @kernel
-def lowest_bit(options: Any) -> Any:
-    """Return the lowest action of a set that is not empty."""
-    action = 0
-    while options & 1 == 0:
-        options >>= 1
-        action += 1
-    return action
-
-
-@kernel
 def in_bands(table: Any, seat: Any) -> Any:
     """Count a player's raiders in hide-outs."""
     raiders = 0
@@ -173,16 +163,6 @@ def members(table: Any, hideout: Any) -> Any:
 def has_bit(options: Any, action: Any) -> Any:
     """Whether an action is in a set."""
     return (options >> action) & 1 != 0
-
-
-@kernel
-def count_bits(options: Any) -> Any:
-    """Count the actions of a set."""
-    count = 0
-    while options != 0:
-        options &= options - 1
-        count += 1
-    return count
 
 
 @kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.bits import lowest_bit
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import turn_loop
 from simlab.games.sherwood import components as c
@@ -24,7 +25,6 @@ from simlab.games.sherwood.play import (
     rounds,
     terms,
 )
-from simlab.games.sherwood.play.seats import lowest_bit
 
 
 @kernel

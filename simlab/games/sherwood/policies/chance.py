@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.bits import lowest_bit
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import number, policy
 from simlab.engine.random_policy import random_policy
@@ -13,7 +14,7 @@ from simlab.engine.rng import uniform
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.legal import legal, options_of
 from simlab.games.sherwood.play.raid import has_room, returns_in_vain
-from simlab.games.sherwood.play.seats import bit, clockwise, has_bit, lowest_bit
+from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
 from simlab.games.sherwood.policies.sense import any_of, best_weapons, highest_bit
 
 # Places of parameters in ``mind.params``.

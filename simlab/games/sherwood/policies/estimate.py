@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.bits import lowest_bit
 from simlab.engine.kernel import kernel
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import back_at, back_of, glory_of, is_sheriff, power_of
-from simlab.games.sherwood.play.seats import has_bit, left_of, lowest_bit
+from simlab.games.sherwood.play.seats import has_bit, left_of
 from simlab.games.sherwood.policies import sense
 
 ETA = 0.25

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.bits import lowest_bit
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import policy
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import power_of
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.picks import waiting
-from simlab.games.sherwood.play.seats import has_bit, lowest_bit
+from simlab.games.sherwood.play.seats import has_bit
 from simlab.games.sherwood.policies import sense
 from simlab.games.sherwood.policies.estimate import WAGE, best_target
 from simlab.games.sherwood.policies.joining import join_answer
