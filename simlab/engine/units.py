@@ -78,6 +78,7 @@ FORMS: dict[int, Callable[[Any], Callable[..., Any]]] = {
     4: lambda typed: lambda typingctx, address, a, b, c, d: typed,
     5: lambda typed: lambda typingctx, address, a, b, c, d, e: typed,
     6: lambda typed: lambda typingctx, address, a, b, c, d, e, f: typed,
+    7: lambda typed: lambda typingctx, address, a, b, c, d, e, f, g: typed,
 }
 
 

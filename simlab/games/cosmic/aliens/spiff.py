@@ -82,9 +82,11 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """A defeat of the offense by 10 or more is a colony, too."""
+    if seat != table.offense:
+        return c.ZERO
     ships = fleet.side_ships(table, seat) - fleet.side_ships(table, who.opponent(table, seat))
     short = other - value - ships
-    return 2 * short if seat == table.offense and short >= MARGIN else c.ZERO
+    return 2 * short if short >= MARGIN else c.ZERO
 
 
 ALIEN = AlienEffects(

@@ -16,7 +16,7 @@ from simlab.games.cosmic.aliens.verbs import asking, who
 from simlab.games.cosmic.dominion import deck, menaces
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits
-from simlab.games.cosmic.policies import values
+from simlab.games.cosmic.policies import foresight, values
 
 STRONG = 19
 WEAK_HAND = 0.45
@@ -88,7 +88,8 @@ def choose_lender(table: Any, me: Any, unit: Any) -> Any:
     best = values.best_attack(me)
     chance = 0.0
     if best >= 0:
-        chance = values.chance_with(table, me, seat, best, values.lead(table), False)
+        knows = foresight.informed(table, me, seat)
+        chance = values.chance_with(table, me, seat, best, values.lead(table), False, knows)
     if bits.has(table.menacing, seat) or chance >= WEAK_HAND or me.chosen == c.NEGOTIATE:
         return c.ZERO + c.NOBODY
     return bits.lowest_bit(table.options)

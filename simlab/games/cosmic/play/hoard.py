@@ -16,7 +16,9 @@ def holds(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
     What is set aside, as by Miser's flare, is not played.
     """
-    return cards.spare(me, kind) > 0 or ((table.hoards >> seat) & 1 != 0 and me.hoard[kind] > 0)
+    if me.hand[kind] > 0 and cards.spare(me, kind) > 0:
+        return True
+    return (table.hoards >> seat) & 1 != 0 and me.hoard[kind] > 0
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel, rarely
+from simlab.engine.records import OVER
 from simlab.engine.turn import turn_loop
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
@@ -153,19 +154,27 @@ def go_dealing(world: Any, phase: Any) -> None:
 
 
 @kernel
+def has_happened(table: Any) -> Any:
+    """Whether there is something that others may react to."""
+    return table.trigger_n | table.weakened | table.abroad != 0
+
+
+@kernel
 def go_on(world: Any, phase: Any) -> None:
-    """Do what the phase wants: ask somebody, or move on to another phase."""
+    """Do what a phase wants, and those after it, until somebody is asked or the game is over."""
     table = world.table
-    if rarely(table.trigger_n | table.weakened | table.abroad != 0) and hooks.may_interrupt(world):
-        hooks.interrupt(table)
-    elif phase <= c.LAUNCHED:
-        go_first(world, phase)
-    elif phase <= c.REINFORCING:
-        go_meeting(world, phase)
-    elif phase <= c.AFTERWARDS:
-        go_resolving(world, phase)
-    else:
-        go_dealing(world, phase)
+    while table.decision == OVER and phase != c.FINISHED:
+        if rarely(has_happened(table)) and hooks.may_interrupt(world):
+            hooks.interrupt(table)
+        elif phase <= c.LAUNCHED:
+            go_first(world, phase)
+        elif phase <= c.REINFORCING:
+            go_meeting(world, phase)
+        elif phase <= c.AFTERWARDS:
+            go_resolving(world, phase)
+        else:
+            go_dealing(world, phase)
+        phase = table.phase
 
 
 @kernel

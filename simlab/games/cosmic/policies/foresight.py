@@ -11,6 +11,8 @@ from simlab.games.cosmic.aliens.alien import BY_BOTH_CARDS, WHATEVER
 from simlab.games.cosmic.aliens.uses import FORESEEN
 from simlab.games.cosmic.play import powers, reveal
 
+BLIND, AWARE, KNOWING = range(3)
+
 
 @kernel
 def foreseen(table: Any) -> Any:
@@ -62,11 +64,16 @@ def knows_hand(table: Any, me: Any, owner: Any) -> Any:
 
 @kernel
 def informed(table: Any, me: Any, seat: Any) -> Any:
-    """Whether powers change the chances of a main player, or what it knows of its opponent."""
+    """Return what a main player knows beside its own cards: `BLIND`, `AWARE`, or `KNOWING`.
+
+    Of what powers will do and of an open card it is aware; knowing, it has seen the whole hand of
+    its opponent, too.
+    """
     if table.powers == 0:
-        return False
-    rival = table.defense if seat == table.offense else table.offense
-    return table.open_card >= 0 or foreseen(table) or knows_hand(table, me, rival)
+        return c.ZERO + BLIND
+    if knows_hand(table, me, table.defense if seat == table.offense else table.offense):
+        return c.ZERO + KNOWING
+    return c.ZERO + (AWARE if table.open_card >= 0 or foreseen(table) else BLIND)
 
 
 @kernel
@@ -107,15 +114,19 @@ def leads(table: Any, seat: Any, mine: Any, theirs: Any, value: Any, kind: Any, 
     return c.ONE if 2 * ahead + margin > 0 else c.ZERO
 
 
-@apart("table", "seat", "int", "int", "int", "int", rare=True)
-def chance_by_powers(table: Any, me: Any, seat: Any, kind: Any, margin: Any, counting: Any) -> Any:
-    """Return in thousandths the chance that an attack wins, with all that powers do and show."""
+@apart("table", "seat", "int", "int", "int", "int", "int", rare=True)
+def chance_by_powers(
+    table: Any, me: Any, seat: Any, kind: Any, margin: Any, counting: Any, knows: Any
+) -> Any:
+    """Return in thousandths the chance that an attack wins, with all that powers do and show.
+
+    ``knows``: what the player is (see `informed`).
+    """
     if table.open_card == c.NEGOTIATE:
         return c.ZERO + 1000
     value = reveal.attack_value(table, kind)
     rival = table.defense if seat == table.offense else table.offense
     open_card = kind if table.open_card == c.MORPH else table.open_card
-    seen = knows_hand(table, me, rival)
     mine = acting(table, seat)
     theirs = acting(table, rival)
     brings = c.ZERO
@@ -125,7 +136,7 @@ def chance_by_powers(table: Any, me: Any, seat: Any, kind: Any, margin: Any, cou
     if theirs != 0 and FORESEEN[theirs] == WHATEVER:
         brings -= foresee(theirs, table, rival, value, value)
         theirs = c.ZERO
-    if open_card < 0 and not seen and mine == 0 and theirs == 0:
+    if open_card < 0 and knows != KNOWING and mine == 0 and theirs == 0:
         won, cards = beats(table, me, value + brings, margin, counting != 0)
         return 1000 * won // max(c.ONE, cards)
     won = c.ZERO
@@ -134,7 +145,7 @@ def chance_by_powers(table: Any, me: Any, seat: Any, kind: Any, margin: Any, cou
         if open_card < c.ATTACK_N:
             cards = c.ONE
             won = leads(table, seat, mine, theirs, value, open_card, margin + 2 * brings)
-    elif seen:
+    elif knows == KNOWING:
         for place in range(me.met_n):
             each = me.met_kind[place]
             if me.met_seat[place] == rival and each < c.ATTACK_N:

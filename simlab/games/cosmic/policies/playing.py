@@ -22,16 +22,17 @@ LIKELY_TALK = 0.25
 def least_winning(table: Any, me: Any, seat: Any, theta: Any) -> Any:
     """Return the lowest attack that wins with some chance; else a Negotiate or the lowest."""
     ahead = values.lead(table)
-    for kind in range(c.ATTACK_N):
-        if bits.has(me.options, kind):
-            if values.chance_with(table, me, seat, kind, ahead, False) >= theta:
-                return c.ZERO + kind
+    knows = foresight.informed(table, me, seat)
+    left = me.options & bits.up_to(c.ATTACK_N)
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
+        if values.chance_with(table, me, seat, kind, ahead, False, knows) >= theta:
+            return kind
     if bits.has(me.options, c.NEGOTIATE) and values.at_stake(table, seat) >= 2:
         return c.ZERO + c.NEGOTIATE
-    for kind in range(c.ENCOUNTER_N):
-        if bits.has(me.options, kind):
-            return c.ZERO + kind
-    return c.ZERO + c.NEGOTIATE
+    kinds = me.options & bits.up_to(c.ENCOUNTER_N)
+    return bits.lowest_bit(kinds) if kinds != 0 else c.ZERO + c.NEGOTIATE
 
 
 @kernel
@@ -66,13 +67,14 @@ def by_worth(table: Any, me: Any, seat: Any, defend: Any, thrift: Any, edge: Any
     ahead = values.lead(table)
     prize = win_worth(table, seat, defend)
     stake = values.at_stake(table, seat) * values.W_SHIP
+    knows = foresight.informed(table, me, seat)
     best = c.ZERO + c.NOTHING
     most = -1000.0
     for kind in range(c.ENCOUNTER_N):
         if not bits.has(me.options, kind):
             continue
         if kind < c.ATTACK_N:
-            chance = values.chance_with(table, me, seat, kind, ahead, True)
+            chance = values.chance_with(table, me, seat, kind, ahead, True, knows)
             chance -= edge * chance * (1.0 - chance)
             chance = LIKELY_TALK + (1.0 - LIKELY_TALK) * chance
             worth = chance * prize - (1.0 - chance) * stake

@@ -82,12 +82,14 @@ def margin_of(table: Any, seat: Any, ahead: Any) -> Any:
 
 
 @kernel
-def chance_with(table: Any, me: Any, seat: Any, kind: Any, ahead: Any, counting: Any) -> Any:
-    """Return the chance that an attack beats a random one."""
-    if rarely(foresight.informed(table, me, seat)):
+def chance_with(
+    table: Any, me: Any, seat: Any, kind: Any, ahead: Any, counting: Any, knows: Any
+) -> Any:
+    """Return the chance that an attack beats a random one (``knows``: `foresight.informed`)."""
+    if rarely(knows != foresight.BLIND):
         margin = int(margin_of(table, seat, ahead))
         return 0.001 * foresight.chance_by_powers(
-            table, me, seat, kind, margin, 1 if counting else 0
+            table, me, seat, kind, margin, 1 if counting else 0, knows
         )
     value = reveal.attack_value(table, kind)
     return beaten(table, me, value, margin_of(table, seat, ahead), counting)
@@ -124,11 +126,12 @@ def best_chance(table: Any, me: Any, seat: Any, ahead: Any) -> Any:
     best = best_attack(me)
     if best < 0:
         return 0.0
-    most = chance_with(table, me, seat, best, ahead, False)
-    if rarely(foresight.informed(table, me, seat)) and foresight.weighs_cards(table):
+    knows = foresight.informed(table, me, seat)
+    most = chance_with(table, me, seat, best, ahead, False, knows)
+    if rarely(knows != foresight.BLIND) and foresight.weighs_cards(table):
         for kind in range(c.ATTACK_N):
             if me.hand[kind] + me.hoard[kind] > 0:
-                most = max(most, chance_with(table, me, seat, kind, ahead, False))
+                most = max(most, chance_with(table, me, seat, kind, ahead, False, knows))
     return most
 
 
