@@ -6,7 +6,6 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.dominion.act import MOST_HOOKS
 from simlab.games.cosmic.play import bits, powers, sets, wiring
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 
@@ -57,7 +56,7 @@ def techs_act(world: Any, seat: Any, hook: Any) -> Any:
     """Whether a tech of a player acts at a hook."""
     for slot in range(c.TECH_SLOTS):
         tech = world.seats[seat].techs[slot]
-        if TECH_USES[tech, hook] + TECH_CHANGES[tech, hook] > 0:
+        if ((TECH_USES[tech] | TECH_CHANGES[tech]) >> hook) & 1 != 0:
             if wiring.may_act(world.table, world.seats[seat], seat, slot):
                 return True
     return False
@@ -66,7 +65,7 @@ def techs_act(world: Any, seat: Any, hook: Any) -> Any:
 @kernel
 def things_act(world: Any, seat: Any, hook: Any) -> Any:
     """Whether a thing of a player may act at a hook."""
-    return hook < MOST_HOOKS and (wiring.hooks_of_things(world, seat) >> hook) & 1 != 0
+    return (wiring.hooks_of_things(world, seat) >> hook) & 1 != 0
 
 
 @kernel

@@ -530,6 +530,8 @@ HIDDEN: list[Field] = [
     ("tops", np.int64),
     # for each hook who may play a flare at it (the bits are those of ``users``)
     ("flare_users", np.int64, (c.HOOKS,)),
+    # the other way round: for each of these the set of hooks
+    ("hooks_held", np.int64, (c.MAX_SEATS * c.SLOTS,)),
     ("deck_flares", ALIENS),
     # all flares in the game, and the alien that is not dealt because of another
     ("flares_in", ALIENS),

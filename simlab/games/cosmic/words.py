@@ -27,6 +27,7 @@ _SILENT = frozenset(
         "mask",
         "loan",
         "flare_users",
+        "hooks_held",
     }
 )
 WORDS = Words(

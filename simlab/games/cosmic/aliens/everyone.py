@@ -64,7 +64,7 @@ def boxed(rules: Rules) -> int:
 
 
 def _used(numbers: Iterable[int]) -> dict[int, Callable[..., Any]]:
-    return {number: EFFECTS[number] for number in sorted(numbers) if USES[number].any()}
+    return {number: EFFECTS[number] for number in sorted(numbers) if USES[number]}
 
 
 def effects(aliens: set[int], flares: set[int]) -> dict[Any, dict[int, Any]]:

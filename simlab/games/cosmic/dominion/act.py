@@ -12,8 +12,6 @@ from simlab.engine.family import uncompiled
 from simlab.engine.kernel import by_number
 from simlab.games.cosmic import components as c
 
-MOST_HOOKS = 60
-"""Things act at earlier hooks: there is a bit for each of these."""
 THING_USES = np.zeros(c.THINGS, np.int64)
 """For each thing the set of its hooks, filled by `everything`."""
 THINGS_AT = np.zeros(c.HOOKS, np.int64)

@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c, labels
+from simlab.games.cosmic.aliens.uses import set_of
 from simlab.games.cosmic.dominion import (
     epic_oratory,
     flagship,
@@ -33,7 +34,7 @@ for _file in (
 ):  # fmt: skip
     THINGS |= _file.THINGS
 for _number, _thing in THINGS.items():
-    THING_USES[_number] = sum(1 << hook for hook in _thing.hooks)
+    THING_USES[_number] = set_of(_thing.hooks)
     THINGS_AT[list(_thing.hooks)] |= 1 << _number
     OPEN[_number] = int(_thing.open)
 

@@ -19,7 +19,7 @@ def changed(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     for slot in range(c.TECH_SLOTS):
         if techs.belongs(table, slot, seat):
             tech = table.tech_face[slot]
-            if TECH_CHANGES[tech, hook] != 0:
+            if (TECH_CHANGES[tech] >> hook) & 1 != 0:
                 table.unit = c.TECH_UNIT + tech
                 x = act_tech(tech, world, hook, seat, x)
     return x
@@ -46,7 +46,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     for slot in range(c.TECH_SLOTS):
         if techs.belongs(table, slot, seat):
             tech = techs.ready(table, me, slot)
-            if TECH_USES[tech, hook] != 0 and not is_in_use(table, seat, tech):
+            if (TECH_USES[tech] >> hook) & 1 != 0 and not is_in_use(table, seat, tech):
                 table.unit = c.TECH_UNIT + tech
                 answer = act_tech(tech, world, hook, seat, x)
                 if answer == c.MAY or answer == c.MUST:

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.uses import HOOKS_OF, PASSIVE, STANDING, USES
+from simlab.games.cosmic.aliens.uses import PASSIVE, STANDING, USES
 from simlab.games.cosmic.play import bits, warp_worlds
 
 OFF, LOST, ZAPPED, ACTIVE = range(4)
@@ -20,13 +20,13 @@ UNIT_BITS, UNIT_MASK = 10, 1023
 @kernel
 def uses(unit: Any, hook: Any) -> Any:
     """Whether an effect acts at a hook."""
-    return USES[unit, hook] != 0
+    return (USES[unit] >> hook) & 1 != 0
 
 
 @kernel
 def stays(unit: Any, hook: Any) -> Any:
     """Whether an effect acts at a hook even while it is zapped."""
-    return USES[PASSIVE + unit, hook] != 0
+    return (USES[PASSIVE + unit] >> hook) & 1 != 0
 
 
 @kernel
@@ -152,15 +152,10 @@ def plug(table: Any, seat: Any, slot: Any, wired: Any) -> None:
     if before == wired:
         return
     table.wired[place] = wired
-    user = c.ONE << place
-    count = 0
-    while HOOKS_OF[before, count] >= 0:
-        table.users[c.ZERO + HOOKS_OF[before, count]] &= ~user
-        count += 1
-    count = 0
-    while HOOKS_OF[wired, count] >= 0:
-        table.users[c.ZERO + HOOKS_OF[wired, count]] |= user
-        count += 1
+    left = USES[before] ^ USES[wired]
+    while left != 0:
+        table.users[bits.lowest_bit(left)] ^= c.ONE << place
+        left &= left - 1
 
 
 @kernel

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import apart, kernel
-from simlab.engine.records import SET_BITS
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.uses import HOOKS_OF
-from simlab.games.cosmic.dominion.act import MOST_HOOKS, THING_USES
+from simlab.games.cosmic.aliens.uses import USES
+from simlab.games.cosmic.dominion.act import THING_USES
 from simlab.games.cosmic.play import bits, powers, sets
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 
@@ -33,49 +32,40 @@ def ready_flares(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def plug_unit(world: Any, user: Any, unit: Any) -> None:
-    """An effect in a hand may be used at its hooks."""
-    count = 0
-    while HOOKS_OF[unit, count] >= 0:
-        world.hidden.flare_users[c.ZERO + HOOKS_OF[unit, count]] |= user
-        count += 1
-
-
-@kernel
-def plug_flare(world: Any, seat: Any, alien: Any) -> None:
-    """A flare may be played at its hooks: the wild ones, with its own alien the super ones, too."""
-    user = c.ONE << powers.place_of(seat, c.IN_HAND)
-    plug_unit(world, user, c.WILD_FLARE + alien)
-    if powers.owns(world.table, seat, alien):
-        plug_unit(world, user, c.SUPER_FLARE + alien)
-
-
-@kernel
-def plug_flares(world: Any, seat: Any, left: Any, alien: Any) -> None:
-    """So may those of a word of a set, of which this alien is the first."""
+def plug(world: Any, seat: Any, slot: Any, hooks: Any) -> None:
+    """What a player holds may be used at these hooks, and at no others."""
+    place = powers.place_of(seat, slot)
+    left = hooks ^ world.hidden.hooks_held[place]
+    world.hidden.hooks_held[place] = hooks
     while left != 0:
-        if left & 1 != 0:
-            plug_flare(world, seat, alien)
-        left >>= 1
-        alien += 1
+        world.hidden.flare_users[bits.lowest_bit(left)] ^= c.ONE << place
+        left &= left - 1
+
+
+@kernel
+def hooks_of_flare(table: Any, seat: Any, alien: Any) -> Any:
+    """Return where a flare may be played: wild, and super with its own alien."""
+    hooks = USES[c.WILD_FLARE + alien]
+    return hooks | USES[c.SUPER_FLARE + alien] if powers.owns(table, seat, alien) else hooks
 
 
 @apart("world", "int", rare=True)
 def wire_flares(world: Any, seat: Any) -> None:
     """Write down at which hooks a player may play the flares in its hand."""
-    user = c.ONE << powers.place_of(seat, c.IN_HAND)
-    for hook in range(c.HOOKS):
-        world.hidden.flare_users[hook] &= ~user
-    flares = ready_flares(world.table, world.seats[seat], seat)
-    plug_flares(world, seat, flares[0], c.ZERO)
-    plug_flares(world, seat, flares[1], c.ZERO + SET_BITS)
+    hooks = c.ZERO
+    left = ready_flares(world.table, world.seats[seat], seat)
+    while not sets.is_empty(left):
+        hooks |= hooks_of_flare(world.table, seat, sets.first(left))
+        left = sets.rest(left)
+    plug(world, seat, c.IN_HAND, hooks)
 
 
 @apart("world", "int", "int", rare=True)
 def wire_flare(world: Any, seat: Any, alien: Any) -> None:
     """A flare that has come to a hand may be played, too."""
     if not is_spent(world.table, seat):
-        plug_flare(world, seat, alien)
+        hooks = world.hidden.hooks_held[powers.place_of(seat, c.IN_HAND)]
+        plug(world, seat, c.IN_HAND, hooks | hooks_of_flare(world.table, seat, alien))
 
 
 @kernel
@@ -134,15 +124,12 @@ def may_act(table: Any, me: Any, seat: Any, slot: Any) -> Any:
 @apart("world", "int", rare=True)
 def wire_techs(world: Any, seat: Any) -> None:
     """Write down at which hooks the techs of a player act."""
-    user = c.ONE << powers.place_of(seat, c.TECHS_OUT)
-    for hook in range(c.HOOKS):
-        world.hidden.flare_users[hook] &= ~user
+    hooks = c.ZERO
     for slot in range(c.TECH_SLOTS):
         if may_act(world.table, world.seats[seat], seat, slot):
             tech = world.seats[seat].techs[slot]
-            for hook in range(c.HOOKS):
-                if TECH_USES[tech, hook] + TECH_CHANGES[tech, hook] > 0:
-                    world.hidden.flare_users[hook] |= user
+            hooks |= TECH_USES[tech] | TECH_CHANGES[tech]
+    plug(world, seat, c.TECHS_OUT, hooks)
 
 
 @kernel
@@ -166,8 +153,4 @@ def hooks_of_things(world: Any, seat: Any) -> Any:
 @apart("world", "int", rare=True)
 def wire_things(world: Any, seat: Any) -> None:
     """Write down at which hooks a player may use things of Dominion."""
-    place = powers.place_of(seat, c.THINGS_OUT)
-    hooks = hooks_of_things(world, seat)
-    for hook in range(MOST_HOOKS):
-        others = world.hidden.flare_users[hook] & ~(c.ONE << place)
-        world.hidden.flare_users[hook] = others | ((hooks >> hook) & 1) << place
+    plug(world, seat, c.THINGS_OUT, hooks_of_things(world, seat))

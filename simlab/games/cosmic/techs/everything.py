@@ -7,6 +7,7 @@ from typing import Any
 
 from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.uses import set_of
 from simlab.games.cosmic.play.technology import judge_techs, technology
 from simlab.games.cosmic.rules import techs_in_play
 from simlab.games.cosmic.techs.act import act_tech, choose_tech
@@ -20,8 +21,8 @@ TECHS: dict[int, TechEffects] = {
     if number != c.NO_TECH
 }
 for _number, _tech in TECHS.items():
-    TECH_USES[_number, list(_tech.uses)] = 1
-    TECH_CHANGES[_number, list(_tech.changes)] = 1
+    TECH_USES[_number] = set_of(_tech.uses)
+    TECH_CHANGES[_number] = set_of(_tech.changes)
 
 
 def units(rules: Rules) -> dict[Any, dict[int, Any]]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from simlab.games.cosmic import components as c
 
-TECH_USES = np.zeros((c.TECH_N + 1, c.HOOKS), np.uint8)
-"""Whether a tech may be used at a hook."""
-TECH_CHANGES = np.zeros((c.TECH_N + 1, c.HOOKS), np.uint8)
-"""Whether it changes a value there."""
+TECH_USES = np.zeros(c.TECH_N + 1, np.int64)
+"""The set of hooks at which a tech may be used."""
+TECH_CHANGES = np.zeros(c.TECH_N + 1, np.int64)
+"""The set of hooks at which it changes a value."""
