@@ -62,6 +62,17 @@ def may_start(world: Any, seat: Any) -> Any:
 
 
 @kernel
+def before_new_hand(world: Any, seat: Any) -> Any:
+    """Return `ASKED` where a player may do something before it redraws, 0 if it has not drawn."""
+    table = world.table
+    table.about = seat
+    drawn = hooks.fire(world, c.H_NEW_HAND, 0)
+    if drawn != c.ASKED:
+        table.about = c.NOTHING
+    return drawn
+
+
+@kernel
 def new_hand(world: Any, seat: Any) -> Any:
     """A hand without encounter cards is redrawn until it has some.
 
@@ -71,11 +82,9 @@ def new_hand(world: Any, seat: Any) -> Any:
     if rarely(bits.has(table.ghosts, seat)):
         return c.ZERO
     while table.armed[seat] == 0 and not cards.is_armed(world.seats[seat]):
-        table.about = seat
-        drawn = hooks.fire(world, c.H_NEW_HAND, 0)
+        drawn = before_new_hand(world, seat)
         if drawn == c.ASKED:
             return c.ZERO + c.ASKED
-        table.about = c.NOTHING
         if drawn == 0:
             drawing.another_hand(world, seat)
     table.armed[seat] = 1
@@ -103,26 +112,15 @@ def of_own_will(table: Any) -> Any:
     return table.phase == c.REDRAWING and table.redrawer >= c.MAX_SEATS
 
 
-@apart("world", "int", rare=True)
-def exchange(world: Any, seat: Any) -> Any:
-    """A hand is exchanged; `ASKED`: its owner may do something before, which may do it at once."""
-    table = world.table
-    table.about = seat
-    drawn = hooks.fire(world, c.H_NEW_HAND, 0)
-    if drawn == c.ASKED:
-        return c.ZERO + c.ASKED
-    table.about = c.NOTHING
-    if drawn == 0:
-        drawing.exchange_hand(world, seat)
-    return c.ZERO
-
-
 @kernel
 def redrawing(world: Any) -> None:
     """Redraw the hand; its owner may do something before."""
     table = world.table
     if rarely(of_own_will(table)):
-        found = exchange(world, table.redrawer - c.MAX_SEATS)
+        seat = table.redrawer - c.MAX_SEATS
+        found = before_new_hand(world, seat)
+        if found == 0:
+            drawing.exchange_hand(world, seat)
     else:
         found = new_hand(world, table.redrawer)
     if found != c.ASKED:
