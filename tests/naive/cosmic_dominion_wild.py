@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.naive.cosmic_registry import Use, effect
-from tests.naive.cosmic_reward_list import MORPHS, NEGOTIATES, VARIABLE
+from tests.naive.cosmic_reward_list import INTIMIDATES, MORPHS, NEGOTIATES, VARIABLE
 from tests.naive.cosmic_table import ATTACKS, COSMIC_ATTACKS, COSMIC_ENCOUNTER, ENCOUNTER
 from tests.naive.cosmic_totals import OTHER, SIDES
 
@@ -43,9 +43,10 @@ def joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def settle_token(game: Game, side: str) -> None:
     """A morph copies the other card; a retreat from anything but an attack is a negotiate."""
     theirs = game.face[OTHER[side]]
-    if game.face[side] == "morph" and theirs in (*ATTACKS, *NEGOTIATES, "retreat"):
+    attacks = (*ATTACKS, *INTIMIDATES)
+    if game.face[side] == "morph" and theirs in (*attacks, *NEGOTIATES, "retreat"):
         game.face[side] = theirs if theirs != "retreat" else "negotiate"
-    if game.face[side] == "retreat" and theirs not in ATTACKS:
+    if game.face[side] == "retreat" and theirs not in attacks:
         game.face[side] = "negotiate"
 
 

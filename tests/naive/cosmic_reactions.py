@@ -37,6 +37,14 @@ class Reactions(Holders):
             self.triggers.append((place, seat, x))
             self.witnesses.append([self.reactors(place, each) for each in self.seats])
 
+    def quake(self) -> None:
+        """Nobody takes anything of hands that go by a quake."""
+        before = len(self.triggers)
+        super().quake()
+        for at in range(len(self.triggers) - 1, before - 1, -1):
+            if self.triggers[at][0] == "on_thrown":
+                del self.triggers[at], self.witnesses[at]
+
     def reactors(self, place: str, seat: int) -> set[str]:
         """What a player has that may react to something that happens now."""
         powers = {
