@@ -15,6 +15,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
+from simlab.games.cosmic.play.winning import check_at_once
 
 MARGIN, SUPER_MARGIN = 10, 5
 
@@ -37,9 +38,9 @@ def is_losing(table: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def crash(world: Any, seat: Any, x: Any) -> Any:
-    """Land one of ``x`` ships; the others are lost."""
+    """Land one of ``x`` ships; the others are lost. `ASKED` if that ends the game."""
     fleet.land_lost(world, seat, world.table.target, c.ONE)
-    return x - 1
+    return c.ASKED if check_at_once(world) else x - 1
 
 
 @kernel

@@ -22,6 +22,14 @@ def test_one_ship_lands_and_the_others_are_lost():
     assert sums(game, "lost") == {0: 2, 2: 2}
 
 
+@pytest.mark.parametrize(("check", "lost"), [("instant", {}), ("resolution", {0: 2})])
+def test_the_ship_that_lands_may_win_at_once(check, lost):
+    """By `win_check` before the others are lost, or as the encounter ends."""
+    rules = {"win_check": check, "win_colonies": 1}
+    game = scene("spiff", "a08", "a23", ships=3, rules=rules, power="yes")
+    assert (game.decision, int(game.table.winners), sums(game, "lost")) == ("over", 1, lost)
+
+
 def test_power_is_optional():
     game = scene("spiff", "a08", "a20", power="no")
     assert (game.ships(0, "p1.0"), sums(game, "lost")) == (0, {0: 1})
