@@ -144,3 +144,7 @@ def test_tripler_of_two_random_attacks(rules, expected):
 
 def test_the_rules_name_the_powers():
     assert GAME.rules(4, {"aliens.3": "zombie"})["aliens.3"] == "zombie"
+
+
+def test_a_set_of_hooks_is_one_number() -> None:
+    assert c.HOOKS < 64
