@@ -37,10 +37,10 @@ class Reactions(Holders):
             self.triggers.append((place, seat, x))
             self.witnesses.append([self.reactors(place, each) for each in self.seats])
 
-    def quake(self) -> None:
+    def quake(self, needy: int | None = None) -> None:
         """Nobody takes anything of hands that go by a quake."""
         before = len(self.triggers)
-        super().quake()
+        super().quake(needy)
         for at in range(len(self.triggers) - 1, before - 1, -1):
             if self.triggers[at][0] == "on_thrown":
                 del self.triggers[at], self.witnesses[at]

@@ -368,10 +368,11 @@ class Table:
         if seen:
             self.script.check(f"on top of the {deck}", seen[0], kind)
 
-    def quake(self) -> None:
+    def quake(self, needy: int | None = None) -> None:
         """No card is left to draw: all hands are discarded and dealt anew.
 
-        Ruling N20: a card that lies face down is in no hand.
+        Ruling N20: a card that lies face down is in no hand; where cards are too few for all they
+        are dealt from that player on who could not be armed.
         """
         self.script.expect("quake")
         for seat in self.seats:
@@ -381,8 +382,12 @@ class Table:
             self.hand[seat] += down
         self.reshuffle()
         late = self.rule["quake_form"] == "dominion"
-        for seat in self.timing():
-            for _ in range(self.rule["quake_hand" if late else "hand"]):
+        count = self.rule["quake_hand" if late else "hand"]
+        order = list(self.timing())
+        if needy is not None and self.deck.total() < count * len(order):
+            order = order[order.index(needy) :] + order[: order.index(needy)]
+        for seat in order:
+            for _ in range(count):
                 if self.deck.total():
                     self.draw_one(seat)
         self.dealt_anew = [Cards(hand) for hand in self.hand]

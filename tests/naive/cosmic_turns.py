@@ -44,7 +44,7 @@ class Turns(Verbs):
             if any(left[kind] for kind in ENCOUNTER):
                 self.draw(seat, self.rule["hand"])
             else:
-                self.quake()
+                self.quake(seat)
             self.shelter_ends(seat)
 
     def throw_for_another(self, seat: int) -> None:

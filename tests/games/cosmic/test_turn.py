@@ -307,6 +307,24 @@ def test_quake():
     assert [int(n) for n in game.table.hand_n[:4]] == [8, 8, 8, 8]
 
 
+def test_where_a_quake_has_too_few_cards_whoever_needs_one_draws_first():
+    """Else the others would have all of them each time, and it would be done again for ever."""
+    game = Game({"hand": 8})
+    game.begin("colour 1")
+    game.until("launch")
+    for seat in range(4):
+        game.hold(seat)
+    game.world.hidden.deck[:] = 0
+    game.table.discard[:] = 0
+    game.table.discard[c.CARD_WORDS.index("a08")] = 12
+    game.table.deck_n = 0
+    with np.errstate(over="ignore"):
+        uncompiled(quake)(game.world, 2)
+    order = [int(each) for each in game.table.order[:4]]
+    expected = {2: 8, order[(order.index(2) + 1) % 4]: 4}
+    assert {s: int(game.table.hand_n[s]) for s in range(4) if game.table.hand_n[s]} == expected
+
+
 def test_a_card_that_lies_face_down_is_not_shaken():
     """A quake between selection and reveal, as an effect draws."""
     game = Game()
@@ -316,7 +334,7 @@ def test_a_card_that_lies_face_down_is_not_shaken():
     game.until("plan", target="p1.0")
     game.world.seats[1].chosen = c.CARD_WORDS.index("a01")
     with np.errstate(over="ignore"):
-        uncompiled(quake)(game.world)
+        uncompiled(quake)(game.world, c.NOTHING)
     me = game.world.seats[1]
     assert (int(me.hand.sum()), int(game.table.hand_n[1])) == (9, 9)
     assert me.hand[c.CARD_WORDS.index("a01")] >= 1

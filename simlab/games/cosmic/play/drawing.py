@@ -126,18 +126,28 @@ def take(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def quake(world: Any) -> None:
-    """Deck and discards are empty: all discard their hands and draw new ones: no rewards."""
+def quake(world: Any, first: Any) -> None:
+    """Deck and discards are empty: all discard their hands and draw new ones: no rewards.
+
+    ``first``: for whom no encounter card was left, or `NOTHING`. Where there are not cards enough
+    for all it draws before the others, or it might never have one.
+    """
     table = world.table
     note(world, e.E_QUAKE, 0, 0, 0)
     for seat in range(table.seats):
         discards.throw_hand(world, seat)
     shuffle(world)
-    for place in range(table.seats):
-        for _ in range(table.rules.hand if table.rules.quake_form == 0 else table.rules.quake_hand):
+    count = table.rules.hand if table.rules.quake_form == 0 else table.rules.quake_hand
+    start = c.ZERO
+    if first >= 0 and table.deck_n < count * table.seats:
+        while table.order[start] != first:
+            start += 1
+    for step in range(table.seats):
+        seat = table.order[(start + step) % table.seats]
+        for _ in range(count):
             if table.deck_n > 0:
-                deal_card(world, table.order[place])
-        world.seats[table.order[place]].got_n = 0
+                deal_card(world, seat)
+        world.seats[seat].got_n = 0
 
 
 @kernel
@@ -151,7 +161,7 @@ def draw(world: Any, seat: Any) -> Any:
     if table.deck_n == 0:
         shuffle(world)
     if table.deck_n == 0:
-        quake(world)
+        quake(world, c.ZERO + c.NOTHING)
         if table.rules.quake_form != 0 and table.deck_n > 0:
             card = deal_card(world, seat)
     else:
@@ -179,7 +189,7 @@ def another_hand(world: Any, seat: Any) -> None:
             draw(world, seat)
         triggers.happen(world, c.H_ON_DRAW, seat, world.table.rules.hand)
     else:
-        quake(world)
+        quake(world, seat)
 
 
 @apart("world", "int", rare=True)

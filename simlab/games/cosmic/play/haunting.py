@@ -32,7 +32,7 @@ def arm(world: Any, seat: Any) -> None:
         elif cards.is_armed(me):
             break
         else:
-            drawing.quake(world)
+            drawing.quake(world, seat)
     world.table.armed[seat] = 1
     if drawn > 0:
         triggers.happen(world, c.H_ON_DRAW, seat, drawn)
