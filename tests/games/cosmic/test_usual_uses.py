@@ -74,11 +74,15 @@ def test_foresight_hangs_on_the_cards_that_its_alien_names(alien):
         assert hangs_on == BY_BOTH_CARDS
 
 
+def chance(table, me, seat, kind, ahead, counting):
+    knows = uncompiled(foresight.informed)(table, me, seat)
+    return uncompiled(values.chance_with)(table, me, seat, kind, ahead, counting, knows)
+
+
 def test_whoever_sees_a_card_or_a_hand_counts_on_it():
     world = board("oracle", 0)
     table, me = world.table, world.seats[0]
     table.powers = 1
-    chance = uncompiled(values.chance_with)
     ten = c.CARD_WORDS.index("a10")
     table.open_card = c.CARD_WORDS.index("a12")
     assert chance(table, me, 0, ten, 0, False) == 0
