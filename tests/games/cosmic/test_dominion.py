@@ -18,6 +18,7 @@ from tests.games.cosmic.dealing import QUIET, setup_of
 from tests.games.cosmic.rewards.court import K, after_the_reveal, totals
 
 claiming = uncompiled(compensation.claiming)
+payable = uncompiled(compensation.payable)
 face, penalty, claim = (
     uncompiled(faces.face),
     uncompiled(kicking.penalty),
@@ -62,7 +63,7 @@ def test_e4_a_kicker_multiplies_compensation(world, kicker, doubled, hand, cards
     table.doubled, table.lost_now[0], table.comp_to = doubled, 3, c.NOTHING
     table.hand_n[1], before = hand, int(table.hand_n[1])
     claiming(world)
-    assert table.comp_left == cards
+    assert payable(world) == cards
     table.hand_n[1], table.comp_to, table.lost_now[0], table.doubled = before, c.NOTHING, 0, 0
 
 

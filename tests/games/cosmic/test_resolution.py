@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic.play import compensation
 from tests.games.cosmic.boards import Game, meet, play_out
 from tests.games.cosmic.test_knowledge import memories
 
@@ -70,6 +72,19 @@ def test_compensation_is_capped_by_the_hand():
     assert len(game.named("taken")) == 2
     game = fought({"negotiate": 1}, {"a06": 3})
     assert len(game.named("taken")) == 1, "one ship was lost"
+
+
+def test_cards_that_come_in_answer_to_the_claim_are_compensation_too():
+    """As by the power of Remora, which draws when another gets a card back."""
+    game = Game()
+    game.begin("colour 1")
+    meet(game, {"a40": 1, "a06": 2}, {"negotiate": 1}, target="p1.0")
+    game.table.comp_from, game.table.comp_to, game.table.comp_left = 0, 1, 4
+    with np.errstate(over="ignore"):
+        uncompiled(compensation.claiming)(game.world)
+        game.hold(0, a06=3)
+        uncompiled(compensation.compensating)(game.world)
+    assert int(game.table.comp_paid) == 3
 
 
 @pytest.mark.parametrize(("rate", "cards"), [(0, 0), (0.5, 2), (1.5, 5)])

@@ -42,7 +42,7 @@ def claiming(world: Any) -> None:
         claim_cards(world)
     left = hooks.fire(world, c.H_COMPENSATION, table.comp_left)
     if left != c.ASKED:
-        table.comp_left = min(left, cards.spare_n(world, table.comp_from)) if left > 0 else left
+        table.comp_left = left
         table.phase = c.COMPENSATING
 
 
@@ -72,6 +72,13 @@ def claim_cards(world: Any) -> None:
 
 
 @kernel
+def payable(world: Any) -> Any:
+    """Return how many cards of what is claimed are in the payer's hand now."""
+    left = world.table.comp_left
+    return min(left, cards.spare_n(world, world.table.comp_from)) if left > 0 else left
+
+
+@kernel
 def is_paid(world: Any) -> None:
     """A card of compensation is about to change hands."""
     table = world.table
@@ -83,8 +90,10 @@ def is_paid(world: Any) -> None:
 
 @kernel
 def compensating(world: Any) -> None:
-    """Cards go from the winner to the loser who negotiated."""
+    """Cards go from the winner to the loser who negotiated: its hand, once all have reacted."""
     table = world.table
+    if table.comp_paid == 0:
+        table.comp_left = payable(world)
     if rarely(table.dominion != 0) and table.comp_left > 0 and table.rules.compensation == 0:
         if backs.ask(world, table.comp_to, table.comp_from, table.comp_left) == c.ASKED:
             return
