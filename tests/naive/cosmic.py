@@ -8,7 +8,7 @@ possible. It was written from the rules alone and shares no code with the librar
 
 from collections.abc import Iterable
 
-from tests.naive import cosmic_effects, cosmic_tech_cards  # noqa: F401
+from tests.naive import cosmic_drives, cosmic_effects, cosmic_tech_cards  # noqa: F401
 from tests.naive.cosmic_dominion_late import execute
 from tests.naive.cosmic_pacts import Pacts
 from tests.naive.cosmic_seen import Truncated

@@ -42,8 +42,7 @@ def play_negotiate(game: Game, me: int) -> None:
     kind = game.pick_from(me, me, NEGOTIATES, none=False)
     game.lay(me, kind)
     game.script.expect("played", seat=me, kind=kind, against=-1)
-    if kind in UNIQUE:
-        game.third_text = kind
+    game.third_text = kind if kind in UNIQUE else ""
 
 
 @effect("wild diplomat", "deal")

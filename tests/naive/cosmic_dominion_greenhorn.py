@@ -155,6 +155,7 @@ def reinforce(game: Game, me: int, kind: str) -> None:
     """Who takes no part helps a side."""
     place = int(game.decide(me, "pick_number", ["0", "1"]))
     game.lay(me, kind)
+    game.reinforcing[me][kind] += 1
     if kind in MORE_PLUSES:
         game.script.expect("played", seat=me, kind=kind, against=place)
         if not game.stands(Frame(kind, me)):
@@ -166,7 +167,6 @@ def reinforce(game: Game, me: int, kind: str) -> None:
     side = SIDES[place]
     more = game.reinforcement(me, value)
     game.plus[side] += more
-    game.reinforcing[me][kind] += 1
     game.script.expect("reinforced", seat=me, kind=kind, side=side)
     game.happen("on_reinforced", me, (kind, side, more))
 

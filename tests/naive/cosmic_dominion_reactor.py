@@ -64,10 +64,11 @@ def get_rid(game: Game, me: int, losers: list[int]) -> None:
 @effect("reactor", "on_thrown")
 def gathers(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Flares that others discard come on its sheet, if somebody has their alien."""
-    kind, _, name = x
-    fits = kind in FLARES and about != me and game.pile(name)[kind]
+    kind = x[0]
+    there = [pile for pile in (game.laid, game.discard) if pile[kind]]  # the table was cleared
+    fits = kind in FLARES and about != me and there
     if fits and game.has_power(alien_of(kind)) and use.must():
-        game.pile(name)[kind] -= 1
+        there[0][kind] -= 1
         game.reactor_flares[kind] += 1
         game.script.expect("on_sheet", seat=me, kind=kind)
     return x

@@ -35,9 +35,9 @@ def super_voyager(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("wild voyager", *AT_ANY_TIME)
 def wild_voyager(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """A card is put apart, or all come back."""
+    """A card is put apart, or all come back: not by the player who has a hoard already."""
     parked = game.parker == me
-    fits = "miser" not in game.powers_of(me) and (parked or game.hand[me].total() > 1)
+    fits = me != game.hoarder and (parked or game.hand[me].total() > 1)
     if not fits or not use.may():
         return x
     kind = game.pick_from(me, me, tuple(game.hand[me]), none=parked)

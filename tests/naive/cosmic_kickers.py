@@ -179,11 +179,17 @@ class Kickers(Rewards):
         self.met = {side: self.sort_of(side) for side in SIDES}
 
     def replace_card(self, side: str) -> None:
-        """A revealed card is cancelled: its player plays another, of a new hand if needed."""
+        """A revealed card is cancelled: its player plays another, of a new hand if needed.
+
+        Doppelganger draws no new hand: without another card nothing is cancelled.
+        """
         seat = self.mains()[side]
         self.react()
         self.rearm(seat)
-        kind = self.decide(seat, "pick_card", self.held(seat, ENCOUNTER))
+        kinds = self.held(seat, ENCOUNTER)
+        if not kinds:
+            return
+        kind = self.decide(seat, "pick_card", kinds)
         self.lay(seat, kind)
         self.card[side] = kind
         self.script.expect("revealed", seat=seat, kind=kind)

@@ -105,7 +105,6 @@ def reinforce(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
         more = plus_x(game, me) if use.unit == "plus_x" else MORE_PLUSES[use.unit]
         more = game.reinforcement(me, more)
         game.plus[side] += more
-        game.reinforcing[me][use.unit] += 1
         game.script.expect("reinforced", seat=me, kind=use.unit, side=side)
         game.happen("on_reinforced", me, (use.unit, side, more))
         game.turned = True

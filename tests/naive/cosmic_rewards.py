@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from tests.naive.cosmic_reward_list import REWARDS, RIFTS
+from tests.naive.cosmic_reward_list import MORE_PLUSES, REWARDS, RIFTS
 from tests.naive.cosmic_table import KINDS, Cards, Json
 from tests.naive.cosmic_talk import Talk
 from tests.naive.cosmic_things import THINGS, Play
@@ -96,6 +96,7 @@ class Rewards(Talk):
         self.lay(use.seat, use.unit)
         self.script.expect("played", seat=use.seat, kind=use.unit, against=-1)
         ok = self.stands(use.frame)
+        self.reinforcing[use.seat][use.unit] += use.unit in MORE_PLUSES
         if ok:
             self.script.expect("took_effect", seat=use.seat, what=use.unit)
             self.used[use.unit] += 1

@@ -29,7 +29,7 @@ class Sheets(Liners):
     def lay_on_sheet(self, seat: int, word: str) -> None:
         """A tech takes the place of an earlier one, whose ships come home."""
         earlier = [slot for slot, card in self.techs.items() if self.on_sheet(card)]
-        removed = [self.techs.pop(slot) for slot in earlier]
+        removed = [self.lift_tech(slot) for slot in earlier]
         for card in removed:
             self.discard_word(seat, card.word)
         self.lay_tech(seat, word)

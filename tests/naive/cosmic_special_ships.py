@@ -7,7 +7,6 @@ from tests.naive.cosmic_kickers import Kickers
 from tests.naive.cosmic_reward_list import REWARDS
 from tests.naive.cosmic_table import Json, flares_in, held_in, words_of
 from tests.naive.cosmic_things import Play, thing
-from tests.naive.cosmic_totals import ZONE
 
 Game = Any
 FLAGSHIP, SALVAGE = "flagship", "salvage"
@@ -109,6 +108,10 @@ class SpecialShips(Kickers):
     def marks(self, seat: int, place: str) -> list[int]:
         return [slot for slot in self.slots if self.berth[seat][slot] == place]
 
+    def among(self, seat: int, zone: str) -> int:
+        """The ships among which one in a zone is."""
+        return self.zones[zone][seat]
+
     def bring_mark(self, seat: int, slot: int, place: str) -> None:
         if self.berth[seat][slot] == "warp":
             self.up[seat][slot] = True
@@ -176,13 +179,13 @@ class SpecialShips(Kickers):
         super().leave(seat, planet, zone)
 
     def come(self, seat: int, planet: str, zone: str) -> None:
-        self.choose_mark(seat, zone, planet, self.zones[zone][seat])
+        self.choose_mark(seat, zone, planet, self.among(seat, zone))
         if zone == "warp":
             self.replace_mark(seat, planet)
         super().come(seat, planet, zone)
 
     def drift(self, seat: int, count: int, start: str, end: str) -> None:
-        if count >= self.zones[start][seat]:
+        if count >= self.among(seat, start):
             self.bring_marks(seat, start, end)
         super().drift(seat, count, start, end)
 
@@ -230,7 +233,8 @@ class SpecialShips(Kickers):
 
     def in_control(self, seat: int, slot: int) -> bool:
         """A ship on a tech is in control, one on a sheet is not."""
-        return self.berth[seat][slot] in (*self.ships, "gate", "side", "research")
+        place = self.berth[seat][slot]
+        return place in (*self.ships, "gate", "side") or place.startswith("tech")
 
     def place_of_thing(self, word: str) -> int:
         return (*REWARDS, *ACTIONS).index(word)
@@ -282,62 +286,24 @@ def boost(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     return x
 
 
-WINDOWS = {
-    "pre_select": "drive_before",
-    "showdown": "drive_reveal",
-    "judged": "drive_escape",
-}
-
-
-@thing("drive", *WINDOWS)
-@thing("drive_2", *WINDOWS)
-def drive(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
-    """A flagship moves to a colony, or into the encounter."""
-    slot = slot_of(use)
-    place, here = game.berth[me][slot], game.here(me, slot)
-    if not game.rule[WINDOWS[use.place]] or not game.up[me][slot] or place == "research":
-        return x
-    escaping = use.place == "judged"
-    words = [planet for planet in game.colonies(me) if planet != place]
-    inward = game.role[me] != "none" and not here and not escaping
-    if me == game.defense and not escaping:
-        words = [planet for planet in words if planet != game.target]
-    words += ["done"] * inward
-    if not words or not use.may():
-        return x
-    word = game.decide(me, "pick_planet", words)
-    game.up[me][slot] = False
-    if place in ("gate", "side"):
-        start = place
-    else:
-        start = "limbo"
-        game.bring_mark(me, slot, "limbo")
-        game.leave(me, place, "limbo")
-    if here and me != game.defense and start == ZONE[game.side_of(me)]:
-        game.sent[me] -= 1
-    goal = word
-    if word == "done":
-        goal = game.target if me == game.defense else ZONE[game.side_of(me)]
-    game.bring_mark(me, slot, goal)
-    if goal in ("gate", "side"):
-        game.sent[me] += 1
-        game.drift(me, 1, start, goal)
-        game.leaving[me].clear()
-    else:
-        game.come(me, goal, start)
-    game.turned = True
-    return x
-
-
 @thing("salvage", "judged")
 @thing("salvage_2", "judged")
 def salvage(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
-    """A salvage vessel that has won brings rewards."""
+    """A salvage vessel that has won brings rewards, or techs of which one is kept."""
     slot = slot_of(use)
     fits = won(game, me) and game.here(me, slot) and (me, slot) not in game.boosted
-    if fits and game.rule["salvage_rewards"] and not game.denied and use.may():
+    rewards = 0 if game.denied else game.rule["salvage_rewards"]
+    techs = game.rule["salvage_techs"] if game.tech_deck or game.tech_discard else 0
+    if fits and (rewards or techs) and use.may():
         game.boosted.add((me, slot))
-        game.due[me] += game.rule["salvage_rewards"]
+        count = techs
+        if rewards and techs:
+            count = int(game.decide(me, "pick_number", ["0", str(techs)]))
+        if count:
+            game.draw_another(me, count)
+            game.used["techs of a salvage vessel"] += 1
+        else:
+            game.due[me] += rewards
     return x
 
 

@@ -72,8 +72,9 @@ class Stages(Disguises):
         self.watched = (seat, self.foreign(seat))
 
     def show_stage(self, seat: int) -> None:
-        """The present stage is the second power, without tokens."""
+        """The present stage is the second power: it begins anew, without tokens."""
         earlier, self.second[seat] = self.second[seat], self.stages[self.stage]
+        self.work.discard((seat, earlier))
         self.second_tokens[seat] = 0
         self.unzap(seat, seat + SECONDS)
         self.script.expect("alien", seat=seat, power=self.second[seat])

@@ -1,6 +1,7 @@
 """Deals: offers, answers, what is handed over, and what it costs to find none, in a referee."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tests.naive.cosmic_battles import Battles
@@ -126,6 +127,9 @@ class Talk(Battles):
         both = [found]
         if self.next_event() == "terms_too":
             both.append(self.script.chance("terms_too", "planet", "other"))
+        freed: list[int] = []
+        while self.next_event() == "freed":
+            freed.append(int(self.script.chance("freed", "seat")["seat"]))
         planets = {
             side: [str(terms[name]) for terms in both if terms[name]]
             for side, name in zip(OTHER, ("planet", "other"), strict=True)
@@ -136,14 +140,15 @@ class Talk(Battles):
             return
         word, mode = str(self.script.events[0].get("offer")), str(found["mode"])
         offer = {**OFFERS, **DOUBLE_OFFERS, **RELEASE_OFFERS}[word]
-        self.script.possible("ships to release", self.can_release(offer), word)
+        fits = {*freed} <= {*self.others_to_free(offer)} and self.can_release(offer, freed)
+        self.script.possible("ships to release", fits, word)
         for side, given in planets.items():
             self.script.check(f"colonies to the {side}", offer.colonies_to(side), len(given))
             there = len({*given}.intersection(self.new_colonies(side))) == len(given)
             fits = there and self.colonies_fit(side, len(given))
             self.script.possible("planets that may be given", fits, given)
             self.script.possible("cards to give", self.holds(offer, side, mode), found)
-        self.make_deal(word, mode, planets)
+        self.make_deal(word, mode, planets, freed)
 
     def next_event(self) -> str:
         return str(self.script.events[0]["event"]) if self.script.events else "none"
@@ -203,13 +208,44 @@ class Talk(Battles):
                 return False
         return self.holds(offer, proposer, "chosen") and self.can_release(offer)
 
-    def can_release(self, offer: Offer) -> bool:
-        """Ships that are released are in the warp, and the other's power of Zombie is active."""
+    def can_release(self, offer: Offer, freed: Iterable[int] = ()) -> bool:
+        """Ships that are released are in the warp, and the power of Zombie is active."""
+        if not all(self.zombies() and self.in_warp(seat) for seat in freed):
+            return False
         return all(
-            self.active(self.mains()[OTHER[side]], "zombie") and self.in_warp(self.mains()[side])
+            self.mains()[OTHER[side]] in self.zombies() and self.in_warp(self.mains()[side])
             for side in OTHER
             if offer.releases(side)
         )
+
+    def zombies(self) -> list[int]:
+        """Main players who may free ships from the warp as part of a deal."""
+        if self.rule["zombie_releases"] == "none":
+            return []
+        return [seat for seat in self.mains().values() if self.active(seat, "zombie")]
+
+    def others_to_free(self, offer: Offer) -> list[int]:
+        """Players whose ships may come home besides, to colonies that they have."""
+        if not self.zombies() or self.rule["zombie_releases"] != "any":
+            return []
+        sides = {seat: side for side, seat in self.mains().items()}
+        return [
+            seat
+            for seat in self.timing()
+            if self.can_return(seat) and not (seat in sides and offer.releases(sides[seat]))
+        ]
+
+    def name_freed(self, offer: Offer, seat: int) -> list[int]:
+        """Say whose ships come home besides, one player after the other in timing order."""
+        left, named = self.others_to_free(offer), []
+        while left:
+            words = [*map(str, sorted(left)), "nobody"]
+            word = self.decide(seat, "offer_release", words)
+            if word == "nobody":
+                break
+            named.append(int(word))
+            left = left[left.index(int(word)) + 1 :]
+        return named
 
     def colonies_fit(self, side: str, count: int) -> bool:
         """No more than are allowed, no more than there are, and ships for each of them."""
@@ -230,9 +266,12 @@ class Talk(Battles):
             modes = [name for name in MODES if name != "flare" or self.rule["flares"]]
             words = [name for name in modes if self.holds(offer, proposer, name)]
             mode = self.decide(seat, "offer_mode", words)
+        freed = self.name_freed(offer, seat)
         self.tell_terms(planets, mode)
+        for each in freed:
+            self.script.expect("freed", seat=each)
         partner = OTHER[proposer]
-        able = self.holds(offer, partner, mode or "chosen") and self.can_release(offer)
+        able = self.holds(offer, partner, mode or "chosen") and self.can_release(offer, freed)
         words = ["reject", *["accept"] * able]
         if self.decide(self.mains()[partner], "answer", words) == "reject":
             return False
@@ -240,11 +279,11 @@ class Talk(Battles):
             return False
         self.ask_for_quash()
         stands = all(self.holds(offer, side, mode or "chosen") for side in OTHER)
-        stands = stands and self.can_release(offer)
+        stands = stands and self.can_release(offer, freed)
         if self.quashed or not stands:  # a zap against the quash may have been what was to be given
             self.fail_deal()
         else:
-            self.make_deal(word, mode, planets)
+            self.make_deal(word, mode, planets, freed)
         return True
 
     def name_planets(self, count: int, side: str, seat: int) -> list[str]:
@@ -279,7 +318,9 @@ class Talk(Battles):
 
     # ---- a deal ----
 
-    def make_deal(self, word: str, mode: str, planets: dict[str, list[str]]) -> None:
+    def make_deal(
+        self, word: str, mode: str, planets: dict[str, list[str]], freed: list[int]
+    ) -> None:
         """Cards change hands, colonies are settled, and the offense's ships go home."""
         offer = self.offers()[word]
         self.result = "deal"
@@ -298,15 +339,18 @@ class Talk(Battles):
                 self.react()
                 if self.rule["win_check"] == "instant":
                     self.look_for_winners()
-        self.release_ships(offer)
+        self.release_ships(offer, freed)
         self.go_home(self.offense, "gate")
 
-    def release_ships(self, offer: Offer) -> None:
+    def release_ships(self, offer: Offer, freed: list[int]) -> None:
         """All ships that Zombie releases come home from the warp; without a colony they stay."""
-        for side, seat in self.mains().items():
-            if offer.releases(side) and self.can_return(seat):
-                self.used["release in a deal"] += 1
+        given = [seat for side, seat in self.mains().items() if offer.releases(side)]
+        for seat in self.timing():
+            if seat in (*given, *freed) and self.can_return(seat):
+                kind = "of others" if seat in freed else "in a deal"
+                self.used[f"release {kind}"] += 1
                 self.go_home(seat, "warp")
+                self.react()
 
     def choose_gifts(self, offer: Offer, side: str, mode: str) -> list[tuple[str, ...]]:
         """What is given, card by card: a kind that was chosen, or any if chance chooses."""

@@ -99,7 +99,7 @@ def genesis_bomb(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     slot, card = game.find_tech(me, use.unit)
     if game.is_researched(card) and not game.genesis and use.may():
         there = game.committed(card)
-        game.techs.pop(slot)
+        game.lift_tech(slot)
         game.discard_word(me, card.word)
         planet = f"p{me}.{game.rule['planets']}"
         game.genesis = planet

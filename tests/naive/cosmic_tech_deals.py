@@ -58,6 +58,7 @@ class TechDeals(Prometheus):
         card: Card = self.techs[slot]
         giver, card.owner = card.owner, taker
         self.script.expect("tech_given", seat=giver, partner=taker, slot=f"tech {slot}")
+        self.unmoor(slot)
         count, card.ships = card.ships, 0
         self.go_home(giver, "research", count)
         self.used["tech in a deal"] += 1

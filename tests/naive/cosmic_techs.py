@@ -178,6 +178,7 @@ class Techs(SpecialShips):
         if not self.rule["technology"]:
             return
         for seat in self.timing():
+            self.complete_at_once(seat)
             for _ in range(self.rule["tech_actions"]):
                 words = self.tech_words(seat)
                 word = self.decide(seat, "tech", ["pass", *words]) if words else "pass"
@@ -185,6 +186,13 @@ class Techs(SpecialShips):
                 if word == "pass":
                     break
                 self.act_on_tech(seat, *word.split())
+
+    def complete_at_once(self, seat: int) -> None:
+        """What a flagship has made complete between regroup phases is turned up now."""
+        for slot, card in sorted(self.techs.items()):
+            if card.owner == seat and not card.up and self.is_ready(card, at_once=True):
+                self.complete(slot)
+                self.react()
 
     def tech_words(self, seat: int) -> list[str]:
         down = [card for card in self.techs.values() if card.owner == seat and not card.up]
@@ -212,6 +220,7 @@ class Techs(SpecialShips):
             self.asked.clear()
             self.leave(seat, self.decide(seat, "source", self.colonies(seat)), "research")
             card.ships += 1
+            self.moor(seat, slot)
             self.script.expect("researched", seat=seat, slot=f"tech {slot}")
             if self.is_ready(card, at_once=True):
                 self.complete(slot)
@@ -231,6 +240,7 @@ class Techs(SpecialShips):
         card = self.techs[slot]
         card.up = True
         self.script.expect("tech_completed", seat=card.owner, tech=card.word)
+        self.unmoor(slot)
         self.clear_tech(card)
         self.react()
         act = ACTS.get("completed", {}).get(card.word)
@@ -244,9 +254,14 @@ class Techs(SpecialShips):
         count, card.ships = card.ships, 0
         self.go_home(card.owner, "research", count)
 
+    def lift_tech(self, slot: int) -> Card:
+        """A tech leaves its place; ships on it are no longer there."""
+        self.unmoor(slot)
+        return self.techs.pop(slot)
+
     def drop_tech(self, slot: int) -> None:
         """A tech is discarded, and its ships go home."""
-        card = self.techs.pop(slot)
+        card = self.lift_tech(slot)
         self.discard_word(card.owner, card.word)
         self.clear_tech(card)
 
@@ -350,9 +365,41 @@ class Techs(SpecialShips):
         if not planet.startswith("tech"):
             super().leave(seat, planet, zone)
             return
-        self.choose_mark(seat, "research", zone, self.zones["research"][seat])
-        self.techs[int(planet.split()[1])].ships -= 1
+        card = self.techs[int(planet.split()[1])]
+        self.choose_mark(seat, planet, zone, card.ships)
+        card.ships -= 1
         self.drift(seat, 1, "research", zone)
+
+    # ---- special ships on techs ----
+
+    def moor(self, seat: int, slot: int) -> None:
+        """A special ship that has come to a tech lies there."""
+        self.berth[seat] = [
+            f"tech {slot}" if place == "research" else place for place in self.berth[seat]
+        ]
+
+    def unmoor(self, slot: int) -> None:
+        """The ships on a tech leave it."""
+        for seat in self.seats:
+            self.berth[seat] = [
+                "research" if place == f"tech {slot}" else place for place in self.berth[seat]
+            ]
+
+    def among(self, seat: int, zone: str) -> int:
+        """Ships that lie on techs are no longer among those that come or go."""
+        lying = sum(card.ships for card in self.cards() if card.owner == seat)
+        return super().among(seat, zone) - lying * (zone == "research")
+
+    def techs_to_drive_to(self, seat: int) -> list[str]:
+        """Techs being researched, onto which a flagship may move: there are ships on them."""
+        which = self.rule["drive_techs"]
+        return [
+            f"tech {slot}"
+            for slot, card in sorted(self.techs.items())
+            if card.owner == seat
+            and not card.up
+            and (which == "any" or (which == "researched" and card.ships))
+        ]
 
     # ---- what is seen ----
 

@@ -64,7 +64,8 @@ class Voyages(Stages):
         elif count and not self.healing:
             self.happen("on_retrieve", seat, count)
         for _ in range(count - others):
-            start = next((planet for planet in self.warped if self.ships[planet][seat]), "")
+            there = (planet for planet in sorted(self.warped) if self.ships[planet][seat])
+            start = next(there, "")
             word = self.decide(seat, "home", self.colonies(seat))
             if start and word != start:
                 self.picked = False

@@ -11,6 +11,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, research, techs, tops, wiring
 
 
@@ -65,6 +66,8 @@ def deal_techs(world: Any, seat: Any, stream: Any) -> Any:
         them = world.seats[owner]
         them.techs[slot] = tech
         down = table.tech_face[slot] == c.NO_TECH and table.tech_at != slot + 1
+        # a flagship may have come there since the last regroup phase
+        down = down and not marks.is_moored(table, slot)
         if down and research.completes_itself(table, them, slot):
             return False
     for place in range(table.seats):

@@ -64,6 +64,7 @@ KEYS = (
     Key("for_defense", Word(PLANETS), "the planet for the defense", "a possible one", "answer"),
     Key("also_for_offense", Word(PLANETS), "its second planet", "a possible one", "answer"),
     Key("also_for_defense", Word(PLANETS), "its second planet", "a possible one", "answer"),
+    Key("freed", ListOf(Seat()), "whose ships Zombie would release besides", "nobody's", "answer"),
     Key("cards_by", Word(MODES), "how cards are chosen", "chosen", "answer"),
     Key("deal_round", Whole(1, 8), "which offer it is", "1", "answer"),
 )

@@ -18,6 +18,7 @@ from simlab.games.cosmic.play import (
     moves,
     offers,
     planning,
+    releases,
     turn,
 )
 from simlab.games.cosmic.recall import ANY_LIST
@@ -129,6 +130,12 @@ def _answer(world: Any, told: Told) -> None:
             if named not in planets:
                 raise UsageError(f"{name}: seat {taker} cannot get a colony there")
             table[field] = named
+    possible = int(run(releases.to_name, table))
+    for seat in told.get("freed", ()):
+        if not possible >> seat & 1:
+            raise UsageError(f"freed: the ships of seat {seat} cannot be released besides")
+        table.freed |= 1 << seat
+    run(releases.name, table, c.NOBODY)
     run(deal.details, world)
 
 

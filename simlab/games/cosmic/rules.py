@@ -109,6 +109,9 @@ DEALS = (
     integer("deal_ships", 4, "ships to a colony of a deal at most", low=1, high=6),
     integer("deal_penalty", 3, "ships each loses without a deal", low=0, high=6),
     choice("home_regain", ("published", "destiny_only"), "whether deals bring back home colonies"),
+    choice(
+        "zombie_releases", ("any", "partner", "none"), "whose ships Zombie may release by a deal"
+    ),
     number("nash_weight", 0.5, "bargaining weight of the offense", low=0, high=1),
     number("nash_tough", 0.0, "how much both ask for", low=0, high=1),
 )
@@ -131,6 +134,11 @@ DOMINION = (
     flag("drive_before", True, "a flagship may move before encounter cards are selected"),
     flag("drive_reveal", True, "a flagship may move after the reveal"),
     flag("drive_escape", True, "a flagship may move as ships are about to be lost"),
+    choice(
+        "drive_techs",
+        ("researched", "any", "none"),
+        "onto which of its owner's techs face down a flagship may move: those with ships on them",
+    ),
     flag(
         "drive_recharge_decline_only",
         False,
@@ -138,6 +146,7 @@ DOMINION = (
     ),
     integer("flagship_bonus", 3, "what a flagship adds to its side", low=0, high=20),
     integer("salvage_rewards", 2, "rewards of a salvage vessel that has won", low=0, high=6),
+    integer("salvage_techs", 2, "techs that it may draw instead, to keep one", low=0, high=6),
     integer("hazard_cards", 1, "destiny cards of a colour with a hazard warning", low=0, high=6),
     integer("kicker_limit", 1, "kickers a main player may play in an encounter", low=0, high=1),
     choice("kicker_mode", ("final", "reveal"), "which types of cards say what a kicker multiplies"),

@@ -256,6 +256,9 @@ TABLE: list[Field] = [
     ("also_o", np.int64),
     ("also_d", np.int64),
     ("offer_mode", np.int64),
+    # whose ships Zombie releases by it, the place of the next who may be named
+    ("freed", np.int64),
+    ("freeing", np.int64),
     # powers: whose, a second one, how many there are; which effects of players act, and for each
     # hook who uses it (a bit for each of these); whose powers are active, zapped or at work in this
     # encounter; tokens of powers
@@ -559,7 +562,7 @@ EMPTY = (
     "cursor", "active", "zapped", "stake", "bluff", "down", "flared", "flares_used", "role",
     "tech_turn", "tech_acts", "tech_used", "cloaked", "pressed", "presser", "offer_tech_o",
     "offer_tech_d", "sent", "lost_now", "lasting", "fallen", "watched", "returns", "marked", "said",
-    "toll", "plus_n", "headcount", "disgraced", "both", "yins",
+    "toll", "plus_n", "freed", "freeing", "headcount", "disgraced", "both", "yins",
 )  # fmt: skip
 """Those that are 0."""
 

@@ -189,6 +189,7 @@ _LINES = {
     "offered": "{seat} offers: {offer}.",
     "terms": "",
     "terms_too": "",
+    "freed": "The ships of {seat} would come out of the warp, too.",
     "deal": "They have a deal.",
     "no_deal": "There is no deal.",
     "won": "{seat} has won.",

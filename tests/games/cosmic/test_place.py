@@ -129,6 +129,24 @@ def test_an_offer_of_two_colonies():
         described_position("cosmic", described, rules={"deal_colonies": 2}, seats=4)
 
 
+def test_an_offer_that_releases_others():
+    """Their ships are in the warp, and Zombie is asked; nobody's if nothing is said."""
+    described = {
+        "decision": "answer",
+        "me_alien": "Zombie",
+        "hand": HAND,
+        "offer": "card_to_defense",
+        "ships": {2: {"p2.0": 16}},
+        "freed": [2],
+    }
+    for freed, seats in (([2], 0b100), ([], 0)):
+        asked = described_position("cosmic", described | {"freed": freed}, seats=4)
+        assert asked.root[0].table.freed == seats
+        assert c.DECISIONS[asked.root[0].table.decision].name == "answer"
+    with pytest.raises(UsageError, match="freed: the ships of seat 3 cannot be released"):
+        described_position("cosmic", described | {"freed": [3]}, seats=4)
+
+
 def test_whoever_asks_may_name_its_alien():
     described = {"decision": "plan", "me": 1, "me_alien": "Anti-Matter", "hand": HAND}
     asked = described_position("cosmic", described, seats=4)

@@ -222,22 +222,24 @@ def test_a_deal_of_two_colonies(lineup: str, rules: dict[str, Any], number: int)
 
 
 @pytest.mark.parametrize(
-    ("rules", "number", "offers"),
+    ("rules", "number", "offers", "besides"),
     [
-        ({}, 10, {"release_for_card", "colony_for_release"}),
-        ({"deal_form": "nash", "deal_colonies": 0}, 2, {"release_for_2"}),
+        ({}, 29, {"release_for_card", "colony_for_release"}, {0}),
+        ({}, 141, {"card_for_release", "colony_for_release"}, {0, 1}),
+        ({"deal_form": "nash", "deal_colonies": 0}, 2, {"release_for_2"}, set()),
     ],
 )
 def test_zombie_releases_ships_in_a_deal(
-    rules: dict[str, Any], number: int, offers: set[str]
+    rules: dict[str, Any], number: int, offers: set[str], besides: set[int]
 ) -> None:
-    """By their own agreement, and worked out for the players."""
+    """By their own agreement, other players' ships, too; and worked out for the players."""
     aliens = {f"aliens.{seat}": alien for seat, alien in enumerate(TABLES[0].split(","))}
     rules = {"copies.negotiate": 30, "win_colonies": 3, "retrieve": 0, **aliens, **rules}
     lines = lines_of(3, "random", "ffg2008", rules, 1, number)
     events = [event for line in lines[:-1] for event in line["events"]]
     made = {event["offer"] for event in events if event["event"] == "deal"}
     assert made.intersection(RELEASE_OFFERS) == offers
+    assert {event["seat"] for event in events if event["event"] == "freed"} >= besides
     assert referee(lines) > 30
 
 

@@ -1,8 +1,8 @@
 """Zombie (alert green; any phase; any player; mandatory).
 
 Own ships bound for the warp go to own colonies instead; without a colony they cannot. What Void
-removes from the game never gets that far. In a deal Zombie may also release the other main player's
-ships from the warp, all of them (see `offers.may_release`).
+removes from the game never gets that far. By a deal it may also free the ships of any players from
+the warp (see `play.releases`).
 
 Wild: each time its holder loses ships, in the rest of the encounter, one of them is saved. Super:
 each ally of Zombie as a main player may add a ship from its own warp, beyond what allies may send.

@@ -46,7 +46,7 @@ M_COLONY_D, M_CARDS_D, M_TECH_D, M_FREE_D = np.array([to for _, _, to in _MENU])
 FIRST_TECH_OFFER = 13
 """The templates before this one are open whatever the rules are."""
 FIRST_RELEASE = MENU_WORDS.index("release_for_card")
-"""From this one on Zombie releases the other's ships from the warp."""
+"""From this one on Zombie releases the other's ships from the warp (see `play.releases`)."""
 BY_GIVER, AT_RANDOM, AN_ATTACK, A_NEGOTIATE, AN_ARTIFACT, A_FLARE, HIGH = range(7)
 MODE_WORDS = ("chosen", "random", "attack", "negotiate", "artifact", "flare", "high")
 M_MODE = np.full(MENU_N, -1)

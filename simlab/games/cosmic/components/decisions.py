@@ -16,7 +16,7 @@ from simlab.games.cosmic.components.cards import (
 from simlab.games.cosmic.components.deals import MENU_WORDS, MODE_WORDS, MODES
 from simlab.games.cosmic.components.effects import THING_WORDS
 from simlab.games.cosmic.components.places import MAX_SEATS, PLANET_WORDS, PLANETS, SEAT_WORDS
-from simlab.games.cosmic.components.techs import TECH_N, TECH_SLOTS, TECH_WORDS
+from simlab.games.cosmic.components.techs import SLOT_WORDS, TECH_N, TECH_WORDS
 
 (
     REGROUP_CARD, PLAGUE_TARGET, OWN_COLOUR, CHOOSE_DEFENSE, TARGET, LAUNCH, INVITE, ALLY, SOURCE,
@@ -24,8 +24,8 @@ from simlab.games.cosmic.components.techs import TECH_N, TECH_SLOTS, TECH_WORDS
     REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, WHICH_FLARE,
     ALIEN_CHOICE, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD, PICK_FLARE,
     TECH, TECH_KEEP, TECH_PLAY, PICK_TECH, OFFER_TECH,
-    REWARD_DECK, TAKE_BACKS, PLAY_THING, MARKED, DISGUISE,
-) = range(45)  # fmt: skip
+    REWARD_DECK, TAKE_BACKS, PLAY_THING, MARKED, DISGUISE, OFFER_RELEASE,
+) = range(46)  # fmt: skip
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
@@ -74,6 +74,8 @@ OF_EFFECTS = sum(
     )
 )
 """The decisions that powers, flares and techs ask (``table.unit`` says which one does)."""
+MORE_OFFERED = 1 << OFFER_TECH | 1 << OFFER_RELEASE
+"""Other decisions about an offer."""
 OF_DOMINION = 1 << REWARD_DECK | 1 << TAKE_BACKS | 1 << MARKED
 """Other decisions about reward cards and special ships."""
 
@@ -88,6 +90,8 @@ THE_PROMETHEUS = PLANETS + 2
 """The ship that leaves is the Prometheus, wherever it is."""
 FROM_TECH = PLANETS + 3
 """Action ``FROM_TECH + slot``: a ship that lies on a tech."""
+ONTO_TECH = PLANETS + 1
+"""Action ``ONTO_TECH + slot``: a tech instead of a planet."""
 DECLINE = 0
 JOIN_OFFENSE, JOIN_DEFENSE = 0, 6
 """Action ``JOIN_OFFENSE + k``: with k ships."""
@@ -108,7 +112,6 @@ _SUBSETS = tuple(
     "+".join(str(seat) for seat in range(MAX_SEATS) if subset >> seat & 1) or "nobody"
     for subset in range(61)
 )
-SLOT_WORDS = tuple(f"tech {slot}" for slot in range(TECH_SLOTS))
 _SHIPS = (*PLANET_WORDS, "done", "gate", "prometheus", *SLOT_WORDS)
 _JOIN = (
     "decline",
@@ -155,7 +158,7 @@ DECISIONS = (
     Decision("alien_choice", POWER_WORDS),
     Decision("flare", ("pass", *(f"{word} flare" for word in POWER_WORDS[1:]))),
     Decision("pick_player", (*SEAT_WORDS, "nobody")),
-    Decision("pick_planet", (*PLANET_WORDS, "done")),
+    Decision("pick_planet", (*PLANET_WORDS, "done", *SLOT_WORDS)),
     Decision("pick_number", tuple(str(number) for number in range(MOST_NUMBER + 1))),
     Decision("pick_card", (*KIND_WORDS, "none")),
     Decision("pick_flare", POWER_WORDS),
@@ -177,6 +180,7 @@ DECISIONS = (
     Decision("play_thing", ("pass", *THING_WORDS)),
     Decision("marked", ("no", "yes")),
     Decision("disguise", KIND_WORDS),
+    Decision("offer_release", (*SEAT_WORDS, "nobody")),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
 """Number of actions of each kind of decision; never more than `SET_BITS`, but for aliens."""

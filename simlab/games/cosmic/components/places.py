@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from simlab.games.cosmic.components.techs import SLOT_WORDS
+
 MAX_SEATS = 6
 PER_SYSTEM = 6
 """Places for planets in a home system; rule ``planets`` says how many are used."""
@@ -37,7 +39,8 @@ BERTH_WORDS = (
     *(f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM)),
     *ZONE_WORDS,
     "unassigned",
+    *SLOT_WORDS,
 )
-"""Where a special ship is: a planet, a zone, or there is none."""
+"""Where a special ship is: a planet, a zone, nowhere for there is none, or on a tech."""
 SEAT_WORDS = tuple(str(seat) for seat in range(MAX_SEATS))
 PLANET_WORDS = tuple(f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM))

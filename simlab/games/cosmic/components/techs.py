@@ -17,6 +17,7 @@ TECH_TITLES = ("a tech", *(tech.title for tech in TECHS))
 TECH_N = len(TECHS)
 TECH_SLOTS = TECH_N
 """Places for tech cards that players have: all might be out."""
+SLOT_WORDS = tuple(f"tech {slot}" for slot in range(TECH_SLOTS))
 TECH_NUMBERS = np.array([0, *(tech.number for tech in TECHS)])
 """Research numbers; 0 for X."""
 HIDDEN_TECHS = sum(1 << number for number, tech in enumerate(TECHS, 1) if tech.hidden)

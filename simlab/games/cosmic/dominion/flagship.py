@@ -1,22 +1,23 @@
 """The flagship: more for its side after the reveal, and a hyperspace drive.
 
 While it is in an encounter its owner, a main player or an ally, may add 3 once both cards are
-attacks. Its special action moves it to a colony of its owner's, or into an encounter in which its
-owner is involved: before encounter cards are selected, after the reveal, or (to a colony only) as
-the outcome is known. Moving it onto a technology is left out: see the trust table.
+attacks. Its special action moves it to a colony of its owner's, onto a tech that its owner
+researches, or into an encounter in which its owner is involved: before encounter cards are
+selected, after the reveal, or (into the encounter no more) as the outcome is known.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, totals, who
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, both_sides, powers, ships
+from simlab.games.cosmic.play import bits, both_sides, powers, ships, technology, techs
 from simlab.games.cosmic.policies import basic
 
 
@@ -63,16 +64,29 @@ def window(table: Any, hook: Any) -> Any:
     return table.rules.drive_escape != 0
 
 
+RESEARCHED, ANY_TECH, NO_TECHS = range(3)
+"""Choices of rule ``drive_techs``."""
+
+
+@kernel
+def techs_for(table: Any, seat: Any, at: Any) -> Any:
+    """Return the techs onto which a flagship may move: those that ships research."""
+    found = c.ZERO
+    if table.rules.technology == 0 or table.rules.drive_techs == NO_TECHS:
+        return found
+    for slot in range(c.TECH_SLOTS):
+        begun = table.tech_ships[slot] > 0 or table.rules.drive_techs == ANY_TECH
+        if begun and techs.is_down(table, slot, seat) and at != marks.ON_TECH + slot:
+            found |= bits.bit(c.ONTO_TECH + slot)
+    return found
+
+
 @kernel
 def goals(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Return where a flagship may move: colonies of its owner, the encounter (`DONE`).
-
-    One that lies on a tech stays there.
-    """
+    """Return where a flagship may move: colonies, own techs, the encounter (`DONE`)."""
     at = table.mark_at[seat, slot]
-    if at == marks.BERTH + c.RESEARCH:
-        return c.ZERO
     found = table.where[seat] & ~(c.ONE << at if at < marks.BERTH else c.ZERO)
+    found |= techs_for(table, seat, at)
     if seat == table.defense and hook != c.H_JUDGED and table.target >= 0:
         found &= ~bits.bit(table.target)
     away = who.takes_part(table, seat) and not marks.engaged(table, seat, slot)
@@ -81,22 +95,46 @@ def goals(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
     return found
 
 
+@kernel
+def set_out(world: Any, seat: Any, slot: Any) -> Any:
+    """The flagship leaves the place where it is; return the zone from which it goes on."""
+    table = world.table
+    at = table.mark_at[seat, slot]
+    table.mv_marks = bits.bit(slot)
+    if at < marks.BERTH:
+        ships.depart(world, seat, at, c.LIMBO)
+        return c.ZERO + c.LIMBO
+    if at >= marks.ON_TECH:
+        table.tech_ships[at - marks.ON_TECH] -= 1
+        marks.slip(table, seat, at - marks.ON_TECH)
+        return c.ZERO + c.RESEARCH
+    zone = at - marks.BERTH
+    if table.both != seat + 1 or zone == both_sides.zone_of(table, seat):
+        table.sent[seat] -= 1
+    return zone
+
+
+@kernel
+def research(world: Any, seat: Any, zone: Any, slot: Any) -> None:
+    """A ship comes onto a tech."""
+    table = world.table
+    if zone != c.RESEARCH:
+        ships.drift(world, seat, zone, c.RESEARCH, 1)
+    table.tech_ships[slot] += 1
+    marks.moor(table, seat, slot)
+    note(world, e.E_RESEARCHED, seat, slot, 0)
+
+
 @apart("world", "int", "int", "int", rare=True)
 def move(world: Any, seat: Any, slot: Any, goal: Any) -> None:
-    """The flagship moves to a colony, or into the encounter."""
+    """The flagship moves to a colony, onto a tech, or into the encounter."""
     table = world.table
     table.mark_up[seat] &= ~bits.bit(slot)
-    at = table.mark_at[seat, slot]
-    zone = c.LIMBO
-    if at < marks.BERTH:
-        table.mv_marks = bits.bit(slot)
-        ships.depart(world, seat, at, c.LIMBO)
-    else:
-        zone = at - marks.BERTH
-        if table.both != seat + 1 or zone == both_sides.zone_of(table, seat):
-            table.sent[seat] -= 1
+    zone = set_out(world, seat, slot)
     table.mv_marks = bits.bit(slot)
-    if goal != c.DONE:
+    if goal >= c.ONTO_TECH:
+        research(world, seat, zone, goal - c.ONTO_TECH)
+    elif goal != c.DONE:
         ships.arrive(world, seat, goal, zone)
     elif seat == table.defense:
         ships.arrive(world, seat, table.target, zone)
@@ -125,18 +163,41 @@ def drive(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
+def lacks_it(table: Any, me: Any, options: Any) -> Any:
+    """Return the tech, among those onto which it may move, that lacks just one ship; else 0."""
+    slot = c.ZERO
+    if table.rules.technology != 0:
+        slot = technology.judge_techs(technology.JUDGE_DRIVE, table, me, 0.0)
+    action = c.ONTO_TECH + slot - 1
+    return action if slot > 0 and bits.has(options, action) else c.ZERO
+
+
+@kernel
+def go_where(table: Any, me: Any, seat: Any, options: Any) -> Any:
+    """Into the encounter, else onto a tech that lacks it, else to the largest colony."""
+    if bits.has(options, c.DONE):
+        return c.ZERO + c.DONE
+    tech = lacks_it(table, me, options)
+    planets = options & bits.up_to(c.DONE)
+    if tech == 0 and planets != 0:
+        return basic.largest(table, seat, planets)
+    return tech if tech != 0 else bits.lowest_bit(options)
+
+
+@kernel
 def choose_drive(table: Any, me: Any, unit: Any) -> Any:
-    """Escape from a lost encounter; enter one that it turns (H12)."""
+    """Escape from a lost encounter; enter one that it turns (H12); else complete a tech."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:
-        if bits.has(table.options, c.DONE):
-            return c.ZERO + c.DONE
-        return basic.largest(table, seat, table.options)
+        return go_where(table, me, seat, table.options)
     slot = (unit - c.THING - c.SHIP_THINGS) & 1
     inside = marks.engaged(table, seat, slot)
     if table.phase == c.OUTCOME:
         return 2 if inside and totals.has_lost(table, seat) else 0
-    if table.phase != c.REINFORCING or inside or not who.takes_part(table, seat):
+    if not who.takes_part(table, seat):
+        techs_there = techs_for(table, seat, table.mark_at[seat, slot])
+        return 1 if lacks_it(table, me, techs_there) != 0 else 0
+    if table.phase != c.REINFORCING or inside:
         return 0
     if not totals.both_attack(table):
         return 0

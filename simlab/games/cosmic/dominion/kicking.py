@@ -146,3 +146,13 @@ def jam(table: Any) -> None:
             table.kick_o = 0
         if table.kick_d != c.JAMMING:
             table.kick_d = 0
+
+
+@kernel
+def cancel(table: Any, seat: Any) -> None:
+    """The kicker of a main player is cancelled; a Jamming Signal jams no more."""
+    if seat == table.offense:
+        table.kick_o = 0
+    else:
+        table.kick_d = 0
+    table.jam = c.ONE * has(table, c.JAMMING)

@@ -1,9 +1,10 @@
 """Special ships: which of a player's ships bear its markers (rules file, section 2).
 
-``mark_at[seat, slot]`` is where a marked ship is: a planet, `BERTH` and a zone, or `NOWHERE`;
-``mark_up`` has a bit for each marker that lies face up. Ships are alike otherwise: whoever moves
-some of several ships says of the marked one whether it goes along (`MARKED`), where ships are moved
-one by one. In all else it stays with those that are left, if any are.
+``mark_at[seat, slot]`` is where a marked ship is: a planet, `BERTH` and a zone, `NOWHERE`, or
+`ON_TECH` and the slot of a tech (at `BERTH` and research are those that come to a tech, or leave
+it); ``mark_up`` has a bit for each marker that lies face up. Ships are alike otherwise: whoever
+moves some of several ships says of the marked one whether it goes along (`MARKED`), where ships are
+moved one by one. In all else it stays with those that are left, if any are.
 
 At the start the marker is on a ship of the first home planet. Where its ship has left the game, or
 was captured, it is put onto the next one that its owner retrieves in its own regroup phase.
@@ -22,6 +23,7 @@ from simlab.games.cosmic.play import bits
 
 BERTH = c.PLANETS
 NOWHERE = BERTH + c.ZONES
+ON_TECH = NOWHERE + 1
 
 
 @kernel
@@ -62,7 +64,7 @@ def set_up(table: Any) -> None:
 def controlled(table: Any, seat: Any, slot: Any) -> Any:
     """Whether a player has control of a special ship."""
     at = table.mark_at[seat, slot]
-    if at == BERTH + c.RESEARCH:
+    if at >= ON_TECH:
         return True
     return at < BERTH or at == BERTH + c.GATE or at == BERTH + c.SIDE
 
@@ -88,7 +90,62 @@ def held_back(table: Any, seat: Any) -> Any:
 @kernel
 def ships_at(table: Any, seat: Any, berth: Any) -> Any:
     """Count a player's ships at a place."""
-    return table.ships[berth, seat] if berth < BERTH else table.zones[berth - BERTH, seat]
+    if berth < BERTH:
+        return table.ships[berth, seat]
+    if berth >= ON_TECH:
+        return table.tech_ships[berth - ON_TECH]
+    count = table.zones[berth - BERTH, seat]
+    if berth == BERTH + c.RESEARCH:
+        for slot in range(c.TECH_SLOTS):
+            if table.tech_owner[slot] == seat + 1:
+                count -= table.tech_ships[slot]
+    return count
+
+
+# on techs
+
+
+@apart("table", "int", "int", rare=True)
+def moor(table: Any, seat: Any, tech_slot: Any) -> None:
+    """A ship has come to a tech: if it is a special one, it lies there."""
+    for slot in range(slots(table)):
+        if table.mark_at[seat, slot] == BERTH + c.RESEARCH:
+            table.mark_at[seat, slot] = ON_TECH + tech_slot
+
+
+@apart("table", "int", rare=True)
+def unmoor(table: Any, tech_slot: Any) -> None:
+    """All ships leave a tech."""
+    for seat in range(table.seats):
+        for slot in range(slots(table)):
+            if table.mark_at[seat, slot] == ON_TECH + tech_slot:
+                table.mark_at[seat, slot] = BERTH + c.RESEARCH
+
+
+@apart("table", "int", "int", rare=True)
+def slip(table: Any, seat: Any, tech_slot: Any) -> None:
+    """A ship has left a tech: a special one if that is said, or no other was there."""
+    excess = -table.tech_ships[tech_slot]
+    for slot in range(slots(table)):
+        if table.mark_at[seat, slot] == ON_TECH + tech_slot:
+            if bits.has(table.mv_marks, slot):
+                table.mark_at[seat, slot] = BERTH + c.RESEARCH
+            else:
+                excess += 1
+    for slot in range(slots(table)):
+        if table.mark_at[seat, slot] == ON_TECH + tech_slot and excess > 0:
+            table.mark_at[seat, slot] = BERTH + c.RESEARCH
+            excess -= 1
+
+
+@kernel
+def is_moored(table: Any, tech_slot: Any) -> Any:
+    """Whether a special ship lies on a tech."""
+    for seat in range(table.seats):
+        for slot in range(2):
+            if table.mark_at[seat, slot] == ON_TECH + tech_slot:
+                return True
+    return False
 
 
 @apart("world", "int", "int", "int", rare=True)

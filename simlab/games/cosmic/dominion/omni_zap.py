@@ -17,7 +17,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
-from simlab.games.cosmic.dominion import faces
+from simlab.games.cosmic.dominion import faces, kicking
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, cards, laying, planning, windows
 from simlab.games.cosmic.policies import values
@@ -155,11 +155,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return asking.pick_number(world, seat, marks(table), AIMED)
     if table.stage == AIMED:
         note(world, e.E_CANCELLED, seat, c.OMNI_ZAP, 0)
-        if table.answer == KICK_O:
-            table.kick_o = 0
-            return x
-        if table.answer == KICK_D:
-            table.kick_d = 0
+        if table.answer >= KICK_O:
+            kicking.cancel(table, table.offense if table.answer == KICK_O else table.defense)
             return x
         table.memo = table.offense if table.answer == CARD_O else table.defense
         return arm(world, table.memo)

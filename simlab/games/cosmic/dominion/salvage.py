@@ -1,7 +1,8 @@
 """The salvage vessel: two rewards for its owner, a main player or an ally, when it has won with it.
 
-Its special action takes a card of the (cosmic) discard pile. Places to ask are the regroup phase
-and before encounter cards are selected. Drawing technologies instead of rewards is left out.
+Where there are technologies it may draw two of them instead, and keep one; they are no rewards. Its
+special action takes a card of the (cosmic) discard pile. Places to ask are the regroup phase and
+before encounter cards are selected.
 """
 
 from __future__ import annotations
@@ -14,32 +15,61 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, totals
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.dominion.flagship import mark_of, slot_of
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, sets
+from simlab.games.cosmic.play import bits, sets, technology
 from simlab.games.cosmic.policies import values
 
 WHICH = c.STEP + 1
+DRAWN = c.STEP + 1
 GOOD = 1.5
 """What a card of the discard is worth at least, to be taken."""
 
 
 @kernel
+def rewards(table: Any) -> Any:
+    """Return how many rewards it brings; by Ionic Gas there are none."""
+    return table.rules.salvage_rewards if table.no_rewards == 0 else c.ZERO
+
+
+@kernel
+def techs(table: Any) -> Any:
+    """Return how many techs it may draw instead."""
+    there = table.rules.technology != 0 and table.tech_n + table.tech_discard > 0
+    return table.rules.salvage_techs if there else c.ZERO
+
+
+@kernel
 def salvage(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Two rewards are due."""
+    """Two rewards are due, or techs are drawn; its owner picks how many techs (0: rewards)."""
     table = world.table
     slot = slot_of(table)
     if table.stage == c.FRESH:
         there = marks.is_salvage(table, slot) and marks.engaged(table, seat, slot)
-        may = there and totals.has_won(table, seat) and table.no_rewards == 0
+        may = there and totals.has_won(table, seat) and rewards(table) + techs(table) > 0
         return c.MAY if may and table.boosted & mark_of(seat, slot) == 0 else x
-    table.boosted |= mark_of(seat, slot)
-    table.due[seat] += table.rules.salvage_rewards
+    count = techs(table)
+    if table.stage == c.USED:
+        table.boosted |= mark_of(seat, slot)
+        if rewards(table) > 0 and count > 0:
+            return asking.pick_number(world, seat, c.ONE | bits.bit(count), c.STEP)
+    if table.stage == c.STEP:
+        count = table.answer
+    if table.stage <= c.STEP and count > 0:
+        table.stage = DRAWN
+        if technology.technology(technology.DRAW, world, seat, count, 0) == c.ASKED:
+            return c.ASKED
+    elif table.stage <= c.STEP:
+        table.due[seat] += rewards(table)
     return x
 
 
 @kernel
 def choose_salvage(table: Any, me: Any, unit: Any) -> Any:
-    """Always."""
-    return 1
+    """Always; techs for whoever would draw them instead of another encounter."""
+    if table.decision != c.PICK_NUMBER:
+        return c.ONE
+    if technology.judge_techs(technology.JUDGE_DRAW, table, me, 0.0) != 0:
+        return table.rules.salvage_techs
+    return c.ZERO
 
 
 @kernel

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel, rarely
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import kicking, outcomes
 from simlab.games.cosmic.play import (
@@ -22,10 +22,10 @@ from simlab.games.cosmic.play import (
     nash,
     offers,
     passing,
+    releases,
     sets,
     ships,
     technology,
-    warp_worlds,
     windows,
     winning,
 )
@@ -81,6 +81,7 @@ def next_round(table: Any) -> None:
     table.offer_mode = c.NOTHING
     table.offer_tech_o = 0
     table.offer_tech_d = 0
+    releases.forget(table)
     table.phase = c.BARGAINING
 
 
@@ -126,6 +127,8 @@ def details(world: Any) -> None:
     elif table.offer_mode < 0 and c.M_CARDS_O[template] + c.M_CARDS_D[template] > 0:
         options = offers.modes(table, world.seats[seat], seat)
         bits.ask_in_private(world, c.OFFER_MODE, seat, options)
+    elif rarely(table.powers != 0) and releases.to_name(table) != 0:
+        bits.ask(world, c.OFFER_RELEASE, seat, releases.to_name(table) | bits.bit(c.NOBODY))
     else:
         tell_terms(world)
         partner = offers.partner(table, seat)
@@ -140,6 +143,8 @@ def tell_terms(world: Any) -> None:
     note(world, e.E_TERMS, table.offer_o, table.offer_d, table.offer_mode)
     if rarely(table.also_o >= 0 or table.also_d >= 0):
         note(world, e.E_TERMS_TOO, table.also_o, table.also_d, 0)
+    if rarely(table.freed != 0):
+        releases.tell(world)
 
 
 @kernel
@@ -221,6 +226,8 @@ def exchange(world: Any) -> None:
     """Cards change hands; random ones are drawn before any arrives."""
     table = world.table
     table.bound = 0
+    if rarely(table.offer >= c.FIRST_RELEASE):
+        table.freed |= bits.bit(releases.freed_by(table, table.offer))
     for place in range(2):
         giver = table.order[place]
         if offers.mode_of(table, giver) == c.AT_RANDOM:
@@ -247,9 +254,10 @@ def settling(world: Any) -> None:
             return
     place = table.cursor
     if place == 4:
-        table.phase = c.GOING_HOME
-        if rarely(table.offer >= c.FIRST_RELEASE):
-            release(world)
+        if rarely(table.freed != 0):
+            releases.release(world)
+        else:
+            table.phase = c.GOING_HOME
         return
     table.cursor += 1
     seat = table.order[place // 2]
@@ -259,16 +267,6 @@ def settling(world: Any) -> None:
         moves.start(world, c.TO_PLANET, c.LIMBO, seat, 1, most, planet, c.SETTLING)
 
 
-@apart("world", rare=True)
-def release(world: Any) -> None:
-    """Zombie lets all ships of the other out of the warp."""
-    table = world.table
-    seat = offers.freed_by(table, table.offer)
-    count = warp_worlds.in_warp(table, seat)
-    moves.homeward(world, c.WARP, seat, count, c.GOING_HOME)
-    hooks.happen(world, c.H_ON_RETRIEVE, seat, count)
-
-
 @kernel
 def deal_failed(world: Any) -> None:
     """There is no deal: the offense goes home, and both lose ships."""
@@ -276,6 +274,7 @@ def deal_failed(world: Any) -> None:
     note(world, e.E_NO_DEAL, 0, 0, 0)
     table.offer = 0
     table.bound = 0
+    releases.forget(table)
     for place in range(2):
         table.deals_failed[table.order[place]] += 1
         table.toll[table.order[place]] = 0

@@ -129,6 +129,8 @@ def the_prometheus(table: Any, seat: Any, planets: Any) -> Any:
 def from_tech(world: Any, seat: Any, slot: Any) -> None:
     """A ship on a tech is on its way to its loss."""
     world.table.tech_ships[slot] -= 1
+    if rarely(world.table.rules.special_ships != 0):
+        marks.slip(world.table, seat, slot)
     ships.drift(world, seat, c.RESEARCH, c.LIMBO, 1)
 
 
@@ -175,6 +177,8 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
         ships.leave(world, seat, action, table.mv_zone)
     if rarely(what == c.TO_TECH):
         table.tech_ships[table.tech_at - 1] += 1
+        if table.rules.special_ships != 0:
+            marks.moor(table, seat, table.tech_at - 1)
         note(world, e.E_RESEARCHED, seat, table.tech_at - 1, 0)
     table.mv_prometheus = 0
 
@@ -191,7 +195,7 @@ def bears_marker(world: Any, seat: Any, action: Any) -> Any:
     elif action == c.THE_PROMETHEUS:
         return c.ZERO
     elif action >= c.FROM_TECH:
-        start = c.ZERO + marks.BERTH + c.RESEARCH
+        start = marks.ON_TECH + action - c.FROM_TECH
     if marks.asks(world, seat, start, action):
         return c.ONE
     if table.mv_what == c.HOMEWARD:

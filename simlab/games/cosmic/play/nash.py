@@ -11,7 +11,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, offers, warp_worlds
+from simlab.games.cosmic.play import bits, offers, powers, releases, warp_worlds
 
 COLONY, RIVAL, EXTRA, SHIP, CARD = 10.0, 4.0, 1.0, 0.6, 1.0
 """Worth of a foreign colony, of a rival's, of those beyond the second, of a ship and
@@ -44,16 +44,27 @@ def gain(table: Any, seat: Any, template: Any) -> Any:
     down = worth(table.foreign[other] + theirs) - worth(table.foreign[other])
     balance = COLONY * up - RIVAL * down + CARD * (got - given)
     if rarely(template >= c.FIRST_RELEASE):
-        freed = released(table, template)
-        to_me = seat == offers.freed_by(table, template)
-        balance += SHIP * freed if to_me else -SHIP * freed * RIVAL / COLONY
+        balance += relief(table, seat, releases.freed_by(table, template))
+    if rarely(table.freed != 0):
+        for each in range(table.seats):
+            if bits.has(table.freed, each):
+                balance += relief(table, seat, each)
     return balance
 
 
+@kernel
+def relief(table: Any, seat: Any, freed: Any) -> Any:
+    """Return what a player gains as the ships of one come home: Masochist wants its own lost."""
+    worth = SHIP * in_warp(table, freed)
+    if seat != freed:
+        worth *= -RIVAL / COLONY
+    return -worth if powers.has_active(table, freed, c.MASOCHIST) else worth
+
+
 @apart("table", "int", rare=True)
-def released(table: Any, template: Any) -> Any:
-    """Return how many ships an offer releases from the warp."""
-    return warp_worlds.in_warp(table, offers.freed_by(table, template))
+def in_warp(table: Any, seat: Any) -> Any:
+    """Count a player's ships in the warp."""
+    return warp_worlds.in_warp(table, seat)
 
 
 @kernel
@@ -101,6 +112,17 @@ def name_planets(table: Any) -> None:
             offers.name(table, False, planet)
 
 
+@apart("table", rare=True)
+def name_freed(table: Any) -> None:
+    """Say whose ships come out of the warp besides: of players whom both wish that."""
+    left = releases.to_name(table)
+    while left != 0:
+        seat = bits.lowest_bit(left)
+        left &= left - 1
+        if min(relief(table, table.offense, seat), relief(table, table.defense, seat)) > 0:
+            table.freed |= bits.bit(seat)
+
+
 @kernel
 def agree(world: Any) -> None:
     """Find the template with the greatest product of gains; none (0) if both gain by none."""
@@ -123,3 +145,5 @@ def agree(world: Any) -> None:
     if table.offer != 0:
         table.offer_mode = c.AT_RANDOM
         name_planets(table)
+        if rarely(table.powers != 0):
+            name_freed(table)

@@ -8,7 +8,7 @@ from simlab.engine.kernel import apart, kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, powers, sets, ships, warp_worlds
+from simlab.games.cosmic.play import bits, cards, releases, sets, ships, warp_worlds
 
 BOUND = 1 << c.PROMETHEUS | 1 << c.PRECURSOR_SEED | 1 << c.QUARK_BATTERY | 1 << c.LUNAR_CANNON
 """Completed techs that are not traded."""
@@ -25,7 +25,7 @@ def planets_for(table: Any, taker: Any, giver: Any) -> Any:
     """Return the planets on which a player may get a colony: the other has one there."""
     planets = table.where[giver] & ~table.where[taker]
     if table.rules.home_regain != 0:
-        planets &= ~bits.homes_of(table, taker)
+        planets &= ~(bits.homes_of(table, taker) | warp_worlds.of(table, taker))
     return planets
 
 
@@ -118,31 +118,10 @@ def mode_of(table: Any, giver: Any) -> Any:
 @kernel
 def can_give(table: Any, me: Any, seat: Any) -> Any:
     """Whether a player holds the cards that the offer wants of it, and can release ships."""
-    if rarely(table.offer >= c.FIRST_RELEASE) and may_release(table, table.offer) == 0:
-        return False
+    if rarely(table.offer >= c.FIRST_RELEASE or table.freed != 0):
+        if releases.may_release(table, table.offer) == 0:
+            return False
     return cards.fitting(me, mode_of(table, seat)) >= cards_from(table, seat)
-
-
-@kernel
-def freed_by(table: Any, template: Any) -> Any:
-    """Return the player whose ships an offer releases."""
-    return table.offense if c.M_FREE_O[template] != 0 else table.defense
-
-
-@apart("table", "int", rare=True)
-def may_release(table: Any, template: Any) -> Any:
-    """Whether Zombie could release the ships that an offer is about."""
-    taker = freed_by(table, template)
-    zombie = powers.has_active(table, partner(table, taker), c.ZOMBIE)
-    return c.ONE if zombie and warp_worlds.in_warp(table, taker) > 0 else c.ZERO
-
-
-@apart("table", rare=True)
-def has_zombie(table: Any) -> Any:
-    """Whether a main player may release ships."""
-    offense, defense = table.offense, table.defense
-    either = powers.owns(table, offense, c.ZOMBIE) or powers.owns(table, defense, c.ZOMBIE)
-    return c.ONE if either else c.ZERO
 
 
 @kernel
@@ -166,7 +145,7 @@ def menu_end(table: Any) -> Any:
     """Return where the templates end that the rules leave open."""
     if rarely(techs_move(table) or most_colonies(table) > 1):
         return c.ZERO + c.MENU_N
-    if rarely(table.powers != 0) and has_zombie(table) != 0:
+    if rarely(table.powers != 0) and releases.has_zombie(table) != 0:
         return c.ZERO + c.MENU_N
     return c.ZERO + c.FIRST_TECH_OFFER
 
@@ -175,7 +154,7 @@ def menu_end(table: Any) -> Any:
 def is_open(table: Any, template: Any) -> Any:
     """Whether the techs, or the ships in the warp, that an offer moves are there to be moved."""
     if template >= c.FIRST_RELEASE:
-        return may_release(table, template)
+        return releases.may_release(table, template)
     if c.M_TECH_O[template] + c.M_TECH_D[template] > 0 and not techs_move(table):
         return c.ZERO
     if c.M_TECH_O[template] != 0 and techs_of(table, table.defense) == 0:

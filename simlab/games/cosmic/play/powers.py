@@ -222,7 +222,7 @@ def write_down(table: Any, seat: Any, power: Any, way: Any) -> None:
         table.ghosts |= c.ONE << seat
     if way != ACTIVE:
         return
-    if power == c.MISER:
+    if power == c.MISER and table.hoarder == seat + 1:
         table.hoards |= c.ONE << seat
     elif power == c.MESMER:
         table.mesmers |= c.ONE << seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, hooks, moves, techs
 
@@ -113,12 +113,25 @@ def researching(world: Any) -> Any:
         return c.ZERO + c.ASKED
     while table.tech_turn < table.seats:
         seat = table.order[table.tech_turn]
+        if rarely(table.rules.special_ships != 0) and complete_by_drive(world, seat) != 0:
+            return c.ZERO + c.ASKED
         if table.tech_acts < table.rules.tech_actions and techs.has_down(table, seat):
             table.tech_acts += 1
             bits.ask_in_private(world, c.TECH, seat, options(table, world.seats[seat], seat))
             return c.ZERO + c.ASKED
         table.tech_turn += 1
         table.tech_acts = 0
+    return c.ZERO
+
+
+@apart("world", "int", rare=True)
+def complete_by_drive(world: Any, seat: Any) -> Any:
+    """A tech that needed no more than the flagship that moved onto it is turned up, 1 if one is."""
+    for slot in range(c.TECH_SLOTS):
+        if techs.is_down(world.table, slot, seat):
+            if completes_itself(world.table, world.seats[seat], slot):
+                complete(world, slot)
+                return c.ONE
     return c.ZERO
 
 
@@ -178,8 +191,7 @@ def complete(world: Any, slot: Any) -> None:
     seat = table.tech_owner[slot] - 1
     techs.turn_up(world, slot)
     note(world, e.E_TECH_COMPLETED, seat, table.tech_face[slot], 0)
-    count = table.tech_ships[slot]
-    table.tech_ships[slot] = 0
+    count = techs.unload(table, slot)
     table.tech_done = slot + 1
     moves.homeward(world, c.RESEARCH, seat, count, c.BEFORE_REGROUP)
 
@@ -213,8 +225,7 @@ def move_techs(world: Any) -> Any:
         slot = (table.offer_tech_d if place == 0 else table.offer_tech_o) - 1
         if slot >= 0:
             giver = table.order[place]
-            count = table.tech_ships[slot]
-            table.tech_ships[slot] = 0
+            count = techs.unload(table, slot)
             techs.hand_over(world, slot, table.order[1 - place])
             if place == 0:
                 table.offer_tech_d = 0

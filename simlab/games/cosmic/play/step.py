@@ -23,6 +23,7 @@ from simlab.games.cosmic.play import (
     moves,
     planning,
     regroup_cards,
+    releases,
     resolve,
     reveal,
     sets,
@@ -223,6 +224,8 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
         deal.offer_planet(world, action)
     elif decision == c.OFFER_TECH:
         deal.offer_tech(world, action)
+    elif decision == c.OFFER_RELEASE:
+        releases.name(world.table, action)
     elif decision == c.OFFER_MODE:
         world.table.offer_mode = action
     elif decision == c.ANSWER:

@@ -14,7 +14,7 @@ from simlab.engine.kernel import by_number
     PARTS,
 ) = range(13)  # fmt: skip
 """What is called (see `techs.system`)."""
-JUDGE_ACT, JUDGE_DRAW, JUDGEMENTS = range(3)
+JUDGE_ACT, JUDGE_DRAW, JUDGE_DRIVE, JUDGEMENTS = range(4)
 
 
 @by_number(PARTS, "world", "int", "int", "int")

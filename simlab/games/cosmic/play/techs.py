@@ -12,10 +12,11 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, powers, tops, wiring
 
 ALL_TECHS = (1 << (c.TECH_N + 1)) - 2
@@ -189,16 +190,25 @@ def remove(world: Any, slot: Any) -> Any:
     table = world.table
     seat = table.tech_owner[slot] - 1
     tech = world.seats[seat].techs[slot]
-    ships = table.tech_ships[slot]
+    ships = unload(table, slot)
     table.tech_owner[slot] = 0
     table.tech_face[slot] = c.NO_TECH
-    table.tech_ships[slot] = 0
     leave_sheet(table, slot)
     for viewer in range(table.seats):
         world.seats[viewer].techs[slot] = 0
     throw(world, seat, tech)
     wiring.wire_techs(world, seat)
     return ships
+
+
+@kernel
+def unload(table: Any, slot: Any) -> Any:
+    """The ships on a tech leave it; return how many there were."""
+    count = table.tech_ships[slot]
+    table.tech_ships[slot] = 0
+    if rarely(table.rules.special_ships != 0):
+        marks.unmoor(table, slot)
+    return count
 
 
 @kernel

@@ -86,6 +86,20 @@ def tech(table: Any, options: Any) -> Any:
 
 
 @kernel
+def release(table: Any, seat: Any, options: Any) -> Any:
+    """Name whose ships it would have come home, as long as the other gains by the offer."""
+    other = offers.partner(table, seat)
+    left = options & ~bits.bit(c.NOBODY)
+    while left != 0:
+        freed = bits.lowest_bit(left)
+        left &= left - 1
+        theirs = nash.gain(table, other, table.offer) + slack(table, 0.0)
+        if nash.relief(table, seat, freed) > 0 and theirs + nash.relief(table, other, freed) > 0:
+            return freed
+    return c.ZERO + c.NOBODY
+
+
+@kernel
 def mode(table: Any, seat: Any, options: Any) -> Any:
     """Own cards are chosen, others' drawn at random."""
     giver = table.defense if c.M_CARDS_O[table.offer] > 0 else table.offense

@@ -167,6 +167,8 @@ def talk_terms(table: Any, me: Any, deal: Any, tough: Any, share: Any) -> Any:
         return dealing.planet(table, seat, options)
     if decision == c.OFFER_TECH:
         return dealing.tech(table, options)
+    if decision == c.OFFER_RELEASE:
+        return dealing.release(table, seat, options)
     return dealing.mode(table, seat, options)
 
 
@@ -239,7 +241,7 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
         return effects.usual(table, me)
     if bits.has(c.OF_DOMINION, decision):
         return dominion.usual(table, me)
-    if c.OFFER <= decision <= c.ANSWER or decision == c.OFFER_TECH:
+    if c.OFFER <= decision <= c.ANSWER or bits.has(c.MORE_OFFERED, decision):
         return talk_terms(table, me, p[P.deal], p[P.tough], p[P.share])
     if c.TECH <= decision <= c.TECH_KEEP:
         return technology.judge_techs(technology.JUDGE_ACT, table, me, p[P.research])

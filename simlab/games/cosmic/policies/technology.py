@@ -76,6 +76,19 @@ def act(table: Any, me: Any, most: Any) -> Any:
 
 
 @kernel
+def lacks_one(table: Any, me: Any, seat: Any) -> Any:
+    """Return the slot, and 1, of the tech liked most of those that lack just one ship; else 0."""
+    best = c.ZERO
+    for slot in range(c.TECH_SLOTS):
+        if techs.is_down(table, slot, seat):
+            tech = me.techs[slot]
+            if lacking(table, me, seat, tech) == 1:
+                if best == 0 or WORTH[tech] > WORTH[me.techs[best - 1]]:
+                    best = c.ZERO + slot + 1
+    return best
+
+
+@kernel
 def wants_more(table: Any, me: Any) -> Any:
     """Whether to draw techs instead of another encounter: with none, and a weak hand."""
     best = values.best_attack(me)

@@ -100,6 +100,12 @@ def judge_draw(table: Any, me: Any, most: Any) -> Any:
     return judging.wants_more(table, me)
 
 
+@kernel
+def judge_drive(table: Any, me: Any, most: Any) -> Any:
+    """Onto which tech it would move a flagship: the slot and 1, or 0."""
+    return judging.lacks_one(table, me, table.actor)
+
+
 SYSTEM: dict[int, Callable[..., Any]] = {
     technology.DEAL: deal,
     technology.DEALING: dealing,
@@ -117,4 +123,5 @@ SYSTEM: dict[int, Callable[..., Any]] = {
 JUDGE: dict[int, Callable[..., Any]] = {
     technology.JUDGE_ACT: judge_act,
     technology.JUDGE_DRAW: judge_draw,
+    technology.JUDGE_DRIVE: judge_drive,
 }

@@ -274,6 +274,15 @@ def test_an_omega_missile_hits_a_discovered_planet():
     assert not planets(game, 1)
 
 
+def test_the_flare_of_reactor_founds_a_colony_on_a_discovered_planet():
+    """It is foreign for everybody, in the own system too."""
+    wishes = {"flare": "reactor flare", "pick_planet": "p5.0", "settle": "done|p1.4"}
+    hands = ("a00", "a40 reactor_flare")
+    game = explore(*hands, before=lambda game: discovered(game, 1), power="no", **wishes)
+    assert game.ships(1, "p5.0") == 1
+    assert int(game.table.foreign[1]) == 1
+
+
 def test_the_liner_of_tourist_lands_on_a_discovered_planet():
     """A colony there is one of that system, too: then it does not land."""
 

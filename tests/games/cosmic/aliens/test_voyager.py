@@ -9,7 +9,7 @@ import numpy as np
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import hands as cards
-from simlab.games.cosmic.play import discards
+from simlab.games.cosmic.play import discards, powers
 from tests.games.cosmic.boards import came_from, hand_of, known, play_out, scene, two_homes
 
 GOES = {"power": "yes", "pick_planet": "p0.4", "home": "p0.4"}
@@ -107,10 +107,10 @@ def test_super():
     assert int(game.table.planets[0]) == 0b00111
 
 
-def apart(*hands: str, **wishes: Any) -> Any:
+def apart(*hands: str, aliens: str = "none", **wishes: Any) -> Any:
     """Seat 0 puts its attack of 8 apart."""
     wishes = {"flare": "voyager flare", "pick_card": "a08", "stop": "target", **wishes}
-    return scene("none", *hands, **wishes)
+    return scene(aliens, *hands, **wishes)
 
 
 def test_wild():
@@ -155,6 +155,24 @@ def test_whoever_puts_cards_apart_next_leaves_none_of_another():
     game.until("plan", flare="voyager flare", pick_card="a04")
     assert list(game.table.hoard_n[:2]) == [0, 1]
     assert game.named("discarded")[0]["kind"] == "a08"
+
+
+def test_not_beside_a_hoard():
+    """Seat 0 has Miser now, without a hoard: it cannot play what is put apart. Seat 1 has one."""
+
+    def exchanged(game: Any) -> None:
+        game.hoard(1, "a20")
+        game.table.power[:2] = c.MISER, c.VIRUS
+        uncompiled(powers.rewire)(game.table)
+
+    hands = ("a10 a08 voyager_flare", "a06 a04")
+    game = apart(*hands, aliens="virus,miser", before=exchanged)
+    assert int(game.table.hoard_n[0]) == 1
+    assert game.until("plan") == "plan"
+    assert "a08" not in game.legal
+    hands = ("a10 a08", "a06 a04 voyager_flare")
+    game = apart(*hands, aliens="virus,miser", before=exchanged, stop="flare")
+    assert game.decision != "flare", "nobody was asked"
 
 
 def guest_in_warp(game: Any) -> None:
@@ -215,3 +233,30 @@ def test_quartermaster_has_ships_there():
     hands = ("a00 a08", "a20 a06")
     game = scene("voyager,quartermaster", *hands, before=guest_in_warp, **wishes)
     assert (game.ships(1, "p0.4"), game.ships(1, "p1.2")) == (1, 5)
+
+
+def in_a_deal(**rules: Any) -> list[str]:
+    """Voyager has no colony on its planet in the warp, its partner has; what it may be given."""
+
+    def guest(game: Any) -> None:
+        game.move(1, "p1.1", 1, "p0.4")
+
+    game = voyage("negotiate", "negotiate", before=guest, rules=rules)
+    game.move(0, "p0.4", int(game.ships(0, "p0.4")), "p0.1")
+    game.until("offer", launch="p0.1")
+    game.take("colony_to_offense")
+    return list(game.legal)
+
+
+def test_a_colony_there_is_a_home_colony_that_deals_may_not_bring_back():
+    assert "p0.4" in in_a_deal()
+    assert "p0.4" not in in_a_deal(home_regain="destiny_only")
+
+
+def test_of_two_planets_ships_leave_the_first_one():
+    """Whichever of them went into the warp last."""
+    game = voyage("a08 voyager_flare", "a06")
+    game.begin("colour 1")
+    game.until("home", power="yes", pick_planet="p0.3", flare="voyager flare")
+    game.take("p0.1")
+    assert [each["planet"] for each in game.named("left")] == ["p0.3"]

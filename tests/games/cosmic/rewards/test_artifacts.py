@@ -250,6 +250,18 @@ def test_omni_zap_cancels_a_kicker():
     assert game.totals == (10 + 3, 8 + 4)
 
 
+def test_a_jamming_signal_that_omni_zap_cancels_jams_no_more():
+    hands = "a10 jamming_signal", "a08 plus2", "a04 omni_zap"
+    game = omni(*hands, stop="invite", play_thing="pass")
+    wishes = {"lose": "p2.4", "play_thing_0": "jamming_signal", "reveal_card_1": "plus2 defense"}
+    wishes["pick_number_2"] = "2|0"
+    while not game.named("totals"):
+        revealed = c.PHASE_WORDS[int(game.table.phase)] == "revealed"
+        wishes["play_thing_2"] = "omni_zap" if revealed else "pass"
+        game.take(game.plain(wishes))
+    assert game.totals == (10 + 3, 8 + 4 + 2)
+
+
 def test_omni_zap_cancels_a_rift():
     def before(game):
         game.move(2, "p2.4", 3)

@@ -76,6 +76,16 @@ def techs_of(game: Game, seat: int) -> dict[str, int]:
     return {word: ships for word, ships in words.items() if word != begun}
 
 
+def tech_slot(game: Game, seat: int, word: str) -> int:
+    """Return the slot of a player's tech."""
+    me = game.world.seats[seat]
+    return next(
+        slot
+        for slot in range(c.TECH_SLOTS)
+        if game.table.tech_owner[slot] == seat + 1 and int(me.techs[slot]) == NUMBER[word]
+    )
+
+
 def is_discarded(game: Game, word: str) -> bool:
     return bool(int(game.table.tech_discard) >> NUMBER[word] & 1)
 

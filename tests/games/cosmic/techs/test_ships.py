@@ -7,7 +7,7 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks
 from tests.games.cosmic.boards import ALLIES, hand_of, play_out
-from tests.games.cosmic.techs.lab import at_home, is_discarded, lab, techs_of
+from tests.games.cosmic.techs.lab import at_home, is_discarded, lab, tech_slot, techs_of
 
 # Warpspace Key
 
@@ -210,17 +210,17 @@ def test_the_power_of_precursor_seed_may_be_zapped():
 # special ships on techs
 
 
-def on_a_tech(*hands, ships, count=1, **wishes):
+def on_a_tech(*hands, ships, count=1, have="", **wishes):
     """The special ship of seat 2 lies on a tech."""
 
     def away(game):
         game.leave_in_deck("a00 a40 a15")
-        game.table.mark_at[2, 0] = marks.BERTH + c.RESEARCH
+        slot = tech_slot(game, 2, "gluon_mines")
+        game.table.mark_at[2, 0] = marks.ON_TECH + slot
 
     rules = {"special_ships": ships}
-    return lab(
-        *hands, have=f"2 gluon_mines {count}", rules=rules, before=away, marked="no", **wishes
-    )
+    have = f"2 gluon_mines {count}" + have
+    return lab(*hands, have=have, rules=rules, before=away, **{"marked": "no", **wishes})
 
 
 def test_a_salvage_vessel_on_a_tech_has_its_tractor_beam():
@@ -229,14 +229,15 @@ def test_a_salvage_vessel_on_a_tech_has_its_tractor_beam():
     assert hand_of(game, 2) == ["a04", "a30"]
 
 
-def test_a_flagship_on_a_tech_stays_there():
+def test_a_flagship_on_a_tech_may_move_home():
     wishes = {"play_thing_2": "drive", "pick_planet": "p2.1", **ALLIES}
     game = on_a_tech("a08", "a06", "a04", ships="flagship", **wishes)
-    assert int(game.table.mark_up[2]) == 1
-    assert c.BERTH_WORDS[int(game.table.mark_at[2, 0])] == "research"
+    assert int(game.table.mark_up[2]) == 0
+    assert c.BERTH_WORDS[int(game.table.mark_at[2, 0])] == "p2.1"
+    assert techs_of(game, 2) == {"gluon_mines": 0}
 
 
-@pytest.mark.parametrize(("answer", "place"), [("yes", "warp"), ("no", "research")])
+@pytest.mark.parametrize(("answer", "place"), [("yes", "warp"), ("no", "tech")])
 def test_whoever_loses_a_ship_of_a_tech_says_whether_it_is_the_special_one(answer, place):
     wishes = {"regroup_card": "plague", "plague_target": "2", "stop": "lose"}
     game = on_a_tech("a08 plague", "a06", "a04", ships="flagship", count=2, **wishes)
@@ -244,4 +245,4 @@ def test_whoever_loses_a_ship_of_a_tech_says_whether_it_is_the_special_one(answe
     assert game.decision == "marked"
     game.take(answer)
     game.until("target", lose="p2.4")
-    assert c.BERTH_WORDS[int(game.table.mark_at[2, 0])] == place
+    assert c.BERTH_WORDS[int(game.table.mark_at[2, 0])].split()[0] == place

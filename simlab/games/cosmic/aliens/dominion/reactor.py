@@ -19,7 +19,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import tick_tock
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
-from simlab.games.cosmic.play import bits, cards, sets, sheets, triggers, unused
+from simlab.games.cosmic.play import bits, cards, new_worlds, sets, sheets, triggers, unused
 
 THEIRS, DISCARD, OWN = 1, 2, 3
 CHOSEN, SETTLED = c.STEP, c.STEP + 1
@@ -128,7 +128,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """A colony for the defense."""
     table = world.table
-    planets = tick_tock.foreign(table, seat)
+    planets = tick_tock.foreign(table, seat) | new_worlds.discovered(table) & ~table.where[seat]
     if table.stage == c.FRESH:
         won = seat == table.defense and table.result == c.DEFENSE_WON
         return c.MAY if won and planets != 0 and fleet.on_colonies(table, seat) > 0 else x

@@ -7,8 +7,8 @@ a colony there is a home colony and a foreign one, for others it is neither; nob
 When Voyager loses its power or its alien, the planet comes back. Wild flare, at the start of an
 encounter, before cards are selected or at its end: a card is put apart face down, or all those put
 apart are taken back; without the flare in hand they are discarded as an encounter begins or ends
-(not for Miser, who has a hoard already). Super flare, in answer to the use of the power: two
-planets may be in the warp.
+(not for whoever has a hoard already). Super flare, in answer to the use of the power: two planets
+may be in the warp.
 
 A quake leaves cards that were put apart where they are.
 """

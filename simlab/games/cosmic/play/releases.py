@@ -1,0 +1,109 @@
+"""Ships that Zombie lets out of the warp as part of a deal, all those of a player.
+
+By some templates of the menu the other main player gets its own ships back. Beside any template the
+proposer may name players whose ships come home, too: in timing order, until it says `NOBODY`.
+``table.freed`` is the set of them, ``table.freeing`` the place of the next who may be named.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits, hooks, moves, powers, warp_worlds
+
+ANY, PARTNER, NONE = range(3)
+"""Choices of rule ``zombie_releases``."""
+
+
+@kernel
+def freed_by(table: Any, template: Any) -> Any:
+    """Return the player whose ships a template releases."""
+    return table.offense if c.M_FREE_O[template] != 0 else table.defense
+
+
+@kernel
+def is_zombie(table: Any, seat: Any) -> Any:
+    """Whether a main player has the power to release ships."""
+    return table.rules.zombie_releases != NONE and powers.has_active(table, seat, c.ZOMBIE)
+
+
+@apart("table", rare=True)
+def has_zombie(table: Any) -> Any:
+    """Whether a main player may release ships."""
+    either = is_zombie(table, table.offense) or is_zombie(table, table.defense)
+    return c.ONE if either else c.ZERO
+
+
+@apart("table", "int", rare=True)
+def may_release(table: Any, template: Any) -> Any:
+    """Whether Zombie could release all ships that an offer is about."""
+    for seat in range(table.seats):
+        if bits.has(table.freed, seat) and warp_worlds.in_warp(table, seat) == 0:
+            return c.ZERO
+    if template < c.FIRST_RELEASE:
+        return has_zombie(table)
+    taker = freed_by(table, template)
+    giver = table.defense if taker == table.offense else table.offense
+    there = is_zombie(table, giver) and warp_worlds.in_warp(table, taker) > 0
+    return c.ONE if there else c.ZERO
+
+
+@apart("table", rare=True)
+def to_name(table: Any) -> Any:
+    """Return the players whose ships the offer may still release: they have a colony to go to."""
+    found = c.ZERO
+    if table.rules.zombie_releases != ANY or has_zombie(table) == 0:
+        return found
+    for place in range(table.freeing, table.seats):
+        seat = table.order[place]
+        if table.where[seat] != 0 and warp_worlds.in_warp(table, seat) > 0:
+            found |= bits.bit(seat)
+    if table.offer >= c.FIRST_RELEASE:
+        found &= ~bits.bit(freed_by(table, table.offer))
+    return found
+
+
+@kernel
+def name(table: Any, seat: Any) -> None:
+    """The offer releases the ships of a player, too, or of nobody else."""
+    if seat == c.NOBODY:
+        table.freeing = table.seats
+        return
+    table.freed |= bits.bit(seat)
+    while table.order[table.freeing] != seat:
+        table.freeing += 1
+    table.freeing += 1
+
+
+@kernel
+def forget(table: Any) -> None:
+    """The next offer releases nobody yet."""
+    table.freed = 0
+    table.freeing = 0
+
+
+@apart("world", rare=True)
+def tell(world: Any) -> None:
+    """All hear whose ships the offer releases besides."""
+    table = world.table
+    for place in range(table.seats):
+        if bits.has(table.freed, table.order[place]):
+            note(world, e.E_FREED, table.order[place], 0, 0)
+
+
+@apart("world", rare=True)
+def release(world: Any) -> None:
+    """The ships of the next player that the deal releases come home from the warp."""
+    table = world.table
+    place = c.ZERO
+    while not bits.has(table.freed, table.order[place]):
+        place += 1
+    seat = table.order[place]
+    table.freed &= ~bits.bit(seat)
+    count = warp_worlds.in_warp(table, seat)
+    if count > 0 and table.where[seat] != 0:
+        moves.homeward(world, c.WARP, seat, count, c.SETTLING)
+        hooks.happen(world, c.H_ON_RETRIEVE, seat, count)
