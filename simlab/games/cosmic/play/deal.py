@@ -81,7 +81,8 @@ def next_round(table: Any) -> None:
     table.offer_mode = c.NOTHING
     table.offer_tech_o = 0
     table.offer_tech_d = 0
-    releases.forget(table)
+    table.freed = 0
+    table.freeing = 0
     table.phase = c.BARGAINING
 
 
@@ -227,7 +228,7 @@ def exchange(world: Any) -> None:
     table = world.table
     table.bound = 0
     if rarely(table.offer >= c.FIRST_RELEASE):
-        table.freed |= bits.bit(releases.freed_by(table, table.offer))
+        releases.name_partner(table)
     for place in range(2):
         giver = table.order[place]
         if offers.mode_of(table, giver) == c.AT_RANDOM:
@@ -274,7 +275,8 @@ def deal_failed(world: Any) -> None:
     note(world, e.E_NO_DEAL, 0, 0, 0)
     table.offer = 0
     table.bound = 0
-    releases.forget(table)
+    table.freed = 0
+    table.freeing = 0
     for place in range(2):
         table.deals_failed[table.order[place]] += 1
         table.toll[table.order[place]] = 0

@@ -43,28 +43,37 @@ def gain(table: Any, seat: Any, template: Any) -> Any:
     up = worth(table.foreign[seat] + mine) - worth(table.foreign[seat])
     down = worth(table.foreign[other] + theirs) - worth(table.foreign[other])
     balance = COLONY * up - RIVAL * down + CARD * (got - given)
-    if rarely(template >= c.FIRST_RELEASE):
-        balance += relief(table, seat, releases.freed_by(table, template))
-    if rarely(table.freed != 0):
-        for each in range(table.seats):
-            if bits.has(table.freed, each):
-                balance += relief(table, seat, each)
+    if rarely(template >= c.FIRST_RELEASE or table.freed != 0):
+        balance += SHIP * released(table, template, bits.bit(seat))
+        balance -= SHIP * released(table, template, ~bits.bit(seat)) * RIVAL / COLONY
     return balance
+
+
+@apart("table", "int", "int", rare=True)
+def released(table: Any, template: Any, seats: Any) -> Any:
+    """Count the ships of some players that an offer releases."""
+    freed = table.freed
+    if template >= c.FIRST_RELEASE:
+        freed |= bits.bit(releases.freed_by(table, template))
+    count = c.ZERO
+    for seat in range(table.seats):
+        if bits.has(freed & seats, seat):
+            count += wished(table, seat)
+    return count
+
+
+@kernel
+def wished(table: Any, seat: Any) -> Any:
+    """Count a player's ships in the warp; Masochist wants them there."""
+    count = warp_worlds.in_warp(table, seat)
+    return -count if powers.has_active(table, seat, c.MASOCHIST) else count
 
 
 @kernel
 def relief(table: Any, seat: Any, freed: Any) -> Any:
-    """Return what a player gains as the ships of one come home: Masochist wants its own lost."""
-    worth = SHIP * in_warp(table, freed)
-    if seat != freed:
-        worth *= -RIVAL / COLONY
-    return -worth if powers.has_active(table, freed, c.MASOCHIST) else worth
-
-
-@apart("table", "int", rare=True)
-def in_warp(table: Any, seat: Any) -> Any:
-    """Count a player's ships in the warp."""
-    return warp_worlds.in_warp(table, seat)
+    """Return what a player gains as the ships of one come home."""
+    worth = SHIP * wished(table, freed)
+    return worth if seat == freed else -worth * RIVAL / COLONY
 
 
 @kernel

@@ -25,7 +25,7 @@ def planets_for(table: Any, taker: Any, giver: Any) -> Any:
     """Return the planets on which a player may get a colony: the other has one there."""
     planets = table.where[giver] & ~table.where[taker]
     if table.rules.home_regain != 0:
-        planets &= ~(bits.homes_of(table, taker) | warp_worlds.of(table, taker))
+        planets &= ~warp_worlds.all_homes(table, taker)
     return planets
 
 

@@ -66,7 +66,7 @@ def to_name(table: Any) -> Any:
     return found
 
 
-@kernel
+@apart("table", "int", rare=True)
 def name(table: Any, seat: Any) -> None:
     """The offer releases the ships of a player, too, or of nobody else."""
     if seat == c.NOBODY:
@@ -78,11 +78,10 @@ def name(table: Any, seat: Any) -> None:
     table.freeing += 1
 
 
-@kernel
-def forget(table: Any) -> None:
-    """The next offer releases nobody yet."""
-    table.freed = 0
-    table.freeing = 0
+@apart("table", rare=True)
+def name_partner(table: Any) -> None:
+    """The template that was agreed on releases the ships of a main player, too."""
+    table.freed |= bits.bit(freed_by(table, table.offer))
 
 
 @apart("world", rare=True)

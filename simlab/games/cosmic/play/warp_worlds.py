@@ -77,6 +77,12 @@ def of(table: Any, seat: Any) -> Any:
 
 
 @apart("table", "int", rare=True)
+def all_homes(table: Any, seat: Any) -> Any:
+    """Return the home planets of a player, in its system and in the warp."""
+    return bits.homes_of(table, seat) | of(table, seat)
+
+
+@apart("table", "int", rare=True)
 def bring_others_back(table: Any, keepers: Any) -> None:
     """All planets come back but those of some players."""
     for seat in range(table.seats):
