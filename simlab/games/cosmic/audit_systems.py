@@ -29,7 +29,13 @@ def techs_agree(world: Any) -> Any:
         if bits.count_bits(me.tech_choice) != table.tech_choices[seat]:
             return False
         for slot in range(c.TECH_SLOTS):
-            if techs.belongs(table, slot, seat):
+            mine = techs.belongs(table, slot, seat)
+            down = mine and table.tech_face[slot] == c.NO_TECH
+            if bits.has(table.techs_of[seat], slot) != mine:
+                return False
+            if bits.has(table.techs_down[seat], slot) != down:
+                return False
+            if mine:
                 tech = me.techs[slot]
                 ships_on += table.tech_ships[slot]
                 every |= bits.bit(tech)

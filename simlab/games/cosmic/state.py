@@ -360,6 +360,9 @@ TABLE: list[Field] = [
     ("tech_owner", *PER_SLOT),
     ("tech_face", *PER_SLOT),
     ("tech_ships", *PER_SLOT),
+    # the slots of each player's techs, and of those face down (sets)
+    ("techs_of", *PER_SEAT),
+    ("techs_down", *PER_SEAT),
     # the tech deck and its discard (a set); how many techs somebody chooses from
     ("tech_n", np.int64),
     ("tech_discard", np.int64),

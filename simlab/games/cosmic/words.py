@@ -18,6 +18,8 @@ _SILENT = frozenset(
         "where",
         "planets",
         "warped",
+        "techs_of",
+        "techs_down",
         "unexplored",
         "wired",
         "users",

@@ -17,7 +17,7 @@ from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, totals, who
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, both_sides, powers, ships, technology, techs
+from simlab.games.cosmic.play import bits, both_sides, powers, ships, technology
 from simlab.games.cosmic.policies import basic
 
 
@@ -72,27 +72,41 @@ RESEARCHED, ANY_TECH, NO_TECHS = range(3)
 def techs_for(table: Any, seat: Any, at: Any) -> Any:
     """Return the techs onto which a flagship may move: those that ships research."""
     found = c.ZERO
-    if table.rules.technology == 0 or table.rules.drive_techs == NO_TECHS:
-        return found
-    for slot in range(c.TECH_SLOTS):
+    left = table.techs_down[seat] if table.rules.drive_techs != NO_TECHS else c.ZERO
+    while left != 0:
+        slot = bits.lowest_bit(left)
+        left &= left - 1
         begun = table.tech_ships[slot] > 0 or table.rules.drive_techs == ANY_TECH
-        if begun and techs.is_down(table, slot, seat) and at != marks.ON_TECH + slot:
+        if begun and at != marks.ON_TECH + slot:
             found |= bits.bit(c.ONTO_TECH + slot)
     return found
 
 
 @kernel
-def goals(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Return where a flagship may move: colonies, own techs, the encounter (`DONE`)."""
+def places_for(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
+    """Return where a flagship may move among ships: colonies, the encounter (`DONE`)."""
     at = table.mark_at[seat, slot]
     found = table.where[seat] & ~(c.ONE << at if at < marks.BERTH else c.ZERO)
-    found |= techs_for(table, seat, at)
     if seat == table.defense and hook != c.H_JUDGED and table.target >= 0:
         found &= ~bits.bit(table.target)
     away = who.takes_part(table, seat) and not marks.engaged(table, seat, slot)
     if away and hook != c.H_JUDGED:
         found |= bits.bit(c.DONE)
     return found
+
+
+@kernel
+def goals(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
+    """Return all places to which a flagship may move."""
+    on_techs = techs_for(table, seat, table.mark_at[seat, slot])
+    return places_for(table, hook, seat, slot) | on_techs
+
+
+@kernel
+def has_goal(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
+    """Whether there is a place to which a flagship may move."""
+    there = places_for(table, hook, seat, slot) != 0
+    return there or techs_for(table, seat, table.mark_at[seat, slot]) != 0
 
 
 @kernel
@@ -153,7 +167,7 @@ def drive(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         charged = marks.is_flagship(table, slot) and bits.has(table.mark_up[seat], slot)
         may = charged and marks.controlled(table, seat, slot) and window(table, hook)
-        return c.MAY if may and goals(table, hook, seat, slot) != 0 else x
+        return c.MAY if may and has_goal(table, hook, seat, slot) else x
     if table.stage == c.USED:
         return asking.pick_planet(world, seat, goals(table, hook, seat, slot), c.STEP)
     move(world, seat, slot, table.answer)

@@ -96,9 +96,10 @@ def ships_at(table: Any, seat: Any, berth: Any) -> Any:
         return table.tech_ships[berth - ON_TECH]
     count = table.zones[berth - BERTH, seat]
     if berth == BERTH + c.RESEARCH:
-        for slot in range(c.TECH_SLOTS):
-            if table.tech_owner[slot] == seat + 1:
-                count -= table.tech_ships[slot]
+        left = table.techs_of[seat]
+        while left != 0:
+            count -= table.tech_ships[bits.lowest_bit(left)]
+            left &= left - 1
     return count
 
 

@@ -110,8 +110,11 @@ def go_moving(world: Any) -> None:
 def techs_with_ships(table: Any, seat: Any) -> Any:
     """Return the places on techs from which a ship may be taken to its loss."""
     found = c.ZERO
-    for slot in range(c.TECH_SLOTS):
-        if table.tech_owner[slot] == seat + 1 and table.tech_ships[slot] > 0:
+    left = table.techs_of[seat]
+    while left != 0:
+        slot = bits.lowest_bit(left)
+        left &= left - 1
+        if table.tech_ships[slot] > 0:
             found |= bits.bit(c.FROM_TECH + slot)
     return found
 

@@ -128,8 +128,11 @@ def can_give(table: Any, me: Any, seat: Any) -> Any:
 def techs_of(table: Any, seat: Any) -> Any:
     """Return the slots of a player whose techs may change hands: what a tech brought stays put."""
     found = c.ZERO
-    for slot in range(c.TECH_SLOTS):
-        if table.tech_owner[slot] == seat + 1 and not bits.has(BOUND, table.tech_face[slot]):
+    left = table.techs_of[seat]
+    while left != 0:
+        slot = bits.lowest_bit(left)
+        left &= left - 1
+        if not bits.has(BOUND, table.tech_face[slot]):
             found |= bits.bit(slot)
     return found
 

@@ -16,12 +16,13 @@ from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 def changed(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Return what becomes of a value by the techs of a player that change it without being used."""
     table = world.table
-    for slot in range(c.TECH_SLOTS):
-        if techs.belongs(table, slot, seat):
-            tech = table.tech_face[slot]
-            if (TECH_CHANGES[tech] >> hook) & 1 != 0:
-                table.unit = c.TECH_UNIT + tech
-                x = act_tech(tech, world, hook, seat, x)
+    left = table.techs_of[seat] & ~table.techs_down[seat]
+    while left != 0:
+        tech = table.tech_face[bits.lowest_bit(left)]
+        left &= left - 1
+        if (TECH_CHANGES[tech] >> hook) & 1 != 0:
+            table.unit = c.TECH_UNIT + tech
+            x = act_tech(tech, world, hook, seat, x)
     return x
 
 
@@ -43,14 +44,15 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     found = c.ZERO
     if table.frame_n > flares.MOST_FRAMES:
         return found
-    for slot in range(c.TECH_SLOTS):
-        if techs.belongs(table, slot, seat):
-            tech = techs.ready(table, me, slot)
-            if (TECH_USES[tech] >> hook) & 1 != 0 and not is_in_use(table, seat, tech):
-                table.unit = c.TECH_UNIT + tech
-                answer = act_tech(tech, world, hook, seat, x)
-                if answer == c.MAY or answer == c.MUST:
-                    found |= bits.bit(tech)
+    left = table.techs_of[seat]
+    while left != 0:
+        tech = techs.ready(table, me, bits.lowest_bit(left))
+        left &= left - 1
+        if (TECH_USES[tech] >> hook) & 1 != 0 and not is_in_use(table, seat, tech):
+            table.unit = c.TECH_UNIT + tech
+            answer = act_tech(tech, world, hook, seat, x)
+            if answer == c.MAY or answer == c.MUST:
+                found |= bits.bit(tech)
     table.unit = 0
     return found
 

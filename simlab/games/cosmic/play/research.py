@@ -115,7 +115,7 @@ def researching(world: Any) -> Any:
         seat = table.order[table.tech_turn]
         if rarely(table.rules.special_ships != 0) and complete_by_drive(world, seat) != 0:
             return c.ZERO + c.ASKED
-        if table.tech_acts < table.rules.tech_actions and techs.has_down(table, seat):
+        if table.tech_acts < table.rules.tech_actions and table.techs_down[seat] != 0:
             table.tech_acts += 1
             bits.ask_in_private(world, c.TECH, seat, options(table, world.seats[seat], seat))
             return c.ZERO + c.ASKED
@@ -127,11 +127,13 @@ def researching(world: Any) -> Any:
 @apart("world", "int", rare=True)
 def complete_by_drive(world: Any, seat: Any) -> Any:
     """A tech that needed no more than the flagship that moved onto it is turned up, 1 if one is."""
-    for slot in range(c.TECH_SLOTS):
-        if techs.is_down(world.table, slot, seat):
-            if completes_itself(world.table, world.seats[seat], slot):
-                complete(world, slot)
-                return c.ONE
+    left = world.table.techs_down[seat]
+    while left != 0:
+        slot = bits.lowest_bit(left)
+        left &= left - 1
+        if completes_itself(world.table, world.seats[seat], slot):
+            complete(world, slot)
+            return c.ONE
     return c.ZERO
 
 
@@ -139,15 +141,17 @@ def complete_by_drive(world: Any, seat: Any) -> Any:
 def options(table: Any, me: Any, seat: Any) -> Any:
     """Return what a player may do with its techs in the regroup phase."""
     found = c.ONE
-    for slot in range(c.TECH_SLOTS):
-        if techs.is_down(table, slot, seat):
-            tech = me.techs[slot]
-            found |= bits.bit(c.DO_ABANDON + tech)
-            if table.where[seat] != 0:
-                found |= bits.bit(c.DO_RESEARCH + tech)
-            by_action = table.rules.tech_complete != c.AUTO or table.sheet_tech == slot + 1
-            if by_action and is_complete(table, tech, slot):
-                found |= bits.bit(c.DO_COMPLETE + tech)
+    left = table.techs_down[seat]
+    while left != 0:
+        slot = bits.lowest_bit(left)
+        left &= left - 1
+        tech = me.techs[slot]
+        found |= bits.bit(c.DO_ABANDON + tech)
+        if table.where[seat] != 0:
+            found |= bits.bit(c.DO_RESEARCH + tech)
+        by_action = table.rules.tech_complete != c.AUTO or table.sheet_tech == slot + 1
+        if by_action and is_complete(table, tech, slot):
+            found |= bits.bit(c.DO_COMPLETE + tech)
     return found
 
 

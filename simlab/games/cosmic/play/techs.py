@@ -44,28 +44,9 @@ def belongs(table: Any, slot: Any, seat: Any) -> Any:
 
 
 @kernel
-def is_down(table: Any, slot: Any, seat: Any) -> Any:
-    """Whether the tech in a slot is a player's, face down."""
-    return belongs(table, slot, seat) and table.tech_face[slot] == c.NO_TECH
-
-
-@kernel
-def has_down(table: Any, seat: Any) -> Any:
-    """Whether a player has a tech face down."""
-    for slot in range(c.TECH_SLOTS):
-        if is_down(table, slot, seat):
-            return True
-    return False
-
-
-@kernel
 def count(table: Any, seat: Any) -> Any:
     """Count the techs of a player."""
-    found = c.ZERO
-    for slot in range(c.TECH_SLOTS):
-        if belongs(table, slot, seat):
-            found += 1
-    return found
+    return bits.count_bits(table.techs_of[seat])
 
 
 @kernel
@@ -81,9 +62,12 @@ def committed(table: Any, slot: Any) -> Any:
 @kernel
 def slot_of(table: Any, me: Any, seat: Any, tech: Any) -> Any:
     """Return the slot of a player's tech, or -1."""
-    for slot in range(c.TECH_SLOTS):
-        if belongs(table, slot, seat) and me.techs[slot] == tech:
-            return c.ZERO + slot
+    left = table.techs_of[seat]
+    while left != 0:
+        slot = bits.lowest_bit(left)
+        left &= left - 1
+        if me.techs[slot] == tech:
+            return slot
     return c.ZERO + c.NOTHING
 
 

@@ -123,10 +123,17 @@ def may_act(table: Any, me: Any, seat: Any, slot: Any) -> Any:
 
 @apart("world", "int", rare=True)
 def wire_techs(world: Any, seat: Any) -> None:
-    """Write down at which hooks the techs of a player act."""
+    """Write down which techs a player has, and at which hooks they act."""
     hooks = c.ZERO
+    table = world.table
+    table.techs_of[seat] = 0
+    table.techs_down[seat] = 0
     for slot in range(c.TECH_SLOTS):
-        if may_act(world.table, world.seats[seat], seat, slot):
+        if table.tech_owner[slot] == seat + 1:
+            table.techs_of[seat] |= bits.bit(slot)
+            if table.tech_face[slot] == c.NO_TECH:
+                table.techs_down[seat] |= bits.bit(slot)
+        if may_act(table, world.seats[seat], seat, slot):
             tech = world.seats[seat].techs[slot]
             hooks |= TECH_USES[tech] | TECH_CHANGES[tech]
     plug(world, seat, c.TECHS_OUT, hooks)

@@ -19,6 +19,9 @@ WORTH = np.array([0, *(4, 3, 3, 5, 2, 2, 6, 4, 4, 5, 2, 4, 3, 4, 3, 4, 2, 6, 4, 
 """How much each tech is liked, the ships that it needs reckoned in."""
 MINED = 4
 """Ships on a tech with number X."""
+TO_RESEARCH = ((2 << c.TECH_N) - 2) << c.DO_RESEARCH
+TO_COMPLETE = ((2 << c.TECH_N) - 2) << c.DO_COMPLETE
+"""The actions that research or complete a tech."""
 
 
 @kernel
@@ -35,12 +38,12 @@ def best_of(choice: Any) -> Any:
 
 
 @kernel
-def lacking(table: Any, me: Any, seat: Any, tech: Any) -> Any:
+def lacking(table: Any, slot: Any, tech: Any) -> Any:
     """Return how many ships a tech lacks."""
     number = techs.cost(table, tech)
     if number == 0:
         number = c.ZERO + MINED
-    return number - techs.committed(table, techs.slot_of(table, me, seat, tech))
+    return number - techs.committed(table, slot)
 
 
 @kernel
@@ -61,17 +64,22 @@ def act(table: Any, me: Any, most: Any) -> Any:
     seat = table.actor
     if table.decision == c.TECH_KEEP:
         return best_of(options)
+    complete = options & TO_COMPLETE
+    if complete != 0:
+        return bits.lowest_bit(complete)
     best = c.ZERO + c.PASS
+    if afloat(table, seat) < SHIPS_AT_HOME:
+        return best
     least = most + 1.0
-    rich = afloat(table, seat) >= SHIPS_AT_HOME
-    for tech in range(1, c.TECH_N + 1):
-        if bits.has(options, c.DO_COMPLETE + tech):
-            return c.ZERO + c.DO_COMPLETE + tech
-        if rich and bits.has(options, c.DO_RESEARCH + tech):
-            left = lacking(table, me, seat, tech)
-            if 0 < left < least:
-                least = 1.0 * left
-                best = c.ZERO + c.DO_RESEARCH + tech
+    left = options & TO_RESEARCH
+    while left != 0:
+        action = bits.lowest_bit(left)
+        left &= left - 1
+        tech = action - c.DO_RESEARCH
+        ships = lacking(table, techs.slot_of(table, me, seat, tech), tech)
+        if 0 < ships < least:
+            least = 1.0 * ships
+            best = action
     return best
 
 
@@ -79,12 +87,14 @@ def act(table: Any, me: Any, most: Any) -> Any:
 def lacks_one(table: Any, me: Any, seat: Any) -> Any:
     """Return the slot, and 1, of the tech liked most of those that lack just one ship; else 0."""
     best = c.ZERO
-    for slot in range(c.TECH_SLOTS):
-        if techs.is_down(table, slot, seat):
-            tech = me.techs[slot]
-            if lacking(table, me, seat, tech) == 1:
-                if best == 0 or WORTH[tech] > WORTH[me.techs[best - 1]]:
-                    best = c.ZERO + slot + 1
+    left = table.techs_down[seat]
+    while left != 0:
+        slot = bits.lowest_bit(left)
+        left &= left - 1
+        tech = me.techs[slot]
+        if lacking(table, slot, tech) == 1:
+            if best == 0 or WORTH[tech] > WORTH[me.techs[best - 1]]:
+                best = slot + 1
     return best
 
 
