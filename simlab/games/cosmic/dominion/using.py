@@ -68,6 +68,16 @@ def usable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return found
 
 
+@kernel
+def offer(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Ask which thing a player uses now, if it may use any; return what is `usable`."""
+    options = usable(world, hook, seat, x)
+    if options > 0:
+        world.table.stage = c.WANTED
+        bits.ask_in_private(world, c.PLAY_THING, seat, options << 1 | 1)
+    return options
+
+
 @apart("world", "int", "int", "int", rare=True)
 def use(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Ask which thing a player uses now, and let it act; `ASKED` if somebody is asked."""
@@ -75,13 +85,9 @@ def use(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.CANCELLED:
         return x
     if table.stage == c.FRESH:
-        options = usable(world, hook, seat, x)
-        if options == 0:
-            return x
-        if options > 0:
-            table.stage = c.WANTED
-            bits.ask_in_private(world, c.PLAY_THING, seat, options << 1 | 1)
-            return c.ASKED
+        options = offer(world, hook, seat, x)
+        if options >= 0:
+            return c.ASKED if options > 0 else x
         table.unit = c.THING - 1 - options
         table.stage = c.USED
     elif table.stage == c.WANTED:

@@ -143,6 +143,17 @@ def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
 
 
 @kernel
+def offer_flares(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Ask which flare of its hand a player plays now; 0 if there is none that it may."""
+    options = flares.playable(world, hook, seat, x)
+    if sets.is_empty(options):
+        return c.ZERO
+    world.table.stage = c.WANTED
+    sets.ask_in_private(world, c.FLARE_PLAY, seat, sets.union(options, sets.one(c.NO_FLARE)))
+    return c.ONE
+
+
+@kernel
 def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
     """Ask for an effect that a player may use now, and let it act; `ASKED` if somebody is asked."""
     table = world.table
@@ -150,12 +161,7 @@ def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
         if triggers.came_later(table, hook, seat, slot):
             return x
     if slot == c.IN_HAND:
-        options = flares.playable(world, hook, seat, x)
-        if sets.is_empty(options):
-            return x
-        table.stage = c.WANTED
-        sets.ask_in_private(world, c.FLARE_PLAY, seat, sets.union(options, sets.one(c.NO_FLARE)))
-        return c.ASKED
+        return c.ASKED if offer_flares(world, hook, seat, x) != 0 else x
     if slot == c.TECHS_OUT:
         return technology.technology(technology.BEGIN, world, hook, seat, x)
     if slot == c.THINGS_OUT:

@@ -14,6 +14,7 @@ from simlab.games.cosmic.play import (
     cards,
     compensation,
     deal,
+    declining,
     destiny,
     disguise,
     effects,
@@ -242,14 +243,13 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
         moves.mark_one(world, seat, action)
     elif decision == c.DISGUISE:
         put_on(world, seat, action)
-    elif decision == c.TAKE_BACKS:
-        world.table.comp_blue = action
     elif decision == c.TECH:
         technology.technology(technology.ACT, world, seat, action, 0)
     elif decision == c.TECH_KEEP:
         turn.keep_tech(world, seat, action)
     else:
-        world.table.fires[world.table.fire_n - 1].answer = action
+        # how many reward cards a compensation takes
+        world.table.comp_blue = action
 
 
 @kernel
@@ -297,6 +297,8 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
     world.table.more = 0
     if (c.SHIP_BY_SHIP >> decision) & 1 != 0:
         moves.move_one(world, seat, action)
+    elif (c.OF_EFFECTS >> decision) & 1 != 0:
+        declining.answer_effect(world, action)
     elif decision <= c.PLAN:
         answer_meeting(world, decision, seat, action)
     else:

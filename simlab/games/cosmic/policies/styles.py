@@ -223,6 +223,8 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
     decision = table.decision
     if bits.has(c.SHIP_BY_SHIP, decision):
         return move_ships(table, me, p[P.ships], p[P.guard])
+    if bits.has(c.OF_EFFECTS, decision):
+        return effects.usual(table, me)
     if bits.has(c.WINDOWS, decision):
         return play_artifacts(table, me, p[P.artifacts]) if p[P.artifacts] > 0 else c.ZERO + c.PASS
     if decision == c.PLAN:
@@ -237,8 +239,6 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
         return answer_invitation(table, me, p[P.join], p[P.block])
     if decision == c.SECOND:
         return go_on(table, me, p[P.second], p[P.research])
-    if bits.has(c.OF_EFFECTS, decision):
-        return effects.usual(table, me)
     if bits.has(c.OF_DOMINION, decision):
         return dominion.usual(table, me)
     if c.OFFER <= decision <= c.ANSWER or bits.has(c.MORE_OFFERED, decision):

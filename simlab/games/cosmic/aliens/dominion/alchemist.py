@@ -108,15 +108,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def changeable(table: Any) -> Any:
     """Return the kinds for which there is a different card of their type in the discard."""
     found = c.ZERO
-    left = SPARE
-    while left != 0:
-        kind = bits.lowest_bit(left)
-        left &= left - 1
-        if same(table, kind, c.ZERO) & ~bits.bit(kind) != 0 or (
-            kind == c.FLARE and table.discard[c.FLARE] > 0
-        ):
-            found |= bits.bit(kind)
-    return found
+    for kind in range(c.ALL_KINDS):
+        if table.discard[kind] > 0:
+            found |= c.OF_TYPE[c.TYPE_OF[kind]] & ~bits.bit(kind)
+    if table.discard[c.FLARE] > 0:
+        found |= bits.bit(c.FLARE)
+    return found & SPARE
 
 
 @kernel

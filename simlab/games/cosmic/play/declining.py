@@ -1,0 +1,55 @@
+"""Whoever does not use an effect makes room for the next, who is asked at once.
+
+As nothing has happened, play need not go on to the hook and look who acts there: this does what
+`firing.fire_users` would do then, as long as those who come next only choose among flares or things
+of Dominion.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import using
+from simlab.games.cosmic.play import bits, firing, powers
+
+
+@apart("world", "int", rare=True)
+def answer_effect(world: Any, action: Any) -> None:
+    """The effect that waits on top has its answer."""
+    frame = world.table.fires[world.table.fire_n - 1]
+    frame.answer = action
+    if action == c.PASS and frame.stage == c.WANTED:
+        ask_next(world, frame.hook - 1)
+
+
+@kernel
+def ask_next(world: Any, hook: Any) -> None:
+    """Ask whoever comes after the player who has passed; the hook itself does what is left."""
+    table = world.table
+    frame = table.fires[table.fire_n - 1]
+    left = firing.in_order(world, hook, powers.place_of(frame.at, frame.slot) + 1)
+    firing.rest(table)
+    table.about = frame.about
+    while left != 0:
+        place = bits.lowest_bit(left) // c.SLOTS
+        slot = bits.lowest_bit(left) - powers.place_of(place, 0)
+        left &= left - 1
+        asked = c.ZERO
+        if slot == c.IN_HAND:
+            asked += firing.offer_flares(world, hook, table.order[place], frame.x)
+        elif slot == c.THINGS_OUT:
+            asked += using.offer(world, hook, table.order[place], frame.x)
+        else:
+            return
+        if asked < 0:
+            return
+        frame.at = place
+        frame.slot = slot
+        if asked > 0:
+            frame.unit = 0
+            frame.answer = 0
+            frame.memo = 0
+            frame.memo_2 = 0
+            return
