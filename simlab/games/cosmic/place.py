@@ -79,6 +79,7 @@ def _write_players(world: Any, told: Told) -> None:
     for name in UNKNOWN:
         table[name] = c.NOTHING
     run(destiny.build, table)
+    table.attack_n = int(sum(table.rules.copies[: c.ATTACK_N]))
     table.offense = told.get("offense", 0)
     table.defense = told.get("defense", (int(table.offense) + 1) % int(table.seats))
     if table.offense == table.defense:

@@ -75,6 +75,8 @@ TABLE: list[Field] = [
     # turns and encounters so far, and the place of this encounter in its turn
     ("turns", np.int64),
     ("encounters", np.int64),
+    # attacks in the game
+    ("attack_n", np.int64),
     ("encounter", np.int64),
     ("offense", np.int64),
     # -1: not known yet

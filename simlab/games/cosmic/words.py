@@ -18,6 +18,7 @@ _SILENT = frozenset(
         "where",
         "planets",
         "warped",
+        "attack_n",
         "techs_of",
         "techs_down",
         "unexplored",

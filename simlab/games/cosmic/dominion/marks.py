@@ -149,6 +149,12 @@ def is_moored(table: Any, tech_slot: Any) -> Any:
     return False
 
 
+@kernel
+def any_at(table: Any, seat: Any, berth: Any) -> Any:
+    """Whether a special ship of a player is at a place."""
+    return table.mark_at[seat, 0] == berth or table.mark_at[seat, 1] == berth
+
+
 @apart("world", "int", "int", "int", rare=True)
 def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
     """Ships went from a place to another: a marked one goes along if it is said, or must.
@@ -158,8 +164,17 @@ def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
     table = world.table
     if table.lizard == seat + 1:
         morphed.follow(table, seat, start, goal)
-    if table.rules.special_ships == 0:
-        return
+    if table.rules.special_ships != 0:
+        if any_at(table, seat, start):
+            marks_follow(world, seat, start, goal)
+        if start == BERTH + c.WARP and goal < BERTH and table.mv_resume == c.REARM:
+            replace(world, seat, goal)
+
+
+@kernel
+def marks_follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
+    """Marked ships go along if it is said, or if there are no others."""
+    table = world.table
     excess = -ships_at(table, seat, start)
     for slot in range(slots(table)):
         if table.mark_at[seat, slot] == start:
@@ -172,8 +187,6 @@ def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
         if table.mark_at[seat, slot] == start and excess > 0:
             excess -= 1
             goes(world, seat, slot, goal)
-    if start == BERTH + c.WARP and goal < BERTH and table.mv_resume == c.REARM:
-        replace(world, seat, goal)
 
 
 @kernel
@@ -218,7 +231,7 @@ def barred(table: Any, seat: Any) -> Any:
 def asks(world: Any, seat: Any, start: Any, action: Any) -> Any:
     """Whether a player is asked if the ship that it moves from a place bears its marker."""
     table = world.table
-    if table.mv_marks != 0 or ships_at(table, seat, start) < 2:
+    if table.mv_marks != 0 or not any_at(table, seat, start) or ships_at(table, seat, start) < 2:
         return False
     sends = table.mv_what == c.TO_GATE or table.mv_what == c.TO_SIDE
     for slot in range(slots(table)):

@@ -46,6 +46,8 @@ def set_up(world: Any) -> None:
     for kind in range(c.PLAIN_KINDS):
         world.hidden.deck[kind] = rules.copies[kind]
         table.deck_n += rules.copies[kind]
+        if kind < c.ATTACK_N:
+            table.attack_n += rules.copies[kind]
     destiny.build(table)
     start.set_up(world)
     turn.clear_encounter(world)

@@ -79,6 +79,8 @@ def informed(table: Any, me: Any, seat: Any) -> Any:
 @kernel
 def beats(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
     """Return how many attacks a value with a margin beats, and of how many (see `likely`)."""
+    if not counting:
+        return weaker(table, value, margin), c.ZERO + table.attack_n
     won = c.ZERO
     cards = c.ZERO
     for kind in range(c.ATTACK_N):
@@ -87,6 +89,17 @@ def beats(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
         if 2 * (value - reveal.attack_value(table, kind)) + margin > 0:
             won += count
     return won, cards
+
+
+@kernel
+def weaker(table: Any, value: Any, margin: Any) -> Any:
+    """Return how many attacks in the game a value with a margin beats: the lower ones."""
+    won = c.ZERO
+    for kind in range(c.ATTACK_N):
+        if 2 * (value - reveal.attack_value(table, kind)) + margin <= 0:
+            break
+        won += table.rules.copies[kind]
+    return won
 
 
 @kernel
