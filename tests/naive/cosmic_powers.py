@@ -142,7 +142,7 @@ class Powers(Reactions):
         """
         if alien not in self.late_flares[seat]:
             return False
-        asked = self.script.next_asked()
+        asked = self.asked_next()
         offered = f"{alien} flare" in asked.get("legal", ()) and asked.get("actor") == seat
         return bool(self.script.events) or not offered
 

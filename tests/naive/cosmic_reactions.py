@@ -120,7 +120,7 @@ class Reactions(Holders):
             event = self.script.events[0]
             used = (event["event"], event.get("seat"), event.get("power"))
             return found.must_now and used == ("power_used", found.seat, found.unit)
-        asked = self.script.next_asked()
+        asked = self.asked_next()
         flare = found.unit.split()[0] in ("wild", "super")
         word = f"{found.unit.split()[-1]} flare" if flare else "yes"
         same = asked.get("actor") == found.seat and word in asked.get("legal", ())
@@ -134,7 +134,7 @@ class Reactions(Holders):
             event = self.script.events[0]
             chooses = (event["event"], event.get("decision")) == ("forced", "pick_number")
             return event.get("seat") == found.seat and (chooses or event["event"] == "picked_up")
-        asked = self.script.next_asked()
+        asked = self.asked_next()
         return (asked.get("actor"), asked.get("decision")) == (found.seat, "pick_number")
 
     def first_wanting(self, place: str, about: int, x: Any) -> Use | None:

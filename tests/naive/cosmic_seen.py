@@ -41,6 +41,12 @@ class Seen(Table, ABC):
             raise Truncated
         return self.script.decision(seat, decision, legal)
 
+    def asked_next(self) -> Json:
+        """What the next line asks; where the game was broken off, nobody tells."""
+        if self.script.decisions == MOST_DECISIONS:
+            raise Truncated
+        return self.script.next_asked()
+
     def compare(self, decision: str | None, actor: int) -> None:
         """All that happened in this line is told: the state must be ours."""
         if self.script.events:

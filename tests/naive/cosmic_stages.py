@@ -51,7 +51,7 @@ class Stages(Disguises):
     def drawn_aliens(self, count: int) -> list[str]:
         """Aliens by chance, as they are offered in the next decision."""
         self.script.events and self.script.fail("no event", self.script.events[0])
-        found = [str(word) for word in self.script.next_asked().get("legal", [])]
+        found = [str(word) for word in self.asked_next().get("legal", [])]
         unused = self.unused_aliens()
         fits = len(found) == min(count, len(unused)) and set(found) <= set(unused)
         self.script.possible(f"{count} unused aliens", fits, found)
