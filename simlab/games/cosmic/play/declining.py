@@ -12,7 +12,7 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import using
-from simlab.games.cosmic.play import firing, powers
+from simlab.games.cosmic.play import bits, firing, powers
 
 
 @apart("world", "int", rare=True)
@@ -29,12 +29,13 @@ def ask_next(world: Any, hook: Any) -> None:
     """Ask whoever comes after the player who has passed; the hook itself does what is left."""
     table = world.table
     frame = table.fires[table.fire_n - 1]
-    user = firing.next_user(world, hook, powers.place_of(frame.at, frame.slot) + 1)
+    left = firing.in_order(world, hook, powers.place_of(frame.at, frame.slot) + 1)
     firing.rest(table)
     table.about = frame.about
-    while user >= 0:
-        place = user // c.SLOTS
-        slot = user - powers.place_of(place, 0)
+    while left != 0:
+        place = bits.lowest_bit(left) // c.SLOTS
+        slot = bits.lowest_bit(left) - powers.place_of(place, 0)
+        left &= left - 1
         asked = c.ZERO
         if slot == c.IN_HAND:
             asked += firing.offer_flares(world, hook, table.order[place], frame.x)
@@ -52,4 +53,3 @@ def ask_next(world: Any, hook: Any) -> None:
             frame.memo = 0
             frame.memo_2 = 0
             return
-        user = firing.next_user(world, hook, user + 1)

@@ -213,20 +213,15 @@ def go_on_with_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def next_user(world: Any, hook: Any, first: Any) -> Any:
-    """Return the first user of a hook in timing order, from a place and slot on, or -1."""
+def in_order(world: Any, hook: Any, first: Any) -> Any:
+    """Return the users of a hook in timing order, a bit each, from one on."""
     table = world.table
     users = powers.users(world, hook)
-    place = first // c.SLOTS
-    before = bits.up_to(first - powers.place_of(place, 0))
-    slots = c.ALL_SLOTS & ~before
-    while place < table.seats:
-        mine = (users >> powers.place_of(table.order[place], 0)) & slots
-        if mine != 0:
-            return powers.place_of(place, bits.lowest_bit(mine))
-        place += 1
-        slots = c.ZERO + c.ALL_SLOTS
-    return c.ZERO + c.NOTHING
+    found = c.ZERO
+    for place in range(table.seats):
+        mine = (users >> powers.place_of(table.order[place], 0)) & c.ALL_SLOTS
+        found |= mine << powers.place_of(place, 0)
+    return (found >> first) << first
 
 
 @kernel
@@ -261,10 +256,11 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
         return x
     else:
         rest(table)
-        first = next_user(world, hook, first)
     about = table.about
     users = powers.users(world, hook)
-    while first >= 0:
+    left = c.ONE << first if begun else in_order(world, hook, first)
+    while left != 0:
+        first = bits.lowest_bit(left)
         place = first // c.SLOTS
         slot = first - powers.place_of(place, 0)
         seat = table.order[place]
@@ -276,7 +272,7 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
             # nothing has happened
             table.unit = 0
             table.about = about
-            first = next_user(world, hook, first + 1)
+            left &= left - 1
             continue
         begun = False
         again = may_go_on(table, hook, seat, slot)
@@ -293,5 +289,5 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
         if not again and is_alone(world, hook, seat, slot):
             return x
         users = powers.users(world, hook)
-        first = next_user(world, hook, first if again else first + 1)
+        left = in_order(world, hook, first if again else first + 1)
     return x
