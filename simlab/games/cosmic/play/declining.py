@@ -1,8 +1,8 @@
-"""Whoever does not use an effect makes room for the next, who is asked at once.
+"""Whoever uses no thing of Dominion makes room for the next, who is asked at once.
 
 As nothing has happened, play need not go on to the hook and look who acts there: this does what
-`firing.fire_users` would do then, as long as those who come next only choose among flares or things
-of Dominion.
+`firing.fire_users` would do then, as long as those who come next only choose among flares or such
+things. All have special ships, and are asked three times in an encounter: it is worth it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def answer_effect(world: Any, action: Any) -> None:
     """The effect that waits on top has its answer."""
     frame = world.table.fires[world.table.fire_n - 1]
     frame.answer = action
-    if action == c.PASS and frame.stage == c.WANTED:
+    if frame.slot == c.THINGS_OUT and action == c.PASS and frame.stage == c.WANTED:
         ask_next(world, frame.hook - 1)
 
 
