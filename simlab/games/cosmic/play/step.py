@@ -297,10 +297,10 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
     world.table.more = 0
     if (c.SHIP_BY_SHIP >> decision) & 1 != 0:
         moves.move_one(world, seat, action)
-    elif (c.OF_EFFECTS >> decision) & 1 != 0:
-        declining.answer_effect(world, action)
     elif decision <= c.PLAN:
         answer_meeting(world, decision, seat, action)
+    elif (c.OF_EFFECTS >> decision) & 1 != 0:
+        declining.answer_effect(world, action)
     else:
         answer_later(world, decision, seat, action)
 
