@@ -68,17 +68,15 @@ def play_on(world: Any, action: Any) -> None:
             decision = table.decision
             no_decision(world)
             game_answer(world, decision, table.actor, action)
-            action = NOTHING
-        elif table.decision != OVER:
-            action = game_only_option(table, world.seats[table.actor])
-            if action < 0:
+        while table.decision == OVER:
+            if is_over(table):
+                table.actor = NOTHING
                 return
-            note_forced(world, table.actor, table.decision, action)
-        elif is_over(table):
-            table.actor = NOTHING
-            return
-        else:
             game_go_on(world, table.phase)
+        action = game_only_option(table, world.seats[table.actor])
+        if action < 0:
+            return
+        note_forced(world, table.actor, table.decision, action)
 
 
 @kernel
