@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import alliance, bits
-from simlab.games.cosmic.policies import values
+from simlab.games.cosmic.policies import foresight, values
 
 INVITE_NONE, INVITE_ALL, INVITE_SAFE, INVITE_NEEDED = range(4)
 JOIN_VALUE, JOIN_OFFENDERS, JOIN_DEFENDERS, JOIN_BY_NEED, JOIN_LIKELY = range(5)
@@ -33,10 +33,12 @@ def harmless(table: Any, seat: Any, players: Any, share: Any) -> Any:
 def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
     """Invite the weakest first until the best attack is likely to win."""
     ahead = 1.0 * values.lead(table)
+    best = values.best_attack(me)
+    knows = foresight.informed(table, me, seat)
     invited = c.ZERO
     left = players
     while left != 0:
-        if values.best_chance(table, me, seat, ahead) >= tau:
+        if values.chance_of_best(table, me, seat, best, ahead, knows) >= tau:
             return invited
         weakest = bits.lowest_bit(left)
         for other in range(table.seats):

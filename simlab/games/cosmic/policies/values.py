@@ -123,13 +123,19 @@ def lead_in_all(table: Any) -> Any:
 @kernel
 def best_chance(table: Any, me: Any, seat: Any, ahead: Any) -> Any:
     """Return the chance of the best attack in hand, or 0."""
-    best = best_attack(me)
+    return chance_of_best(
+        table, me, seat, best_attack(me), ahead, foresight.informed(table, me, seat)
+    )
+
+
+@kernel
+def chance_of_best(table: Any, me: Any, seat: Any, best: Any, ahead: Any, knows: Any) -> Any:
+    """Return the chance of the attack that suits best, the highest of which is ``best``; or 0."""
     if best < 0:
         return 0.0
-    knows = foresight.informed(table, me, seat)
     most = chance_with(table, me, seat, best, ahead, False, knows)
     if rarely(knows != foresight.BLIND) and foresight.weighs_cards(table):
-        for kind in range(c.ATTACK_N):
+        for kind in range(best):
             if me.hand[kind] + me.hoard[kind] > 0:
                 most = max(most, chance_with(table, me, seat, kind, ahead, False, knows))
     return most
