@@ -180,7 +180,8 @@ def philanthropist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It gives a card to a main player."""
     if game.role[me] == "none" or not game.hand[me].total():
         return x
-    if use.may():
+    # its last card may have gone in answer to the use
+    if use.may() and game.hand[me].total():
         mains = sorted(seat for seat in (game.offense, game.defense) if seat != me)
         taker = int(game.decide(me, "pick_player", [str(seat) for seat in mains]))
         kind = pick(game, me, me)
