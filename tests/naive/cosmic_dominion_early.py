@@ -65,12 +65,12 @@ def ace_abroad(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild ace", "showdown")
 def wild_ace(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Alone against all others a main player wins."""
-    if not game.is_main(me) or game.humane:
+    if not game.is_main(me):
         return x
     side = game.side_of(game.foe(me))
     alone = all(game.side_of(seat) == side for seat in game.seats if seat != me)
     if alone and use.may():
-        game.humane = game.side_of(me)
+        game.humane = game.humane or game.side_of(me)
         give_to_namesake(game, use)
     return x
 
