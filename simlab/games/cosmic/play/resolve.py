@@ -20,6 +20,7 @@ from simlab.games.cosmic.play import (
     moves,
     reveal,
     ships,
+    triggers,
     warp_worlds,
     windows,
 )
@@ -323,10 +324,15 @@ def take_all(world: Any) -> Any:
 
 @kernel
 def collect(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> None:
-    """A player draws cards of both decks as its reward: it gets them all at once."""
+    """A player draws cards of both decks as its reward: it gets them all at once.
+
+    What the flare of Quartermaster has given it before is a part of it.
+    """
     note(world, e.E_REWARDED, seat, count, ships_back)
     world.table.rewards_n[seat] += count + ships_back
-    cards.begin_receiving(world.seats[seat])
+    given = triggers.unanswered(world.table, c.H_ON_RECEIVED, seat)
+    if given < 0:
+        cards.begin_receiving(world.seats[seat])
     for _ in range(count):
         drawing.draw(world, seat)
     if count > 0:
@@ -336,7 +342,10 @@ def collect(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) ->
     came = world.seats[seat].got_n
     if came > 0:
         world.seats[seat].received = came
-        hooks.happen(world, c.H_ON_RECEIVED, seat, came)
+        if rarely(given >= 0):
+            world.table.triggers[given].x = came
+        else:
+            hooks.happen(world, c.H_ON_RECEIVED, seat, came)
     if ships_back > 0:
         hooks.happen(world, c.H_ON_RETRIEVE, seat, ships_back)
 

@@ -41,6 +41,16 @@ def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
 
 
 @kernel
+def unanswered(table: Any, hook: Any, seat: Any) -> Any:
+    """Return the place of something that happened to a player and waits for reactions, or -1."""
+    for place in range(table.trigger_n):
+        told = table.triggers[place]
+        if told.hook == hook and told.seat == seat:
+            return c.ZERO + place
+    return c.ZERO + c.NOTHING
+
+
+@kernel
 def of_cards(card: Any, count: Any, played: Any) -> Any:
     """Return what `H_ON_THROWN` tells: which card, how many, and whether it lies on the table.
 

@@ -161,3 +161,12 @@ def test_cards_that_it_gives_have_come_as_rewards():
     hands = ("a04 a00 a06 quartermaster_flare", "a20", "", "a05 barbarian_flare")
     game = rewarded(*hands, aliens="none", stop="pick_card", **wishes)
     assert to_throw(game, **wishes) == {"a00", "a06", "none"}
+
+
+def test_what_its_flare_has_given_and_what_is_drawn_then_have_come_together():
+    wishes = {"flare_0": "quartermaster flare", "pick_card_0": "a00|none"}
+    game = rewarded(
+        "a04 a00 a06 quartermaster_flare", "a20", "", "a05 barbarian_flare",
+        aliens="none", before=lambda game: game.leave_in_deck("a40"), stop="pick_card", **wishes
+    )  # fmt: skip
+    assert to_throw(game, **wishes) == {"a00", "a40", "none"}
