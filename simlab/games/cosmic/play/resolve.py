@@ -330,7 +330,9 @@ def collect(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) ->
     """
     note(world, e.E_REWARDED, seat, count, ships_back)
     world.table.rewards_n[seat] += count + ships_back
-    given = triggers.unanswered(world.table, c.H_ON_RECEIVED, seat)
+    given = c.ZERO + c.NOTHING
+    if rarely(world.table.trigger_n > 0):
+        given = triggers.unanswered(world.table, c.H_ON_RECEIVED, seat)
     if given < 0:
         cards.begin_receiving(world.seats[seat])
     for _ in range(count):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel, rarely
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, powers, wiring
 
@@ -40,7 +40,7 @@ def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
             table.trigger_n += 1
 
 
-@kernel
+@apart("table", "int", "int", rare=True)
 def unanswered(table: Any, hook: Any, seat: Any) -> Any:
     """Return the place of something that happened to a player and waits for reactions, or -1."""
     for place in range(table.trigger_n):
