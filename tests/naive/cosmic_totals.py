@@ -168,7 +168,7 @@ class Totals(Alliances):
             if self.works(each, "human"):
                 total += 8 if self.works(each, "super human") else 4
             if self.works(each, "wild macron"):
-                total += self.own_ships(each)
+                total += self.ships_for(each, side)
             if self.works(each, "super warrior") and self.is_ally(each):
                 total += self.tokens_of(each, "warrior")[each]
         if self.works(seat, "warrior"):

@@ -177,3 +177,8 @@ def test_a_drive_off_the_other_side_leaves_the_ships_sent_to_this_one():
     game = scene("none,none,yin_yang", "a20 a10", "a06 a05", **{**BOTH, **wishes})
     assert (game.zone("gate", 2), game.zone("side", 2)) == (2, 1)
     assert int(game.table.sent[2]) == 2
+
+
+def test_macrons_flare_counts_the_ships_on_one_side():
+    game = balanced("a20", "a06", "a04 macron_flare", flare_2="macron flare")
+    assert game.totals == (20 + 1 + 2 + 2, 6 + 4 + 2)
