@@ -79,6 +79,14 @@ def test_wild():
     assert game.result == "defense_won"
 
 
+def test_wild_though_human_has_won_already():
+    foes = {"invite_0": "2+3", "ally_2": "offense 1", "ally_3": "offense 1"}
+    hands = ("a40", "a00 cosmic_zap ace_flare")
+    game = scene("none,human", *hands, respond_1="cosmic_zap", flare_1="ace flare", **foes)
+    assert game.result == "defense_won"
+    assert not game.has_flare(1, "ace")
+
+
 def test_super():
     """A defeated defense moves to another system; the flare is discarded."""
     wishes = {"flare": "ace flare", "pick_planet": "p3.1"}

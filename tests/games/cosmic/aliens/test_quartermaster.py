@@ -170,3 +170,5 @@ def test_what_its_flare_has_given_and_what_is_drawn_then_have_come_together():
         aliens="none", before=lambda game: game.leave_in_deck("a40"), stop="pick_card", **wishes
     )  # fmt: skip
     assert to_throw(game, **wishes) == {"a00", "a40", "none"}
+    game.take("a00")
+    assert set(game.legal) == {"a40", "none"}
