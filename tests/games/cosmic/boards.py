@@ -248,11 +248,17 @@ ALLIES = {"invite_0": "2", "ally_2": "offense 2", "invite_1": "3", "ally_3": "de
 """Wishes: two ships of seat 2 help the offense, three of seat 3 the defense."""
 
 
+def bring(game: Game, *words: str) -> set[int]:
+    """Have the effects of aliens and flares that were not in the box; return their numbers."""
+    numbers = {c.POWER_WORDS.index(word) for word in words}
+    game.match.code.attach(everyone.effects(numbers, numbers))
+    return numbers
+
+
 def choose_flares(game: Game, *words: str) -> None:
     """Put flares into the deck, in place of others that nobody has seen."""
     hidden, table = game.world.hidden, game.table
-    numbers = {c.POWER_WORDS.index(word) for word in words}
-    game.match.code.attach(everyone.effects(numbers, numbers))
+    numbers = bring(game, *words)
     wanted = sum(1 << number for number in numbers)
     on_sheet = sets.number(table.reactor_flares)
     have = sets.number(hidden.deck_flares) | on_sheet & wanted
@@ -373,6 +379,7 @@ def bring_flare(game: Game, flare: int, wanted: int = 0) -> None:
         others = sets.number(hidden.deck_flares) & ~wanted
         for alien in game.table.alien:
             others &= ~(1 << int(alien))
+        bring(game, c.POWER_WORDS[flare.bit_length() - 1])
         other = 1 << others.bit_length() - 1
         sets.write(hidden.flares_in, sets.number(hidden.flares_in) ^ (other | flare))
         sets.write(hidden.deck_flares, sets.number(hidden.deck_flares) ^ (other | flare))

@@ -7,7 +7,7 @@ import numpy as np
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets, wiring
-from tests.games.cosmic.boards import Game, scene
+from tests.games.cosmic.boards import Game, bring, scene
 from tests.games.imagined import check_imagined
 
 BOX = {"dominion_aliens": True}
@@ -16,7 +16,7 @@ BOX = {"dominion_aliens": True}
 def put(game: Game, *words: str) -> None:
     """Put these flares on Host's sheet, as if they had been unused."""
     me, table, hidden = game.world.seats[0], game.table, game.world.hidden
-    aliens = sum(1 << c.POWER_WORDS.index(word) for word in words)
+    aliens = sum(1 << number for number in bring(game, *words))
     there = sets.number(hidden.deck_flares) & aliens
     assert sets.number(hidden.flares_in) & aliens == there
     sets.write(hidden.deck_flares, sets.number(hidden.deck_flares) & ~there)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.dominion import pentaform
 from simlab.games.cosmic.play import sets
-from tests.games.cosmic.boards import Game, play_out, scene
+from tests.games.cosmic.boards import Game, bring, play_out, scene
 from tests.games.imagined import check_imagined
 
 ORDER = ("parasite", "human", "kamikaze", "shadow", "fido")
@@ -23,6 +23,7 @@ def second(game: Game, seat: int = 0) -> str:
 
 def fix(game: Game, now: int = 1, order: tuple[str, ...] = ORDER) -> None:
     """Give Pentaform other stages."""
+    bring(game, *order)
     aliens = [c.POWER_WORDS.index(word) for word in order]
     held = sum(alien << 7 * stage for stage, alien in enumerate(aliens))
     game.table.tokens[0] = held | now << pentaform.NOW
