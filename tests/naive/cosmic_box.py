@@ -162,12 +162,17 @@ class Box(TechDeals):
 
     # ---- flares on a sheet ----
 
+    def reactors(self, place: str, seat: int) -> set[str]:
+        """Flares react from the sheet, too, if they lay there when it happened."""
+        return super().reactors(place, seat) | set(flares_in(self.sheet[seat]))
+
     def flares_ready(self, seat: int, place: str) -> list[str]:
         """Flares on the sheet that are wild may be played, whatever was played from the hand."""
         ready = super().flares_ready(seat, place)
         hosts, own = self.active(seat, "host"), self.powers_of(seat)
         there = [alien for alien in flares_in(self.sheet[seat]) if hosts and self.may_use(alien)]
         there = [alien for alien in there if alien not in own]
+        there = [alien for alien in there if self.has_seen(place, seat, alien)]
         return [alien for alien in ALIENS if alien in ready or alien in there]
 
     def unit_of(self, seat: int, alien: str) -> str:
