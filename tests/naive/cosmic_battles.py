@@ -177,8 +177,8 @@ class Battles(Totals):
         outcome = self.by_cards()
         self.fought = self.counts["ava"] > fought
         self.muster()
-        if self.humane:
-            outcome = f"{self.humane}_won"
+        if self.decreed or self.humane:  # what a card decrees comes after Human (5.3, step 10)
+            outcome = f"{self.decreed or self.humane}_won"
         elif any(self.works(seat, "pacifist") for seat in self.mains().values()) and (
             self.counts["avn"] > before
         ):

@@ -70,7 +70,7 @@ def wild_ace(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     side = game.side_of(game.foe(me))
     alone = all(game.side_of(seat) == side for seat in game.seats if seat != me)
     if alone and use.may():
-        game.humane = game.humane or game.side_of(me)
+        game.decreed = game.side_of(me)
         give_to_namesake(game, use)
     return x
 

@@ -29,7 +29,8 @@ class Totals(Alliances):
         self.said: dict[tuple[int, str], int] = {}
         """What players have called, by their flares."""
         self.reversed_sides: set[str] = set()
-        self.humane = ""
+        self.humane = self.decreed = ""
+        """The side that wins by a zap of Human, and the one that wins by a card."""
         self.tied = False
         """Whether totals that hardly differed have become a draw."""
         self.seeming: dict[int, str] = {}
