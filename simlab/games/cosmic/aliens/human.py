@@ -2,7 +2,7 @@
 
 Once the cards are revealed, one attack at least among them, it adds 4 to the total of its side. If
 its power is zapped in an encounter in which it takes part, its side wins outright, whatever the
-cards are; only the upset of Loser comes after.
+cards are; only what a flare of Ace decides and the upset of Loser come after.
 
 With its super flare it says at once whether it adds 8 or discards the flare to zap itself.
 """
@@ -28,6 +28,15 @@ def winner(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def is_won_by_a_card(table: Any) -> Any:
+    """Whether a flare has decided the encounter: cards that say so come after (rules file 5.3)."""
+    for seat in range(table.seats):
+        if using.works(table, seat, c.WILD_FLARE + c.ACE):
+            return True
+    return False
+
+
+@kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Announce it at the reveal, then add 4; or win outright if it was zapped."""
     table = world.table
@@ -36,7 +45,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_AUTOMATIC:
         zapped = bits.has(table.zapped, powers.number_of(table, seat, c.HUMAN))
         # what a lender holds instead of its own alien is off, but was not zapped
-        return winner(table, seat) if zapped and table.lender != seat + 1 else x
+        wins = zapped and table.lender != seat + 1 and not is_won_by_a_card(table)
+        return winner(table, seat) if wins else x
     if hook == c.H_ADD_TERM:
         if not who.for_side_of(table, seat) or not using.stands(table, seat):
             return x

@@ -87,6 +87,14 @@ def test_wild_though_human_has_won_already():
     assert not game.has_flare(1, "ace")
 
 
+def test_wild_decides_though_human_was_zapped():
+    """What a card says comes after, whoever is first in timing order."""
+    foes = {"invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1"}
+    hands = ("a00 cosmic_zap ace_flare", "a40")
+    game = scene("none,human", *hands, respond_0="cosmic_zap", flare_0="ace flare", **foes)
+    assert game.result == "offense_won"
+
+
 def test_super():
     """A defeated defense moves to another system; the flare is discarded."""
     wishes = {"flare": "ace flare", "pick_planet": "p3.1"}
