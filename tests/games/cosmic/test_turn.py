@@ -7,7 +7,8 @@ import pytest
 
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play.drawing import quake
+from simlab.games.cosmic.play import planning
+from simlab.games.cosmic.play.drawing import quake, redraw
 from tests.games.cosmic.boards import Game, meet, play_out
 from tests.games.cosmic.dealing import setup_of
 
@@ -323,6 +324,47 @@ def test_where_a_quake_has_too_few_cards_whoever_needs_one_draws_first():
     order = [int(each) for each in game.table.order[:4]]
     expected = {2: 8, order[(order.index(2) + 1) % 4]: 4}
     assert {s: int(game.table.hand_n[s]) for s in range(4) if game.table.hand_n[s]} == expected
+
+
+def only(game, **held):
+    """Leave one encounter card in the game, the only card of seat 0: all others are laid out."""
+    for seat in range(4):
+        game.hold(seat, **(held if seat == 0 else {}))
+    table, deck = game.table, game.world.hidden.deck
+    for there in (deck, table.discard):
+        table.laid[: c.ENCOUNTER_N] += there[: c.ENCOUNTER_N]
+        there[: c.ENCOUNTER_N] = 0
+    table.deck_n = deck[: c.KINDS].sum()
+    assert game.match.audit() == 0
+
+
+@pytest.mark.parametrize("artifact", ["plague", "quash"])
+def test_of_two_for_whom_there_is_one_card_none_plays(artifact):
+    """Each takes it from the other by a quake: ships go home, and the turn ends."""
+    game = Game()
+    game.begin("colour 1")
+    game.until("launch", target="p1.0")
+    only(game, a08=1)
+    game.hold(1, **{artifact: 1})
+    game.until("second", "plan", "target", "own_colour", "defense")
+    assert {each["seat"] for each in game.named("redraw")} == {0, 1}
+    assert game.named("quake")
+    assert game.decision != "plan"
+    assert int(game.table.offense) == 1
+    assert game.zone("gate", 0) == game.zone("warp", 0) == 0
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_where_no_card_is_left_nobody_draws_for_ever(seat):
+    game = Game()
+    game.begin("colour 1")
+    game.until("launch", target="p1.0")
+    only(game)
+    game.table.armed[:] = 0
+    with np.errstate(over="ignore"):
+        assert uncompiled(planning.new_hand)(game.world, seat) == 0
+        uncompiled(redraw)(game.world, seat)
+    assert int(game.table.armed[seat]) == 0
 
 
 def test_a_card_that_lies_face_down_is_not_shaken():

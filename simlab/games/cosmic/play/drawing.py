@@ -179,6 +179,20 @@ def can_be_armed(world: Any) -> Any:
     return False
 
 
+@apart("world", rare=True)
+def any_left(world: Any) -> Any:
+    """Whether somebody can be armed: an encounter card lies there, or a quake would take it."""
+    if can_be_armed(world):
+        return c.ONE
+    table = world.table
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        for kind in range(c.ENCOUNTER_N):
+            if cards.loose(table, me, seat, kind) > 0:
+                return c.ONE
+    return c.ZERO
+
+
 @kernel
 def another_hand(world: Any, seat: Any) -> None:
     """Show and discard a hand without encounter cards, and draw a new one."""
@@ -203,13 +217,13 @@ def exchange_hand(world: Any, seat: Any) -> None:
 
 @kernel
 def redraw(world: Any, seat: Any) -> None:
-    """Draw new hands until there is an encounter card."""
+    """Draw new hands until there is an encounter card, unless none is left."""
     table = world.table
     if table.armed[seat] != 0 or rarely(bits.has(table.ghosts, seat)):
         return
-    while not cards.is_armed(world.seats[seat]):
+    while not cards.is_armed(world.seats[seat]) and any_left(world) != 0:
         another_hand(world, seat)
-    table.armed[seat] = 1
+    table.armed[seat] = c.ONE if cards.is_armed(world.seats[seat]) else c.ZERO
 
 
 @kernel

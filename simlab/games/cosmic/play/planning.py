@@ -28,11 +28,7 @@ def is_ready(world: Any, asking: Any) -> Any:
     """
     table = world.table
     if not may_start(world, table.offense) and not hooks.waits(table, c.H_NEW_HAND, 0):
-        table.lacks[table.offense] |= c.ARMS
-        table.armed[table.offense] = 0
-        table.result = c.ABORTED
-        table.turn_over = 1
-        table.phase = c.GOING_HOME
+        give_up(world, table.offense)
         return False
     if rarely(table.ghosts != 0) and table.phase == c.CHOOSING:
         haunting.arm_mains(world)
@@ -49,9 +45,28 @@ def is_ready(world: Any, asking: Any) -> Any:
             drawing.redraw(world, table.offense)
         elif new_hand(world, table.offense) == c.ASKED:
             return False
+        if not may_start(world, table.offense) or not may_start(world, table.defense):
+            # there are not encounter cards enough for both
+            for place in range(2):
+                give_up(world, table.order[place])
+            return False
     if not bits.has(table.hoards | table.menacing | table.ghosts, table.offense):
         table.armed[table.offense] = 1
     return True
+
+
+@apart("world", "int", rare=True)
+def give_up(world: Any, seat: Any) -> None:
+    """A main player lacks an encounter card, perhaps: all go home, and the turn ends."""
+    table = world.table
+    if not may_start(world, seat):
+        table.lacks[seat] |= c.ARMS
+        table.armed[seat] = 0
+    world.seats[seat].chosen = c.NOTHING
+    table.laid_down = 0
+    table.result = c.ABORTED
+    table.turn_over = 1
+    table.phase = c.GOING_HOME
 
 
 @kernel
@@ -74,7 +89,7 @@ def before_new_hand(world: Any, seat: Any) -> Any:
 
 @kernel
 def new_hand(world: Any, seat: Any) -> Any:
-    """A hand without encounter cards is redrawn until it has some.
+    """A hand without encounter cards is redrawn until it has some, as long as any are left.
 
     `ASKED`: each time its owner may do something before, which may draw it at once.
     """
@@ -82,6 +97,8 @@ def new_hand(world: Any, seat: Any) -> Any:
     if rarely(bits.has(table.ghosts, seat)):
         return c.ZERO
     while table.armed[seat] == 0 and not cards.is_armed(world.seats[seat]):
+        if not hooks.waits(table, c.H_NEW_HAND, 0) and drawing.any_left(world) == 0:
+            return c.ZERO
         drawn = before_new_hand(world, seat)
         if drawn == c.ASKED:
             return c.ZERO + c.ASKED
@@ -187,14 +204,14 @@ def choosing(world: Any) -> None:
             if rarely(bits.has(table.menacing, seat)):
                 continue
             options = choices(table, world.seats[seat], seat)
-            if rarely(options == 0 and table.dominion != 0):
-                # a rift has cost the last encounter card
-                if not is_ready(world, False):
-                    table.laid_down = 0
+            if rarely(options == 0):
+                # a rift has cost the last encounter card, or none is left
+                if is_ready(world, False):
+                    options = choices(table, world.seats[seat], seat)
+                if options == 0:
                     for place in range(2):
-                        world.seats[table.order[place]].chosen = c.NOTHING
+                        give_up(world, table.order[place])
                     return
-                options = choices(table, world.seats[seat], seat)
             bits.ask_in_private(world, c.PLAN, seat, options)
             return
     table.phase = c.FACE_DOWN
