@@ -13,12 +13,11 @@ class Battles(Totals):
     # ---- planning ----
 
     def plan(self) -> bool:
-        """Both choose a card; False if the offense has none, and the encounter is broken off."""
+        """Both choose a card; False if one of them has none, and the encounter is broken off."""
         if not self.result.startswith("ended"):
-            if not self.has_card(self.offense):
+            if not self.both_armed():
                 self.break_off()
                 return False
-            self.rearm_both()
             self.fire("pre_select")
         self.react()
         if self.result.startswith("ended"):
@@ -28,10 +27,9 @@ class Battles(Totals):
             self.resolve(outcome)
         if self.result != "open":
             return True
-        if not self.has_card(self.offense):
+        if not self.both_armed():
             self.break_off()
             return False
-        self.rearm_both()
         self.react()
         self.ready_to_choose()
         order = list(self.mains().values())
@@ -52,11 +50,18 @@ class Battles(Totals):
         self.fire("post_select")
         return True
 
-    def rearm_both(self) -> None:
-        """The defense draws a new hand; so does an offense whose hand went by a quake of that."""
+    def both_armed(self) -> bool:
+        """Whether both have a card to play; for an offense that has none the defense need not draw.
+
+        The defense draws a new hand, and so does an offense whose hand went by a quake of that.
+        Ruling N26: there may be no card for the defense, or that quake may take its last one.
+        """
+        if not self.has_card(self.offense):
+            return False
         self.rearm(self.defense)
         if not self.has_card(self.offense):
             self.rearm(self.offense)
+        return all(self.has_card(seat) for seat in self.mains().values())
 
     def ready_to_choose(self) -> None:
         """What happens just before cards are chosen."""

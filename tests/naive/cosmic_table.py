@@ -317,6 +317,10 @@ class Table:
         self.hand[taker][kind] += 1
         return kind
 
+    def face_down(self, seat: int) -> Cards:
+        """The card that a player has chosen, as long as it has not been turned up."""
+        return self.hand[seat] & Cards([kind for kind in (self.chosen[seat],) if kind])
+
     def reusable(self) -> Cards:
         """Discards of which a new deck is made."""
         return Counter({kind: self.discard[kind] for kind in (*PLAIN, *FLARES)})
@@ -376,7 +380,7 @@ class Table:
         """
         self.script.expect("quake")
         for seat in self.seats:
-            down = self.hand[seat] & Cards([kind for kind in (self.chosen[seat],) if kind])
+            down = self.face_down(seat)
             self.hand[seat] -= down
             self.throw_hand(seat)
             self.hand[seat] += down

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.naive.cosmic_table import ARTIFACTS, ENCOUNTER, FLARES, TYPES
+from tests.naive.cosmic_table import ARTIFACTS, COSMIC_ENCOUNTER, ENCOUNTER, FLARES, TYPES
 from tests.naive.cosmic_verbs import Verbs
 
 PLAGUE_SHIPS = 3
@@ -34,9 +34,12 @@ class Turns(Verbs):
     def rearm(self, seat: int, robbed: bool = False) -> None:
         """A hand without encounter cards is shown, discarded and drawn anew.
 
-        Whoever was robbed draws whatever it has laid down already.
+        Whoever was robbed draws whatever it has laid down already. Ruling N26: where there is no
+        encounter card to come by, nobody draws for ever.
         """
         while not (self.held(seat, ENCOUNTER) if robbed else self.armed(seat)):
+            if not self.arms_left():
+                return
             self.fire("new_hand", about=seat)
             self.script.expect("redraw", seat=seat)
             self.throw_for_another(seat)
@@ -46,6 +49,13 @@ class Turns(Verbs):
             else:
                 self.quake(seat)
             self.shelter_ends(seat)
+
+    def arms_left(self) -> bool:
+        """Whether an encounter card can still be drawn, if only after a quake."""
+        left = self.deck + self.reusable()
+        for seat in self.seats:
+            left += self.hand[seat] - self.face_down(seat)
+        return any(left[kind] for kind in COSMIC_ENCOUNTER)
 
     def throw_for_another(self, seat: int) -> None:
         """A hand is discarded for a new one, but for what is kept then."""
