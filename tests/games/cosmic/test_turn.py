@@ -354,6 +354,20 @@ def test_of_two_for_whom_there_is_one_card_none_plays(artifact):
     assert game.zone("gate", 0) == game.zone("warp", 0) == 0
 
 
+def test_a_defense_that_cannot_have_a_card_ends_the_turn():
+    """The offense would play from its hoard; nothing happens before selection any more."""
+    game = Game({"aliens": "miser"})
+    game.begin("colour 1")
+    game.until("launch", target="p1.0")
+    game.hoard(0, "a08")
+    only(game)
+    game.hold(1, quash=1)
+    game.until("second", "plan", "target", "own_colour", "defense")
+    assert game.decision != "plan"
+    happened = [each["event"] for each in game.events]
+    assert "redraw" not in happened[: happened.index("turn", 1)], "not before the turn of seat 1"
+
+
 @pytest.mark.parametrize("seat", [0, 1])
 def test_where_no_card_is_left_nobody_draws_for_ever(seat):
     game = Game()

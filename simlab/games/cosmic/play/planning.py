@@ -39,9 +39,11 @@ def is_ready(world: Any, asking: Any) -> Any:
             return False
     else:
         drawing.redraw(world, table.defense)
-    if not may_start(world, table.offense):
-        # a quake took its hand
-        if not asking:
+    if table.armed[table.defense] == 0 or not may_start(world, table.offense):
+        if may_start(world, table.offense):
+            pass
+        elif not asking:
+            # a quake took its hand
             drawing.redraw(world, table.offense)
         elif new_hand(world, table.offense) == c.ASKED:
             return False
