@@ -113,6 +113,7 @@ class Referee(Pacts):
         if self.avenger < 0 and self.driver < 0:
             return
         before = (self.offense, self.defense, self.result, self.zapped, self.encounter)
+        broken = self.turn_broken
         self.give_back_powers()
         if self.avenger >= 0:
             foe, self.offense = self.offense, self.avenger
@@ -129,6 +130,7 @@ class Referee(Pacts):
         self.end_encounter()
         self.avenge()
         self.offense, self.defense, self.result, self.zapped, self.encounter = before
+        self.turn_broken = broken
         self.role = ["none"] * self.n
         self.role[self.offense] = "offense"
         if self.defense >= 0:
@@ -152,7 +154,7 @@ class Referee(Pacts):
         return on
 
     def play_encounter(self) -> bool:
-        """One encounter; False if it ends because the offense has no encounter card."""
+        """One encounter; False if the turn ends with it, as there is no encounter card to play."""
         self.regroup()
         if not self.find_opponent():
             self.recolonise()
@@ -166,6 +168,7 @@ class Referee(Pacts):
             return not self.turn_broken
         self.form_alliances()
         if not self.plan():
+            self.turn_broken = True
             return False
         if self.mined:
             self.chosen = [None] * self.n
