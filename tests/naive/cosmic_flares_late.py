@@ -154,8 +154,8 @@ lasts("loss", "wild zombie")
 @effect("wild cudgel", "win")
 def wild_cudgel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Ships of all others on the new colony are lost."""
-    landed = game.ships[game.target][me]
-    if me != game.offense or not won(game, me) or not 0 < landed == game.fighting[me]:
+    landed = game.ships[game.target][me] and (me, game.target) in game.founded
+    if me != game.offense or not won(game, me) or not landed:
         return x
     hit = [seat for seat in game.timing() if seat != me and game.role[seat] != "offense_ally"]
     hit = [seat for seat in hit if game.ships[game.target][seat]]

@@ -191,6 +191,8 @@ class Table:
         self.face: dict[str, str | None] = {"offense": None, "defense": None}
         self.plus = {"offense": 0, "defense": 0}
         self.total = {"offense": 0, "defense": 0}
+        self.founded: set[tuple[int, str]] = set()
+        """Who has come where it had no ships."""
         self.denied = False
         self.bluffed = False
         self.claim = ""
@@ -425,6 +427,7 @@ class Table:
     def new_colony(self, seat: int, planet: str, count: int) -> None:
         """Others may react to a colony where all ships have just come."""
         if count and self.ships[planet][seat] == count:
+            self.founded.add((seat, planet))
             self.happen("on_colony", seat, planet)
 
     def landed(self, seat: int, planet: str, count: int) -> None:
