@@ -62,12 +62,11 @@ def place(rules: Rules, told: Told) -> Any:
     question = ASKED[told.get("decision", ASKED.index("plan"))]
     with np.errstate(over="ignore"):
         ASKING[question](world, told)
-    empty = "" if told.get("hand") else ", with no cards: say which it has (hand)"
     if table.decision < 0 or table.actor != told[ME]:
-        why = empty if question == "plan" else ""
-        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}{why}")
+        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}")
     options = int(table.options) | int(world.seats[told[ME]].options)
     if options & (options - 1) == 0:
+        empty = "" if told.get("hand") else ", with no cards: say which it has (hand)"
         raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}{empty}")
     return worlds
 

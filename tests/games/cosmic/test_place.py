@@ -75,7 +75,7 @@ def test_what_is_said_is_there():
     [
         ({"decision": "ally", "me": 1}, "main player"),
         ({"decision": "plan", "me": 2, "hand": HAND}, "no main player"),
-        ({"decision": "plan", "hand": "quash"}, "nothing to decide at 'plan'$"),
+        ({"decision": "plan", "hand": "quash"}, "no choice"),
         ({"decision": "plan", "hand": "a20"}, "no choice"),
         ({"offense": 2, "defense": 2, "hand": HAND}, "defense: seat 2 is the offense"),
         ({"hand": "a40 2"}, "a40"),
@@ -101,7 +101,7 @@ def test_what_is_said_is_there():
             "offer: seat 1 cannot offer release_for_card here",
         ),
         ({"hand": "a20"}, "seat 0 has no choice at 'plan'$"),
-        ({}, r"nothing to decide at 'plan', with no cards: say which it has \(hand\)"),
+        ({}, r"no choice at 'plan', with no cards: say which it has \(hand\)"),
         ({"hand": "a20", "decision": "thirds"}, "thirds"),
         ({"hnad": "a20"}, "hnad"),
     ],

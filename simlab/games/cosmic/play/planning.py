@@ -49,8 +49,8 @@ def is_ready(world: Any, asking: Any) -> Any:
             return False
         if not may_start(world, table.offense) or not may_start(world, table.defense):
             # there are not encounter cards enough for both
-            for place in range(2):
-                give_up(world, table.order[place])
+            give_up(world, table.offense)
+            give_up(world, table.defense)
             return False
     if not bits.has(table.hoards | table.menacing | table.ghosts, table.offense):
         table.armed[table.offense] = 1
@@ -59,12 +59,14 @@ def is_ready(world: Any, asking: Any) -> Any:
 
 @apart("world", "int", rare=True)
 def give_up(world: Any, seat: Any) -> None:
-    """A main player lacks an encounter card, perhaps: all go home, and the turn ends."""
+    """Where a main player lacks an encounter card, as all see, ships go home and the turn ends."""
     table = world.table
-    if not may_start(world, seat):
-        table.lacks[seat] |= c.ARMS
-        table.armed[seat] = 0
-    world.seats[seat].chosen = c.NOTHING
+    if may_start(world, seat):
+        return
+    table.lacks[seat] |= c.ARMS
+    table.armed[seat] = 0
+    for place in range(2):
+        world.seats[table.order[place]].chosen = c.NOTHING
     table.laid_down = 0
     table.result = c.ABORTED
     table.turn_over = 1
@@ -208,12 +210,9 @@ def choosing(world: Any) -> None:
             options = choices(table, world.seats[seat], seat)
             if rarely(options == 0):
                 # a rift has cost the last encounter card, or none is left
-                if is_ready(world, False):
-                    options = choices(table, world.seats[seat], seat)
-                if options == 0:
-                    for place in range(2):
-                        give_up(world, table.order[place])
+                if not is_ready(world, False):
                     return
+                options = choices(table, world.seats[seat], seat)
             bits.ask_in_private(world, c.PLAN, seat, options)
             return
     table.phase = c.FACE_DOWN
