@@ -123,6 +123,8 @@ def check_styles(
         before = clock.spent()
         means, errors = _leads(advice, opponents, past, slip, WORLDS)
         if (means < CLOSE * errors).any():
+            if clock.left() <= 0:
+                break
             means, errors = _leads(advice, opponents, past, slip, MORE_WORLDS)
         slowest = max(slowest, clock.spent() - before)
         found.looked_at += 1
