@@ -234,10 +234,10 @@ def wild_mutant(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     foe = game.foe(me)
     givers = [foe, *(ally for ally in game.allies(game.side_of(foe)) if ally != game.both)]
-    givers = [seat for seat in givers if game.hand[seat].total()]
-    if givers and use.may():
+    if any(game.hand[seat].total() for seat in givers) and use.may():
         for seat in givers:
-            game.stolen(me, game.take(me, seat))
+            if game.hand[seat].total():  # it may have gone against the flare
+                game.stolen(me, game.take(me, seat))
     return x
 
 
