@@ -18,7 +18,7 @@ from simlab.engine.cache import cache_root
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game_names
 from simlab.study.simulate import Simulation
-from tests.warm_up import ROOT, warm_up
+from tests.warm_up import ROOT, tasks, warm_up
 
 settings.register_profile("simlab", deadline=None, derandomize=True)
 settings.load_profile("simlab")
@@ -36,7 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # else each process that a test starts translates simlab anew where Python may keep no bytecode
     compileall.compile_dir(ROOT / "simlab", quiet=1)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(warm_up, game_names()))
+        list(pool.map(lambda task: warm_up(*task), tasks()))
 
 
 COLUMNS = "game seats entry policy seat metric n mean se low high".split()  # noqa: SIM905

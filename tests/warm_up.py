@@ -1,7 +1,8 @@
 """Compile all of a game into the cache before several processes want it at the same time.
 
-Run as ``python -m tests.warm_up GAME``. How many functions each entry point is made of is written
-beside the compiled code, so that `test_linking` need not compile anything again to know.
+Run as ``python -m tests.warm_up GAME``, and with ``units`` behind it for what is compiled apart
+from the entry points. How many functions each of these is made of is written beside the compiled
+code, so that `test_linking` need not compile anything again to know.
 """
 
 from __future__ import annotations
@@ -20,8 +21,11 @@ from unittest.mock import patch
 import simlab
 from simlab.engine import linking
 from simlab.engine.cache import cache_root
+from simlab.engine.compiled import compiled
+from simlab.engine.conformance import variants
+from simlab.engine.entries import mute
 from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game
+from simlab.engine.registry import game, game_names
 
 COUNTS = "functions-compiled.json"
 ROOT = Path(__file__).parents[1]
@@ -80,11 +84,35 @@ def counts_file(name: str) -> Path:
     return cache_root() / game(name).name / COUNTS
 
 
-def warm_up(name: str, **environment: str) -> None:
+def compile_units(name: str) -> None:
+    """Compile what the rules of all presets call by number, and what is compiled apart."""
+    gc.disable()
+    chosen = game(name)
+    code = compiled(chosen)
+    places = code._places
+    for function in (code._batch, *(each.function for each in chosen.policies.values())):
+        places.give(function, mute)
+    for seats, rules in variants(chosen):
+        code.attach(build_matchup(name, "random", seats=seats, rules=rules).units, mute)
+    seen: set[Any] = set()
+    while waiting := [table for table in places._tables.values() if table not in seen]:
+        for table in waiting:
+            seen.add(table)
+            for number in sorted(table.numbers):
+                table.unit(number)
+
+
+def tasks() -> list[tuple[str, ...]]:
+    """Return what `warm_up` is to do for all games, the longest first."""
+    many = [(name, "units") for name in game_names() if game(name).units is not None]
+    return many + [(name,) for name in game_names()]
+
+
+def warm_up(*task: str, **environment: str) -> None:
     """Do it in a process of its own."""
     path = os.pathsep.join([str(Path(simlab.__file__).parents[1]), *sys.path])
     subprocess.run(
-        [sys.executable, "-m", "tests.warm_up", name],
+        [sys.executable, "-m", "tests.warm_up", *task],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": path, **environment},
         capture_output=True,
@@ -93,4 +121,4 @@ def warm_up(name: str, **environment: str) -> None:
 
 
 if __name__ == "__main__":
-    compile_all(sys.argv[1])
+    (compile_units if sys.argv[2:] == ["units"] else compile_all)(sys.argv[1])

@@ -2,7 +2,6 @@
 
 import itertools
 import json
-import resource
 import time
 from typing import Any
 
@@ -15,6 +14,7 @@ from simlab.study import positions
 from simlab.study.advise import CHUNK, advise as race
 from simlab.study.clock import LEAST, Clock
 from tests.conftest import Shell
+from tests.pace import children
 
 SECONDS = 2.0
 ALLOWED = {"sheepnappers": 1.3, "spaceknights": 1.3, "sheriff": 1.5, "sherwood": 1.5}
@@ -32,11 +32,6 @@ POSITIONS = {
     ],
     "sherwood": ["--seats", "4", "--display", "A10, ?A17, ?, ?, ?"],
 }
-
-
-def children() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
 
 
 @pytest.fixture(scope="module")

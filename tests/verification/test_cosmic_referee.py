@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.cosmic.test_referee import matchup_of
+from tests.games.cosmic.test_referee import LEARNT, matchup_of
 from tests.verification import cosmic_referee as tool
 from tests.verification.cosmic_everything import EVERYTHING, THINGS
 from tests.verification.cosmic_options import RARE_OPTIONS
@@ -95,3 +95,16 @@ def test_options_that_are_seldom_changed() -> None:
         seen |= {(name, rules.get(name)) for name in RARE_OPTIONS}
     missing = {(name, value) for name in RARE_OPTIONS for value in RARE_OPTIONS[name]} - seen
     assert not missing
+
+
+@pytest.mark.parametrize(
+    ("number", "variant", "alien"),
+    [
+        (6, "technology", ""),
+        (8, "dominion", ""),
+        (22, "dominion", ""),
+        *((0, "dominion_aliens", alien) for alien in LEARNT),
+    ],
+)
+def test_the_referee_agrees_on_the_variants(number: int, variant: str, alien: str) -> None:
+    assert tool.checked(number, variant=variant, only=alien)[2] == ""

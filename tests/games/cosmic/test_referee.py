@@ -10,8 +10,6 @@ import functools
 import json
 import os
 import random
-import subprocess
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -297,20 +295,3 @@ def test_what_is_played_at_the_very_end_is_discarded(aliens: str, lineup: str, n
 def test_a_state_is_told_while_any_hook_waits() -> None:
     """The place of an effect that waits is written with one more than its number."""
     assert len(WORDS.values["hook"]) == c.HOOKS + 1
-
-
-VARIANTS = (
-    "from tests.games.cosmic.test_referee import LEARNT\n"
-    "from tests.verification.cosmic_referee import checked\n"
-    "for variant, number in (('technology', 6), ('dominion', 8), ('dominion', 22)):\n"
-    "    print(checked(number, variant=variant)[2])\n"
-    "for alien in LEARNT:\n"
-    "    print(checked(0, variant='dominion_aliens', only=alien)[2])"
-)
-
-
-def test_the_referee_agrees_on_the_variants() -> None:
-    """Uncompiled, in a process of its own: a few games do not pay for compiling."""
-    env = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    run = subprocess.run([sys.executable, "-c", VARIANTS], env=env, capture_output=True, text=True)
-    assert run.stdout == "\n" * (3 + len(LEARNT)), run.stdout + run.stderr
