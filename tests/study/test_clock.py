@@ -5,14 +5,16 @@ import json
 import time
 from typing import Any
 
+import numpy as np
 import pytest
 
 from simlab import advise
 from simlab.cli.advise import read_flags
 from simlab.engine.kernel import Kernel
-from simlab.study import positions
-from simlab.study.advise import CHUNK, advise as race
+from simlab.study import assumptions, positions
+from simlab.study.advise import CHUNK, Advice, advise as race
 from simlab.study.clock import LEAST, Clock
+from simlab.study.past import Past
 from tests.conftest import Shell
 from tests.pace import children
 
@@ -20,6 +22,8 @@ SECONDS = 2.0
 ALLOWED = {"sheepnappers": 1.3, "spaceknights": 1.3, "sheriff": 1.5, "sherwood": 1.5}
 SLOW = 1.3
 """A busy machine takes more CPU time for the same work."""
+TRIES = 3
+"""And now and then much more."""
 POSITIONS = {
     "sheepnappers": ["--hand", "fuel 3, it, dream 2, kamikaze", "--pile", "14"],
     "spaceknights": [
@@ -48,13 +52,17 @@ def to_begin(simlab: Shell) -> float:
 def test_advice_takes_the_time_it_was_given(simlab: Shell, game: str, to_begin: float) -> None:
     told = ["advise", game, *POSITIONS[game], "--format", "json"]
     advise(game, read_flags(POSITIONS[game]), max_seconds=0.1)  # compiles
-    before = children()
-    run = simlab(*told, "--max-seconds", str(SECONDS), "--sure", "0.999999999")
-    spent = children() - before
-    assert run.returncode in (0, 3), run.stderr
     # half of the time is for thinking, however long a slow machine takes to begin
-    assert spent <= SLOW * ALLOWED[game] * max(SECONDS, to_begin + LEAST * SECONDS)
-    assert json.loads(run.stdout)["playouts"] > 500
+    most = SLOW * ALLOWED[game] * max(SECONDS, to_begin + LEAST * SECONDS)
+    for _ in range(TRIES):
+        before = children()
+        run = simlab(*told, "--max-seconds", str(SECONDS), "--sure", "0.999999999")
+        spent = children() - before
+        assert run.returncode in (0, 3), run.stderr
+        assert json.loads(run.stdout)["playouts"] > 500
+        if spent <= most:
+            return
+    pytest.fail(f"{spent:.2f} s of {most:.2f} s")
 
 
 @pytest.mark.parametrize("game", ALLOWED)
@@ -128,3 +136,20 @@ def test_without_a_clock_there_is_no_end() -> None:
     assert not endless.ends
     assert endless.left() > 1e300
     assert endless.share(0.5) is None
+
+
+def test_out_of_time_no_style_is_looked_at_more_closely(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = read_flags(POSITIONS["sheepnappers"])
+    card = advise("sheepnappers", told, max_seconds=0.1)
+    clock, looks = Clock(0.2), []
+
+    def close(advice: Advice, opponents: str, past: Past, slip: float, worlds: int) -> Any:
+        looks.append(worlds)
+        while clock.left() > 0:
+            pass
+        others = len(advice.actions) - 1
+        return np.zeros(others), np.ones(others)
+
+    monkeypatch.setattr(assumptions, "_leads", close)
+    found = assumptions.check_styles(card.advice, clock=clock)
+    assert (looks, found.looked_at) == ([assumptions.WORLDS], 0)
