@@ -16,12 +16,16 @@ def children() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def cpu_seconds(code: str, *arguments: str, **environment: str) -> float:
-    """Return the CPU seconds of a Python process, started as users start it: with byte code."""
+def cpu_seconds(code: str, *arguments: str, leaves: int = 0, **environment: str) -> float:
+    """Return the CPU seconds of a Python process, started as users start it: with byte code.
+
+    ``leaves`` is the exit code that it is to leave.
+    """
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     before = children()
     command = [sys.executable, "-c", code, *arguments]
-    subprocess.run(command, capture_output=True, env=kept | environment, check=False)
+    run = subprocess.run(command, capture_output=True, env=kept | environment, check=False)
+    assert run.returncode == leaves, run.stderr
     return children() - before
 
 
