@@ -62,14 +62,22 @@ EVERYTHING = {
     "attack_factor": 0.5,
 }
 
+ALL_BOXES = dict(GAME.rulebook.presets["everything"])
+
 
 @pytest.mark.parametrize(
-    ("lineup", "rules"),
-    [("random", {}), ("random", EVERYTHING), ("sensible,golden:ally=1,random,sensible", {})],
-    ids=["base", "everything", "policies"],
+    ("lineup", "rules", "games"),
+    [
+        ("random", {}, 1),
+        ("random", EVERYTHING, 1),
+        ("sensible,golden:ally=1,random,sensible", {}, 1),
+        ("random,sensible,random,sensible", ALL_BOXES, 4),
+    ],
+    ids=["base", "everything", "policies", "all boxes"],
 )
-def test_compiled_is_uncompiled(shell: Shell, lineup: str, rules: dict[str, object]) -> None:
-    games = 1
+def test_compiled_is_uncompiled(
+    shell: Shell, lineup: str, rules: dict[str, object], games: int
+) -> None:
     run = shell(
         ["-W", "error", "-c", UNCOMPILED, lineup, json.dumps(rules), str(games)],
         NUMBA_DISABLE_JIT="1",

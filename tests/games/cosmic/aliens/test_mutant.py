@@ -125,6 +125,15 @@ def test_a_loser_without_cards():
     assert len(hand_of(game, 0)) == 2 + 1
 
 
+def test_a_hand_that_has_gone_against_the_flare():
+    hands = "a40 a06 mutant_flare", "a08 card_zap", "a04 card_zap", "a05 a07"
+    zaps = {"respond_1": "card_zap", "respond_2": "card_zap"}
+    game = scene("none", *hands, **zaps, **FLARE, **ALLIES)
+    assert [each["seat"] for each in game.named("played")] == [1, 2]
+    assert [each["giver"] for each in game.named("taken")] == [3]
+    assert [len(hand_of(game, seat)) for seat in range(4)] == [3, 0, 1, 1]
+
+
 def test_with_nothing_to_take_it_is_not_asked():
     game = scene("none", "a40 a06 mutant_flare", "a08", "a04", stop="flare", **ALLIES)
     assert game.decision != "flare"
