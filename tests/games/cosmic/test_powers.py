@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from simlab.games.cosmic.play import bits, firing
 from tests.games.cosmic.boards import Game, meet, play_out
 from tests.games.cosmic.dealing import dealt, first_encounter, setup_of
 
@@ -110,6 +112,24 @@ def test_nobody_uses_a_hook_without_powers():
     used = {word: int(each) for word, each in zip(c.HOOK_WORDS, users, strict=True) if each}
     only = 1 << 2 * c.SLOTS + c.OWN_POWER
     assert used == {"showdown": only, "card_value": only}
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_users_of_a_hook_act_in_timing_order(seats):
+    """Offense, defense, the others clockwise; each with its effects in their order."""
+    game, in_order = Game(seats=seats), uncompiled(firing.in_order)
+    table, chance = game.table, np.random.default_rng(seats)
+    for _ in range(100):
+        offense, defense = chance.permutation(seats)[:2]
+        table.offense, table.defense = offense, chance.choice([defense, -1])
+        uncompiled(bits.set_order)(table)
+        users = chance.random((seats, c.SLOTS)) < 0.3
+        places = sum(1 << int(place) for place in np.flatnonzero(users))
+        table.users[c.H_REGROUP] = places | chance.choice([c.WAITS, 0])
+        first = int(chance.integers(seats * c.SLOTS))
+        found = int(in_order(game.world, c.H_REGROUP, first))
+        there = [int(place) for place in np.flatnonzero(users[table.order[:seats]])]
+        assert found == sum(1 << place for place in there if place >= first)
 
 
 def two_attacks(chance):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel, rarely
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
@@ -113,16 +113,12 @@ def card_of_back(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
     me = world.seats[giver]
     reward = table.wanted == REWARD_BACK
     table.wanted = 0
-    count = c.ZERO
-    for kind in range(c.ALL_KINDS):
-        if is_reward(kind) == reward:
-            count += spare(me, kind)
+    blue = spare_blue(world, giver)
+    white = spare_n(world, giver) - blue
+    count = blue if reward else white
     card = told(world, seers, c.CARDS)
     if card == UNTOLD:
-        skipped = c.ZERO
-        if reward:
-            for kind in range(c.KINDS):
-                skipped += spare(me, kind)
+        skipped = white if reward else c.ZERO
         card = nth_card(me, skipped + below(stream, count))
     came_out(world, seers, card, like(me, card), count)
     return card
@@ -186,10 +182,7 @@ def fitting(me: Any, mode: Any) -> Any:
 def held(me: Any, kinds: Any) -> Any:
     """Keep those kinds of a set that are in a hand; `NO_CARD` stays."""
     found = kinds & bits.bit(c.NO_CARD)
-    for kind in range(c.KINDS):
-        if spare(me, kind) > 0:
-            found |= kinds & bits.bit(kind)
-    left = kinds & me.blues
+    left = kinds & (bits.up_to(c.KINDS) | me.blues)
     while left != 0:
         kind = bits.lowest_bit(left)
         left &= left - 1
@@ -246,7 +239,7 @@ def spare_n(world: Any, seat: Any) -> Any:
     return world.table.hand_n[seat] - world.seats[seat].gift_n
 
 
-@kernel
+@apart("world", "int", rare=True)
 def spare_blue(world: Any, seat: Any) -> Any:
     """Count the reward cards of a hand that are not set aside."""
     me = world.seats[seat]

@@ -216,12 +216,19 @@ def go_on_with_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def in_order(world: Any, hook: Any, first: Any) -> Any:
     """Return the users of a hook in timing order, a bit each, from one on."""
     table = world.table
-    users = powers.users(world, hook)
-    found = c.ZERO
-    for place in range(table.seats):
-        mine = (users >> powers.place_of(table.order[place], 0)) & c.ALL_SLOTS
-        found |= mine << powers.place_of(place, 0)
-    return (found >> first) << first
+    users = powers.users(world, hook) & (c.WAITS - 1)
+    start = powers.place_of(table.order[0], 0)
+    end = powers.place_of(table.seats, 0)
+    clockwise = (users >> start | users << (end - start)) & bits.up_to(end)
+    # the defense, or whoever else is second, comes before those between
+    second = powers.place_of(table.order[1], 0) - start
+    if second < 0:
+        second += end
+    mine = (clockwise >> second) & c.ALL_SLOTS
+    between = clockwise & bits.up_to(second) & ~c.ALL_SLOTS
+    after = second + c.SLOTS
+    found = (clockwise & c.ALL_SLOTS) | (mine | between) << c.SLOTS
+    return ((found | (clockwise >> after) << after) >> first) << first
 
 
 @kernel

@@ -170,14 +170,17 @@ def gain(table: Any, kind: Any, most: Any) -> Any:
 
 
 @kernel
-def worst(table: Any, me: Any, kinds: Any, most: Any) -> Any:
+def worst(table: Any, me: Any, kinds: Any, near: Any) -> Any:
     """Return the card of a set for which the most may be had."""
     best = bits.lowest_bit(kinds)
-    left = kinds
+    most = gain(table, best, near)
+    left = kinds & (kinds - 1)
     while left != 0:
         kind = bits.lowest_bit(left)
         left &= left - 1
-        if gain(table, kind, most) > gain(table, best, most):
+        found = gain(table, kind, near)
+        if found > most:
+            most = found
             best = kind
     return best
 
