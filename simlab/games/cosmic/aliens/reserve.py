@@ -88,7 +88,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.about == seat or not reinforces:
         return x
     on_table = triggers.played_in(x)
-    there = table.laid[card] if on_table else table.discard[card]
+    there = min(triggers.count_in(x), table.laid[card] if on_table else table.discard[card])
     if table.stage == c.FRESH:
         if there == 0:
             return x
@@ -96,7 +96,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return c.MAY
     else:
         using.last(table, seat)
-    for _ in range(min(triggers.count_in(x), there)):
+    for _ in range(there):
         if on_table:
             hands.pick_up(world, seat, card)
         else:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, knowledge, tops, wiring
+from simlab.games.cosmic.play import bits, cards, knowledge, tops, triggers, wiring
 
 
 @kernel
@@ -60,6 +60,8 @@ def shuffle(world: Any) -> None:
         world.hidden.deck[kind] += table.discard[kind]
         table.reward_n += table.discard[kind]
         table.discard[kind] = 0
+    if rarely(table.trigger_n != 0):
+        triggers.shuffled_in(table, c.ONE)
     note(world, e.E_REWARDS_SHUFFLED, table.reward_n, 0, 0)
 
 

@@ -24,6 +24,8 @@ def shuffle(world: Any) -> None:
         table.discard[kind] = 0
     sets.join(world.hidden.deck_flares, sets.of(table.discard_flares))
     sets.clear(table.discard_flares)
+    if rarely(table.trigger_n != 0):
+        triggers.shuffled_in(table, c.ZERO)
     note(world, e.E_RESHUFFLED, table.deck_n, 0, 0)
     triggers.happen(world, c.H_ON_SHUFFLE, table.offense, 0)
 

@@ -105,6 +105,17 @@ def defuse(table: Any, seat: Any, kind: Any) -> None:
             return
 
 
+@apart("table", "int", rare=True)
+def shuffled_in(table: Any, rewards: Any) -> None:
+    """A discard becomes a deck: what was thrown on it is not there any more."""
+    for place in range(table.trigger_n):
+        told = table.triggers[place]
+        if told.hook == c.H_ON_THROWN and not played_in(told.x):
+            card = card_in(told.x)
+            if (c.KINDS <= card < c.ALL_KINDS) == (rewards != 0):
+                told.x = of_cards(card, c.ZERO, c.ZERO)
+
+
 @kernel
 def forget(table: Any) -> None:
     """The first of what has happened is over."""

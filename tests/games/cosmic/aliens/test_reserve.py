@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cosmic.boards import ALLIES, hand_of, scene, seat_of, two_homes
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import deck as rewards
+from simlab.games.cosmic.play import drawing, triggers
+from tests.games.cosmic.boards import ALLIES, begun, hand_of, scene, seat_of, two_homes
 
 FLARE = {"flare": "reserve flare"}
 HANDS = "a08 a06 a04 a07", "a20 a05"
@@ -181,6 +185,24 @@ def test_those_of_a_hand_that_is_discarded():
     game = scene("none", "a08 a10", "plus2 plus5", "reserve_flare", ships=1, **FLARE)
     assert set(hand_of(game, 2)) >= {"reserve_flare"}
     assert {"plus2", "plus5"} & set(hand_of(game, 2))
+
+
+@pytest.mark.parametrize("deck", ["cosmic", "reward"])
+def test_not_what_has_been_shuffled_into_the_deck(deck):
+    """What was thrown before is not there any more; another like it that is thrown later is."""
+    game = begun("none none none", "a08", "a10", "a06 reserve_flare", reward_deck=True)
+    thrown = [
+        (name, played, uncompiled(triggers.of_cards)(kind, 2, played))
+        for name, kind in (("cosmic", c.PLUS_5), ("reward", c.PLUS_4))
+        for played in (False, True)
+    ]
+    for _, _, x in thrown:
+        uncompiled(triggers.happen)(game.world, c.H_ON_THROWN, 0, x)
+    uncompiled({"cosmic": drawing.shuffle, "reward": rewards.shuffle}[deck])(game.world)
+    for (name, played, x), told in zip(thrown, game.table.triggers, strict=False):
+        gone = name == deck and not played
+        assert uncompiled(triggers.count_in)(told.x) == (0 if gone else 2)
+        assert uncompiled(triggers.card_in)(told.x) == uncompiled(triggers.card_in)(x)
 
 
 def test_not_artifacts():
