@@ -40,13 +40,12 @@ def is_ready(world: Any, asking: Any) -> Any:
     else:
         drawing.redraw(world, table.defense)
     if table.armed[table.defense] == 0 or not may_start(world, table.offense):
-        if may_start(world, table.offense):
-            pass
-        elif not asking:
-            # a quake took its hand
-            drawing.redraw(world, table.offense)
-        elif new_hand(world, table.offense) == c.ASKED:
-            return False
+        if not may_start(world, table.offense):
+            if not asking:
+                # a quake took its hand
+                drawing.redraw(world, table.offense)
+            elif new_hand(world, table.offense) == c.ASKED:
+                return False
         if not may_start(world, table.offense) or not may_start(world, table.defense):
             # there are not encounter cards enough for both
             give_up(world, table.offense)
