@@ -13,10 +13,11 @@ looks.
 from __future__ import annotations
 
 import inspect
+import zlib
 from collections.abc import Callable
 from typing import Any
 
-from llvmlite import binding
+from llvmlite import binding, ir
 from numba import types
 from numba.core import codegen, compiler, dispatcher, registry, sigutils, typeinfer
 from numba.core.compiler_machinery import PassManager
@@ -186,6 +187,7 @@ def _stubs(module: Any) -> str:
 
 
 if AVAILABLE:
+    binding.initialize_native_asmparser()
     remember(typeinfer.TypeInferer)
 
 
@@ -283,6 +285,24 @@ class PieceDispatcher(registry.CPUDispatcher):
         return super().get_call_template(tuple(map(types.unliteral, args)), plain)
 
 
+PAGE, LINE = 4096, 64
+"""Bytes of code that a processor keeps track of at once, and that it fetches at once."""
+
+
+def _begin_elsewhere(module: Any, name: str) -> None:
+    """Let the code of a module begin at a line of its page that its name says.
+
+    Each library is loaded to pages of its own; if the code of all began at the first line, the
+    lines that are needed most would drive each other out of the cache.
+    """
+    lines = zlib.crc32(name.encode()) % (PAGE // LINE)
+    kind = ir.FunctionType(ir.VoidType(), [])
+    builder = ir.IRBuilder(ir.Function(module, kind, f"{name}.before").append_basic_block())
+    if lines != 0:
+        builder.asm(kind, f".skip {lines * LINE}", "", [], True)
+    builder.unreachable()
+
+
 def unit_library(name: str, compiled: Any, define: Callable[[Any], None]) -> UnitLibrary:
     """Link a piece, and all that it reaches, behind a function by which anybody may call it.
 
@@ -298,6 +318,7 @@ def unit_library(name: str, compiled: Any, define: Callable[[Any], None]) -> Uni
     library = UnitLibrary(compiled.target_context.codegen(), name)
     library.enable_object_caching()
     module = library.create_ir_module(name)
+    _begin_elsewhere(module, name)
     define(module)
     library.add_ir_module(module)
     library.add_linking_library(compiled.library)

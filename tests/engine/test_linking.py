@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import gc
 import json
+import zlib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from simlab.engine import linking
 from simlab.engine.entries import compile_entry, pieces, told
 from simlab.engine.kernel import kernel
 from simlab.engine.matchup import build_matchup
+from simlab.engine.piece import Piece, _compiled_library
 from simlab.engine.registry import game_names
 from tests.conftest import Shell
 from tests.engine import tiny
@@ -122,6 +124,17 @@ def test_listeners_can_stop(done: list[str]) -> None:
     compile_entry(with_literals, int64(int64), None)
     assert done
     assert heard == []
+
+
+def test_units_begin_at_different_lines_of_their_pages() -> None:
+    """Where it begins is said by its name: the same each time it is compiled."""
+    unit = Piece(scaled, int64(int64, int64, int64))
+    lines = []
+    for name in ("unit-a", "unit-b", "unit-c"):
+        address = _compiled_library(unit, name).get_pointer_to_function(name)
+        lines.append(address % linking.PAGE // linking.LINE)
+    assert lines == [zlib.crc32(name) % 64 for name in (b"unit-a", b"unit-b", b"unit-c")]
+    assert len({*lines}) == 3
 
 
 def test_what_was_translated_is_not_left_to_the_collector() -> None:
