@@ -49,7 +49,7 @@ def loot(world: Any, seat: Any, x: Any) -> Any:
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Loot the defense as the offense."""
     table = world.table
-    if hook == c.H_JUDGED:
+    if hook == c.H_UPSET:
         totals.note_weight(table, seat)
         return x
     if table.stage != c.FRESH:
@@ -112,7 +112,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_JUDGED, c.H_WIN)),
+    power=Effect(power, (c.H_UPSET, c.H_WIN)),
     wild=Effect(wild, (c.H_ON_RECEIVED,)),
     super_=Effect(super_, (c.H_WIN,)),
     choose=choose,

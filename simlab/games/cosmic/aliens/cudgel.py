@@ -43,7 +43,7 @@ def victims(table: Any, seat: Any) -> Any:
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Note the own ships in the encounter; later the opponent loses as many."""
     table = world.table
-    if hook == c.H_JUDGED:
+    if hook == c.H_UPSET:
         totals.note_weight(table, seat)
         return x
     if table.stage == c.FRESH:
@@ -101,7 +101,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_JUDGED, c.H_WIN)),
+    power=Effect(power, (c.H_UPSET, c.H_WIN)),
     wild=Effect(wild, (c.H_WIN,)),
     super_=Effect(super_, (c.H_JUDGED,)),
     choose=choose,

@@ -13,6 +13,7 @@ from tests.games.cosmic.boards import (
     known,
     scene,
     seat_of,
+    sums,
     two_homes,
 )
 from tests.games.cosmic.techs.lab import lab
@@ -227,6 +228,17 @@ def test_an_ally_loots(ally):
     assert set(hand_of(game, 2)) == {"a04", "barbarian_flare", *loot}
     assert hand_of(game, 1) == []
     assert hand_of(game, 0) == ["a06"]
+
+
+def test_ships_that_shadow_takes_along_count():
+    """Both were there when it was decided; the flare of the defense comes before the ally."""
+    hands = "a40 a06", "a08 a11 a10 shadow_flare", "a04 barbarian_flare"
+    wishes = {"flare_1": "shadow flare", "pick_planet_1": "p1.4", "pick_card_2": "a11|a10"}
+    wishes |= {**ALLIES, "flare_2": "barbarian flare", "ally_2": "offense 2"}
+    game = scene("none,none,barbarian", *hands, ships=3, **wishes)
+    assert sums(game, "lost")[2] == 2
+    assert set(hand_of(game, 2)) == {"a04", "barbarian_flare", "a11", "a10"}
+    assert discarded(game, 1) == ["shadow_flare"]
 
 
 def test_no_ally_of_the_defense():
