@@ -320,7 +320,12 @@ class Table:
         return kind
 
     def face_down(self, seat: int) -> Cards:
-        """The card that a player has chosen, as long as it has not been turned up."""
+        """The card that a player has chosen, as long as it has not been turned up.
+
+        What a bluffer has said to be another card is not in its hand any more.
+        """
+        if self.down and self.mains()[self.down[0]] == seat:
+            return Cards()
         return self.hand[seat] & Cards([kind for kind in (self.chosen[seat],) if kind])
 
     def reusable(self) -> Cards:
