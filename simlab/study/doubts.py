@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,18 +83,19 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
         whole = game.doubts(advice.belief.worlds, position.seat)
         flags = {words: so[places] for words, so in whole.items()}
     found = []
-    for words, dealt_so in dealt_flags.items():
-        both = np.concatenate([dealt_so, flags[words]])
+    for words in {**dealt_flags, **flags}:
+        # what is so in no world may be left out of either
+        dealt_so, believed_so = uniform.so(dealt_flags, words), sample.so(flags, words)
+        both = np.concatenate([dealt_so, believed_so])
         if both.all() or not both.any():
             continue
         if_so, if_not = (
-            sample.where(flags[words] == so) or uniform.where(dealt_so == so)
-            for so in (True, False)
+            sample.where(believed_so == so) or uniform.where(dealt_so == so) for so in (True, False)
         )
         found.append(
             Doubt(
                 words,
-                float(flags[words].mean()),
+                float(believed_so.mean()),
                 float(dealt_so.mean()),
                 _turning(if_so, if_not),
                 None if if_so is None else if_so.mean,
@@ -118,6 +120,10 @@ class _Sample:
 
     units: Any
     families: Any
+
+    def so(self, flags: Mapping[str, Any], words: str) -> Any:
+        """Return where something is so; nowhere if nothing is said of it."""
+        return flags.get(words, np.zeros(len(self.units), bool))
 
     def where(self, so: Any) -> _Mean | None:
         """Return the mean where something is so; None if hardly any world tells."""

@@ -34,7 +34,7 @@ KEYS = (
         rule="aliens",
     ),
     Key("offense", Seat(), "whose turn it is", "seat 0"),
-    Key("defense", Seat(), "who is attacked", "the next player after the offense"),
+    Key("defense", Seat(), "who is attacked", "whose the target is, else the next player"),
     Key("target", Word(PLANETS), "the planet attacked", "the first planet of the defense"),
     Key(
         "ships",

@@ -81,7 +81,7 @@ def _write_players(world: Any, told: Told) -> None:
     run(destiny.build, table)
     table.attack_n = int(sum(table.rules.copies[: c.ATTACK_N]))
     table.offense = told.get("offense", 0)
-    table.defense = told.get("defense", (int(table.offense) + 1) % int(table.seats))
+    table.defense = _defense(table, told)
     if table.offense == table.defense:
         raise UsageError(f"defense: seat {table.offense} is the offense")
     table.turns, table.encounter = told.get("turns", 1), told.get("encounter", 1)
@@ -99,6 +99,19 @@ def _write_players(world: Any, told: Told) -> None:
         if alien == c.EXPLORER:
             run(new_worlds.set_up, table)
         sets.write(world.seats[seat].dealt, 1 << alien & ~1)
+
+
+def _defense(table: Any, told: Told) -> int:
+    """Return who is attacked: the owner of the target's system, or who alone has ships there."""
+    offense, target = int(table.offense), told.get("target")
+    if "defense" not in told and target is not None:
+        _check_planet(table, "target", target)
+        owner = target // c.PER_SYSTEM
+        fleets = told.get("ships", {})
+        there = [seat for seat in fleets if seat != offense and fleets[seat].get(target)]
+        if owner != offense or len(there) == 1:
+            return int(owner if owner != offense else there[0])
+    return int(told.get("defense", (offense + 1) % int(table.seats)))
 
 
 def _write_ships(world: Any, told: Told) -> None:
@@ -125,10 +138,27 @@ def _write_ships(world: Any, told: Told) -> None:
         table.zones[c.WARP, seat] = fleet - there
     target = told.get("target", c.PER_SYSTEM * int(table.defense))
     _check_planet(table, "target", target)
+    defense = int(table.defense)
+    if target // c.PER_SYSTEM != defense and table.ships[target, defense] == 0:
+        raise UsageError(
+            f"target: seat {defense} is the defense, and {c.PLANET_WORDS[target]} is neither in "
+            "its home system nor a colony of its"
+        )
     table.target, table.system = target, target // c.PER_SYSTEM
+    _check_goes_on(table)
     if table.rules.special_ships:
         _write_marks(table)
     run(powers.rewire, table)
+
+
+def _check_goes_on(table: Any) -> None:
+    """Refuse a position in which somebody has won."""
+    for seat in range(int(table.seats)):
+        if table.foreign[seat] >= table.rules.win_colonies:
+            raise UsageError(
+                f"ships: seat {seat} has {table.foreign[seat]} foreign colonies, and "
+                f"{table.rules.win_colonies} win: the game is over"
+            )
 
 
 def _write_marks(table: Any) -> None:
@@ -180,6 +210,9 @@ def _lay_tech(world: Any, told: Told, card: tuple[int, int, int, bool]) -> None:
     if up:
         run(techs.turn_up, world, slot)
     if seat not in told.get("ships", {}):
+        left = int(table.ships[:, seat].sum())
+        if count > left:
+            raise UsageError(f"techs: seat {seat} has {left} ships left, not {count}")
         for _ in range(count):
             run(ships.lift_ships, table, seat, int(np.argmax(table.ships[:, seat])), 1)
     table.tech_ships[slot] = count
@@ -265,9 +298,16 @@ def _counted(table: Any, what: str, told: Told) -> tuple[Any, int]:
     """Return cards that are named as counts by kind, and which flares are among them."""
     named = counts(told.get(what, {}), c.CARDS)
     flares = 0
+    box = len(c.POWER_WORDS) - 1 if table.rules.dominion_aliens else c.BASE_N
+    boxed = {*range(1, box + 1), *(int(alien) for alien in table.alien)}
     for card in range(c.FIRST_FLARE + 1, c.CARDS):
         if named[card] > 0 and not table.rules.flares:
             raise UsageError(f"{what}: {c.ID_WORDS[card]}: no flares are in the game (flares=on)")
+        if named[card] > 0 and card - c.FIRST_FLARE not in boxed:
+            raise UsageError(
+                f"{what}: {c.ID_WORDS[card]}: the flares of Cosmic Dominion are not in this game "
+                "(dominion_aliens=on)"
+            )
         if named[card] > 1:
             raise UsageError(f"{what}: there is one {c.ID_WORDS[card]}, not {named[card]}")
         flares |= int(named[card]) << (card - c.FIRST_FLARE)

@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 from simlab.games.cosmic import components as c
+from simlab.study.advise import advise
 from simlab.study.belief import Belief, believe
+from simlab.study.doubts import find_doubts
 from simlab.study.opponents import seat_opponents
 from simlab.study.past import described_past
 from simlab.study.positions import Position, described_position
@@ -78,3 +80,13 @@ def test_an_ally_that_is_asked_reasons_from_the_launch() -> None:
 def test_of_other_questions_nothing_is_inferred() -> None:
     position = described_position("cosmic", {"decision": "second", "hand": HAND}, seats=4)
     assert described_past(position).views == 0
+
+
+def test_what_others_may_hold_among_flares_is_doubted() -> None:
+    """A flare that nobody holds in the believed worlds, or in those of a uniform deal, counts."""
+    told = {"decision": "plan", "me": 1, "hand": HAND}
+    position = described_position("cosmic", told, seats=4, rules={"flares": "on"})
+    advice = advise(position, max_seconds=None, worlds=64, jobs=1)
+    assert advice.belief is not None
+    for seed in (1, 2):
+        assert any("flare" in doubt.words for doubt in find_doubts(advice, seed))

@@ -104,11 +104,53 @@ def test_what_is_said_is_there():
         ({}, r"no choice at 'plan', with no cards: say which it has \(hand\)"),
         ({"hand": "a20", "decision": "thirds"}, "thirds"),
         ({"hnad": "a20"}, "hnad"),
+        ({"hand": HAND, "target": "p2.1", "defense": 1}, "target: seat 1 is the defense, and p2.1"),
+        ({"hand": HAND, "target": "p0.1", "defense": 1}, "nor a colony of its"),
+        (
+            {"hand": HAND, "ships": "2: p0.0 4, p0.1 4, p1.0 4, p1.1 4, p3.0 2"},
+            "ships: seat 2 has 5 foreign colonies, and 5 win: the game is over",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused(described, message):
     with pytest.raises(UsageError, match=message):
         placed(described)
+
+
+@pytest.mark.parametrize(
+    ("rules", "described", "message"),
+    [
+        ({"flares": "on"}, {"hand": "a08 2, laser flare"}, "laser_flare: the flares of Cosmic Dom"),
+        ({"technology": "on"}, {"my_techs": "xenon_lasers 25"}, "seat 0 has 20 ships left, not 25"),
+    ],
+)
+def test_what_is_not_in_the_box_is_refused(rules, described, message):
+    with pytest.raises(UsageError, match=message):
+        GAME.placed(GAME.rules(4, rules), {"hand": HAND, **described})
+
+
+@pytest.mark.parametrize(
+    "rules", [{"aliens": ["laser", "none", "none", "none"]}, {"dominion_aliens": "on"}]
+)
+def test_flares_of_aliens_in_the_game(rules):
+    worlds = GAME.placed(
+        GAME.rules(4, {"flares": "on", **rules}), {"hand": "a20, a08 2, laser flare"}
+    )
+    assert int(worlds[0].seats[0].hand[c.FLARE]) == 1
+
+
+@pytest.mark.parametrize(
+    ("described", "defense"),
+    [
+        ({}, 1),
+        ({"target": "p3.1"}, 3),
+        ({"target": "p0.1", "ships": "2: p0.1 2, p2.0 4"}, 2),
+        ({"target": "p2.1", "ships": "3: p2.1 2, p3.0 4", "defense": 3}, 3),
+    ],
+)
+def test_the_target_says_who_is_attacked(described, defense):
+    """Its owner, or who has a colony in the offense's own system."""
+    assert int(placed({"hand": HAND, **described}).table.defense) == defense
 
 
 def test_an_offer_of_two_colonies():
