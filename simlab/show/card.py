@@ -35,7 +35,8 @@ def verdict(advice: Advice) -> str:
     duel = duels[rival]
     gap = estimate(duel.difference, duel.low, duel.high)
     unit = _unit(advice)
-    if not race.open_rivals(duels) and advice.stopped != "belief":
+    few = not race.open_rivals(duels) and advice.stands_on_few()
+    if not race.open_rivals(duels) and not few:
         if race.margin and duel.low <= 0:
             return (
                 f"{name}, or as well {race.names[rival]}: they differ by less than {race.margin:g}"
@@ -43,10 +44,10 @@ def verdict(advice: Advice) -> str:
         return (
             f"{name}. {percent(advice.sureness())} % sure; {race.names[rival]} costs {gap} {unit}"
         )
-    if advice.stopped == "belief" and advice.belief is not None:
+    if few and advice.belief is not None:
         return (
             f"too close to call: {race.names[leader]} leads {race.names[rival]} by {gap} {unit}, "
-            f"but only {advice.belief.effective:.0f} worlds stand behind it"
+            f"but that rests on {plural(round(advice.belief.effective), 'independent world')} only"
         )
     reach = max(abs(duel.low), abs(duel.high))
     words = f"too close to call at this budget: {race.names[leader]} leads {race.names[rival]}"

@@ -103,7 +103,7 @@ class Advice:
         """
         rows = []
         scores = possible_values(self.position, "score")
-        open_still = self.sure_of_belief() < 1 - self.race.claim
+        open_still = self.stands_on_few()
         for row in self.race.rows():
             index = self.race.names.index(row["candidate"])
             rows.append(
@@ -144,6 +144,10 @@ class Advice:
             level = float(stdtr(freedom, units.mean() / error)) if error > 0 else 1.0
             sure = min(sure, 1 - (1 - level) * (len(race.names) - 1))
         return max(0.5, sure)
+
+    def stands_on_few(self) -> bool:
+        """Whether too few worlds stand behind the leader, whatever the play-outs say."""
+        return self.sure_of_belief() < 1 - self.race.claim
 
     def other_verdict(self) -> tuple[str, str, Race] | None:
         """Return what is best by the other of score and win, if that is another action.
@@ -309,7 +313,7 @@ def _race(
 def _why_over(advice: Advice, runners: list[int], most: int, clock: Clock) -> str:
     race = advice.race
     open_still = race.open_rivals(race.duels())
-    if not open_still and advice.sure_of_belief() >= 1 - race.claim:
+    if not open_still and not advice.stands_on_few():
         return "decided"
     if clock.left() <= 0:
         return "seconds"
