@@ -124,10 +124,13 @@ def _write_ships(world: Any, told: Told) -> None:
             _check_planet(table, "ships", planet)
             run(ships.put_ships, table, seat, planet, count)
     _write_techs(world, told)
+    launched = ASKED[told.get("decision", ASKED.index("plan"))] in ("invite", "ally", "plan")
     if "gate" in told or "side" in told:
         _write_guests(table, c.GATE, told)
         _write_guests(table, c.SIDE, told)
-    elif ASKED[told.get("decision", ASKED.index("plan"))] in ("invite", "ally", "plan"):
+        if launched and "gate" in told and not any(told["gate"]):
+            raise UsageError("gate: nobody attacks; the offense sends 1 ship at least")
+    elif launched:
         most = min(4, int(table.rules.launch_max), int(table.ships[:, int(table.offense)].sum()))
         _take_off(table, int(table.offense), c.GATE, most)
     for seat in range(int(table.seats)):

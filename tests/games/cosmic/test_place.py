@@ -85,6 +85,7 @@ def test_what_is_said_is_there():
         ({"hand": HAND, "target": "p1.5"}, "target"),
         ({"hand": HAND, "gate": "5,0,0,0"}, "4 ships at most"),
         ({"hand": HAND, "gate": "1,2,0,0"}, "gate: seat 1"),
+        ({"hand": HAND, "gate": "0,0,0,0"}, "gate: nobody attacks"),
         ({"hand": HAND, "hands": "9,9,9,9"}, "hands: seat 0 has 6 cards"),
         ({"hand": HAND, "hands": "40,40,40"}, "too few"),
         ({"decision": "ally", "me": 2, "invited_by_offense": "0"}, "not invited"),
