@@ -247,7 +247,7 @@ def test_a_dry_run_only_plans(
     ):
         run = simlab_here(*arguments, "--dry-run")
         assert run.returncode == 0, run.stderr
-        assert re.search(r"about [\d.]+[kM]? games, [\d.e-]+ s \(pilot: ", run.stdout)
+        assert re.search(r"about [\d.]+[kM]? games, [\d.e-]+ (s|min|h) \(pilot: ", run.stdout)
     assert not (Path.cwd() / "results" / "tiny").exists()
     for arguments, words in (
         (("luck", "sheepnappers", "--precision", "0.1"), "--dry-run goes not with --precision"),

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
+
+_WORDS = re.compile("[^\\W_]{3,}")
+"""Words of a name that can be told from others."""
 
 
 class SimlabError(Exception):
@@ -29,10 +33,16 @@ def suggestion(word: str, known: Iterable[str]) -> str:
         What would have been valid.
     """
     names = sorted(known)
-    close = difflib.get_close_matches(word, names, n=1, cutoff=0.5)
+    close = _of_the_same_words(word, names) or difflib.get_close_matches(word, names, 1, 0.5)
     if close:
         return f"; did you mean {close[0]!r}?"
     if not names:
         return "; there are none"
     shown = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
     return f"; valid: {shown}"
+
+
+def _of_the_same_words(word: str, names: Iterable[str]) -> list[str]:
+    """Return names that have all the words of another, in any order, the shortest first."""
+    wanted = {*_WORDS.findall(word)}
+    return sorted((name for name in names if wanted and wanted <= {*_WORDS.findall(name)}), key=len)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simlab.engine import reading as r
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.keys import MY_SEAT, Key, assumed, read_position, rules_told
 from tests.engine import tiny
 
@@ -136,3 +136,16 @@ def test_a_key_may_tell_a_rule_of_whoever_asks() -> None:
     assert assumed(keys, {"me": 1}) == []
     with pytest.raises(UsageError, match="no alien 'virous'; did you mean 'virus'"):
         rules_told(keys, RULES, {"my_alien": "virous"})
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "meant"),
+    [
+        ("virsu", ("void", "virus"), "virus"),
+        ("flare virus", ("ace_flare", "virus_flare"), "virus_flare"),
+        ("wolves", ("rules", "rules.hand_size", "rules.wolves"), "rules.wolves"),
+    ],
+)
+def test_the_nearest_name(word: str, known: tuple[str, ...], meant: str) -> None:
+    """The words of a name tell more than its letters."""
+    assert suggestion(word, known) == f"; did you mean {meant!r}?"
