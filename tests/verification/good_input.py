@@ -60,7 +60,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
         "seats": 4,
         "me": 1,
         "sheriff": 1,
-        "decision": "verdict",
+        "decision": "answer",
         "focus": 2,
         "declared": "apple 3; ; apple 2; bread 3",
         "offers": "2 pass 8",

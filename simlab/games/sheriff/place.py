@@ -195,6 +195,9 @@ def _write_focus(world: Any, me: int, decision: str, told: Mapping[str, Any]) ->
         table.talk = told.get("talk", 1)
         if table.talk > last:
             raise UsageError(f"talk: there are {last} rounds of offers, not {table.talk}")
+    if decision == "verdict" and told.get("offers"):
+        instead = "; ask --decision answer whether to accept one" if talks else ""
+        raise UsageError(f"offers: none is open any more at the verdict{instead}")
     for offer in told.get("offers", ()):
         _write_offer(world, me, offer)
     table.phase = {"offer": c.SPEAKING, "answer": c.ANSWERING, "verdict": c.JUDGING}[decision]

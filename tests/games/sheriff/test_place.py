@@ -161,6 +161,14 @@ REFUSED = {
         {**SHERIFF, "offers": [{"act": "inspect"}]},
         "wants its bag",
     ),
+    "an offer at the verdict": (
+        {**SHERIFF, "decision": "verdict", "offers": "1 pass 30"},
+        "none is open any more at the verdict; ask --decision answer",
+    ),
+    "an offer to inspect at the verdict": (
+        {**SHERIFF, "decision": "verdict", "offers": "2 inspect 3"},
+        "ask --decision answer",
+    ),
     "more gold than there is": ({**SHERIFF, "offers": [{"gold": 51}]}, "seat 1 has 50 gold"),
     "goods that are not there": ({**SHERIFF, "offers": [{"stand": "chicken"}]}, "does not hold"),
     "too many promises": ({**SHERIFF, "offers": [{"bag": "apple 6"}]}, "no more goods"),
@@ -214,6 +222,12 @@ def test_refuses_offers_that_nobody_may_make(rules, offers, message):
     with pytest.raises(UsageError, match=message):
         GAME.placed(GAME.rules(4, rules), position)
     assert GAME.placed(GAME.rules(4, rules), {**position, "offers": "2 pass 4"})
+
+
+def test_without_talk_there_is_no_answer_to_ask_for():
+    position = {**SHERIFF, "decision": "verdict", "offers": "1 pass 30"}
+    with pytest.raises(UsageError, match=r"at the verdict$"):
+        placed(rules={"talk_rounds": 0}, **position)
 
 
 def test_lists_as_text():
