@@ -6,12 +6,16 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
+import typer
 
+from simlab.cli import app
 from simlab.engine.cache import MARK
 from simlab.engine.errors import UsageError
+from simlab.engine.registry import game, game_names
 from tests.conftest import COLUMNS, Shell, simulate
 from tests.pace import cpu_seconds, slowness
 
@@ -289,6 +293,24 @@ def test_the_keys_of_a_position_are_listed(simlab_here: Shell) -> None:
     told = simlab_here("advise", "sheriff", "--help").stdout
     assert all(f"--{key} " in told for key in keys)
     assert "--declared" not in simlab_here("advise", "--help").stdout
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_no_key_of_a_position_is_named_like_an_option(name: str) -> None:
+    group: Any = typer.main.get_command(app)
+    taken = {flag for option in group.commands["advise"].params for flag in option.opts}
+    keys = {f"--{key.name.replace('_', '-')}" for key in game(name).keys}
+    assert "--at" in taken
+    assert not keys & taken
+
+
+def test_a_band_that_is_short_is_told_in_flags(simlab_here: Shell) -> None:
+    words = ["--decision", "declare", "--travels", "card_1", "--band-at", "N1", "--seats", "4"]
+    words += ["--display", "A07, ?, ?, ?, ?", "--camp", "0,0,0,0", "--hand", "weapon2"]
+    words += ["--bands", "N1 leader 0 raiders 1,0,0,0", "--max-seconds", "0.1"]
+    run = simlab_here("advise", "sherwood", *words)
+    assert run.returncode in (0, 3), run.stderr
+    assert "weapon2" in run.stdout
 
 
 def test_a_person_is_asked_for_a_position(

@@ -141,5 +141,5 @@ KEYS = (
         only="vote",
     ),
     Key("travels", SLOT, "the card that travels", "", only="declare"),
-    Key("at", HIDEOUT, "your hide-out", "", only="declare"),
+    Key("band_at", HIDEOUT, "the hide-out of your band", "", only="declare"),
 )

@@ -183,17 +183,18 @@ def declare(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table.slot = slot
     table.start = table.rules.start[table.card]
     table.dest = table.rules.dest[table.card]
-    hideout = needed(told, "at")
+    hideout = needed(told, "band_at")
     route = [int(route_hideout(table, place)) for place in range(int(route_length(table)))]
     if hideout not in route or table.bands[hideout].raiders[me] == 0:
-        raise UsageError(f"position: at: your band is not at {c.HIDEOUT_WORDS[hideout]} on the way")
+        word = c.HIDEOUT_WORDS[hideout]
+        raise UsageError(f"position: band_at: your band is not at {word} on the way")
     table.at = route.index(hideout)
     table.polled = table.seats
     table.hideout = hideout
     table.power = power_of(table, table.card)
     table.total = table.bands[hideout].raiders.sum()
     if table.total >= table.power:
-        raise UsageError("position: at: the band is strong enough")
+        raise UsageError("position: band_at: the band is strong enough")
     table.order[0] = me
     table.order_n = 1
     table.floor = c.WEAPONS - 1

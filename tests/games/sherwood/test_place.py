@@ -29,8 +29,8 @@ POSITIONS = [
         "at": "S2", "leader": 0, "raiders": [2, 2, 0, 0], "card": "card_2", "bags": [0, 3, 0, 0],
         "pay": [0, 1, 0, 0]}}, "vote"),
     (ADVANCED, {"me": 1, "decision": "declare", "camp": [0] * 4, "display": ["A07", *UP[1:]],
-                "hand": "weapon2, provisions", "travels": "card_1", "at": "N1", "bands": [BAND]},
-     "declare"),
+                "hand": "weapon2, provisions", "travels": "card_1", "band_at": "N1",
+                "bands": [BAND]}, "declare"),
 ]  # fmt: skip
 
 

@@ -247,7 +247,7 @@ def test_corner_camper_wants_most_raiders_at_the_crossroads():
 
 def test_corner_camper_uses_no_equipment():
     band = {"at": "NW", "leader": 0, "raiders": [2, 0, 0, 0]}
-    more = {"travels": "card_1", "at": "NW", "bands": [band]}
+    more = {"travels": "card_1", "band_at": "NW", "bands": [band]}
     more["holding"] = {0: "weapon1, weapon3"}
     board = Board(
         4, card("A01", power=3, glory=3, route="NW"), decision="declare", camp=[0] * 4, **more
@@ -307,7 +307,7 @@ def test_armourer_joins_with_few_raiders_and_cards():
 def test_armourer_spares_cards_for_what_is_worth_them(glory, word):
     band = {"at": "N1", "leader": 0, "raiders": [2, 0, 0, 0]}
     rules = card("A01", power=4, glory=glory, route="NE")
-    board = Board(4, rules, decision="declare", camp=[0] * 4, travels="card_1", at="N1",
+    board = Board(4, rules, decision="declare", camp=[0] * 4, travels="card_1", band_at="N1",
                   holding={0: "weapon2"}, bands=[band])  # fmt: skip
     assert says("armourer", board) == word
 

@@ -219,7 +219,7 @@ def test_fair_leader_keeps_a_promise_of_equipment(promised, word):
 def declaring(rules, hand="weapon2"):
     band = {"at": "N1", "leader": 0, "raiders": [2, 0, 0, 0]}
     rules = rules | {"failed_eq": "discard"}
-    return Board(4, rules, decision="declare", camp=[0] * 4, travels="card_1", at="N1",
+    return Board(4, rules, decision="declare", camp=[0] * 4, travels="card_1", band_at="N1",
                  holding={0: hand}, bands=[band])  # fmt: skip
 
 
