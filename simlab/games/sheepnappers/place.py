@@ -109,16 +109,12 @@ def _write_sizes(world: Any, me: int, hand: Any, left: int, told: Mapping[str, A
         sizes = _given_sizes(me, int(hand.sum()), told["hands"])
     else:
         sizes = _shared_sizes(table, me, left, unwolfed)
+    held = sum(sizes.values()) if "hands" in told else 0
+    _check_sizes(left, held, wolves, wolves if pile is None else pile)
     cards = left - sum(sizes.values())
-    if unwolfed is not None and 0 <= unwolfed < cards:
+    if unwolfed is not None and unwolfed < cards:
         _forget_discards(world, cards - unwolfed)
         cards = unwolfed
-    if min([cards, *sizes.values()]) < 0 or unwolfed not in (None, cards):
-        raise UsageError(
-            f"hands and pile do not add up: {left} cards are unseen, the other hands hold "
-            f"{sum(sizes.values())} and the pile {pile if pile is not None else wolves} "
-            f"with {wolves} wolves"
-        )
     for seat, size in sizes.items():
         if table.status[seat] == c.EATEN and size:
             raise UsageError(f"hands: seat {seat} was eaten and holds no cards")
@@ -126,6 +122,20 @@ def _write_sizes(world: Any, me: int, hand: Any, left: int, told: Mapping[str, A
     table.hand_n[me] = hand.sum()
     table.pile_n = cards + wolves
     world.hidden.pile[c.KINDS] = wolves
+
+
+def _check_sizes(left: int, held: int, wolves: int, pile: int) -> None:
+    """Refuse hands that hold more than is unseen, and a pile that does not fit beside them."""
+    most = left - held + wolves
+    why = ""
+    if held > left:
+        why = f"{left} cards are unseen, but the other hands hold {held}"
+    elif pile < wolves:
+        why = f"a pile of at least {wolves} fits, its wolves, not {pile}"
+    elif pile > most:
+        why = f"a pile of at most {most} fits, {wolves} of them wolves, not {pile}"
+    if why:
+        raise UsageError(f"hands and pile do not add up: {why}")
 
 
 def _forget_discards(world: Any, count: int) -> None:
