@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from simlab.engine.errors import UsageError
+from simlab.engine.family import uncompiled
 from simlab.engine.keys import ME, blank_world
 from simlab.engine.rules import Rules
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.place_cards import write_deck
+from simlab.games.spaceknights.play import hand as play_hand
 from simlab.games.spaceknights.rules import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
+
+blind_factor = uncompiled(play_hand.blind_factor)
 
 
 def place(rules: Rules, told: Mapping[str, Any]) -> Any:
@@ -225,11 +229,26 @@ def _write_cards(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table.team_n[:] = [int(bits).bit_count() for bits in world.hidden.team_left]
 
 
+def _highest_bid(table: Any) -> int:
+    """Return what may have been bid by now: all that players may put out, line on line by E6."""
+    rules, seats = table.rules, int(table.seats)
+    blind = max(int(rules.small_blind), int(rules.big_blind)) * int(blind_factor(table))
+    limit = max(int(rules.die_faces), int(rules.track_max), int(rules.foe_limit))
+    first = max(blind, limit) if rules.blind_counts else blind + limit
+    each = first + (int(table.round_no) - 1) * limit
+    bidders = seats if rules.tier >= 3 else 1
+    return max(blind, min(each * bidders, int(rules.start_mettle) * seats))
+
+
 def _write_bidding(table: Any, me: int, told: Mapping[str, Any]) -> None:
     seats, rules = int(table.seats), table.rules
     table.phase, table.decision, table.actor, table.user = c.PH_TURN, c.BID, me, me
     table.small_blind, table.big_blind = _blinds(table)
     table.level = told.get("bid", max(table.line_n[:seats].max(), 0))
+    if table.level > (most := _highest_bid(table)):
+        raise UsageError(
+            f"position: bid: at most {most} can be bid by round {table.round_no}, not {table.level}"
+        )
     table.die[:seats] = told.get("dice", min(4, int(rules.die_faces)))
     table.die[:seats] *= table.alive[:seats]
     table.die[table.foe] = 0

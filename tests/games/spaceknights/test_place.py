@@ -91,12 +91,30 @@ def test_every_tier(tier):
         ({"dice": [1, 2]}, "each of the 4 seats"),
         ({"life_force": [9, 6, 6, 6]}, "between 1 and 6"),
         ({"put_in": [9, 0, 0, 0]}, "put in more"),
+        ({"bid": 999}, "at most 48 can be bid by round 2, not 999"),
         ({"acted": [2]}, "has not acted"),
     ],
 )
 def test_impossible_positions_are_refused(change, message):
     with pytest.raises(UsageError, match=message):
         GAME.placed(GAME.rules(4), {**WHOLE, **change})
+
+
+@pytest.mark.parametrize(
+    ("rules", "most"),
+    [
+        ({"tier": 2}, 6),
+        ({"tier": 2, "big_blind": 9}, 9),
+        ({"tier": 2, "blind_counts": False}, 8),
+        ({"tier": 3}, 18),
+        ({"tier": 3, "start_mettle": 5}, 15),
+    ],
+)
+def test_the_highest_bid(rules, most):
+    given = {"hand": "3H, 5C", "board": "1H, 2I, 6C", "foe": 1}
+    assert GAME.placed(GAME.rules(3, rules), {**given, "bid": most})[0].table.level == most
+    with pytest.raises(UsageError, match=f"at most {most} can be bid by round 1"):
+        GAME.placed(GAME.rules(3, rules), {**given, "bid": most + 1})
 
 
 def test_colours_need_a_tier_that_has_them():
