@@ -60,6 +60,11 @@ def rate(per_second: float) -> str:
     return f"{per_second:.3g}"
 
 
+def at_speed(games: int, seconds: float) -> str:
+    """Return the end of a line on what was played, ``, 512k games/s``; nothing if nothing was."""
+    return f", {rate(games / seconds)} games/s" if games and seconds else ""
+
+
 def duration(seconds: float) -> str:
     """Return a time in words: ``4 s``, ``3 min``, ``2.5 h``."""
     if seconds < 100:

@@ -98,6 +98,8 @@ class Results(Result):
 
     def document(self) -> Document:
         """Return what a report of it is made of."""
+        if not self.simulation.games:
+            return super().document()
         from simlab.show.report.of_simulation import simulation_document
 
         return simulation_document(self)
@@ -210,6 +212,8 @@ class ComparisonResults(Result):
 
     def document(self) -> Document:
         """Return what a report of it is made of."""
+        if not self.comparison.games:
+            return super().document()
         from simlab.show.report.of_comparison import comparison_document
 
         return comparison_document(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate, rate
+from simlab.show.format import at_speed, estimate
 from simlab.show.layout import Grid, screen_width
 from simlab.show.lists import word
 from simlab.show.result import Result, match_up
@@ -59,11 +59,10 @@ class RulesResults(Result):
     def notes(self) -> list[str]:
         """What the numbers stand on."""
         found = self.found
-        speed = rate(2 * found.games / found.seconds) if found.seconds else "?"
         notes = [
             f"{found.games:,} games under either rules, the same luck in both; intervals are 95 % "
             f"and hold however often you look; seed {found.after.seed}, source "
-            f"{found.after.source}, {speed} games/s"
+            f"{found.after.source}{at_speed(2 * found.games, found.seconds)}"
         ]
         if math.isfinite(found.worth) and found.worth > 1:
             notes.append(f"the same luck is worth {found.worth:.3g} times as many games")

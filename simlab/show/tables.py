@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
-from simlab.show.format import duration, estimate, plain, point_label, rate
+from simlab.show.format import at_speed, duration, estimate, plain, point_label, rate
 from simlab.show.layout import Grid, fitting, screen_width
 
 if TYPE_CHECKING:
@@ -85,8 +85,12 @@ def place_layouts(
     cells: Sequence[Sequence[str]],
     what: str,
 ) -> list[Grid]:
-    """Return the layouts of a table of places: a line a place, a line a name, a line a cell."""
+    """Return the layouts of a table of places: a line a place, a line a name, a line a cell.
+
+    A place of which nothing is known yet has empty cells.
+    """
     places = range(len(policies))
+    cells = [line or [""] * len(names) for line in cells]
     by_place = [[str(place), policies[place], *cells[place]] for place in places]
     by_name = [[name, *line] for name, line in zip(names, zip(*cells, strict=True), strict=True)]
     heads = [f"{seat} {place}: {policies[place]}" for place in places]
@@ -122,10 +126,10 @@ def closing_line(simulation: Simulation) -> str:
         "interrupted": f"interrupted after {simulation.games:,} games",
     }[simulation.stopped]
     unit = "deals, each in every rotation" if matchup.rotate else "games"
-    speed = rate(simulation.games / simulation.seconds) if simulation.seconds else "?"
     note = ANYTIME_NOTE if simulation.estimates.anytime else NOTE
     return (
-        f"{why}; {note} over {unit}; seed {matchup.seed}, source {matchup.source}, {speed} games/s"
+        f"{why}; {note} over {unit}; seed {matchup.seed}, source {matchup.source}"
+        f"{at_speed(simulation.games, simulation.seconds)}"
     )
 
 
@@ -194,10 +198,10 @@ def comparison_line(comparison: Comparison) -> str:
     matchup = comparison.matchups[0]
     note = ANYTIME_NOTE if comparison.until_decided else NOTE
     family = "shared out over all differences" if comparison.until_decided else "verdicts by Holm"
-    speed = rate(comparison.games / comparison.seconds) if comparison.seconds else "?"
     return (
         f"{why}: {comparison.games:,} games, {comparison.deals:,} deals; {note} over deals; "
-        f"{family}; seed {matchup.seed}, source {matchup.source}, {speed} games/s"
+        f"{family}; seed {matchup.seed}, source {matchup.source}"
+        f"{at_speed(comparison.games, comparison.seconds)}"
     )
 
 
@@ -227,11 +231,10 @@ def race_line(search: Search) -> str:
         "interrupted": "interrupted",
     }[search.stopped]
     matchup = search.matchups[0]
-    speed = rate(search.games / search.seconds) if search.seconds else "?"
     return (
         f"{why}; {search.games:,} games, most of them for the best two; {ANYTIME_NOTE}"
         f"{'' if search.race.declared else SEEN_NOTE}; "
-        f"seed {matchup.seed}, source {matchup.source}, {speed} games/s"
+        f"seed {matchup.seed}, source {matchup.source}{at_speed(search.games, search.seconds)}"
     )
 
 

@@ -62,7 +62,8 @@ class Simulation:
         """The rows as a tidy `pandas.DataFrame`; ``entry`` is ``Int64``, ``seat`` is text."""
         import pandas as pd
 
-        return pd.DataFrame(self.rows).astype({"entry": "Int64"})
+        table = pd.DataFrame(self.rows)
+        return table if table.empty else table.astype({"entry": "Int64"})
 
     @property
     def games(self) -> int:

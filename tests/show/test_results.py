@@ -1,4 +1,17 @@
+from pathlib import Path
+from typing import Any
+
+import pytest
+
 import simlab
+from simlab.engine.matchup import build_matchup
+from simlab.show import tables
+from simlab.show.results import ComparisonResults, Results
+from simlab.study.compare import candidate_matchups
+from simlab.study.comparison import Comparison
+from simlab.study.estimates import Estimates
+from simlab.study.simulate import Simulation
+from tests.show.test_layout import printed
 
 
 def test_what_notebooks_get() -> None:
@@ -16,3 +29,48 @@ def test_public_names_exist() -> None:
         assert getattr(simlab, name) is not None
     assert simlab.__version__
     assert simlab.game("sheepnappers").name == "sheepnappers"
+
+
+@pytest.fixture(params=[False, True])
+def nothing(request: pytest.FixtureRequest) -> Results:
+    """Return what a run was that Ctrl-C ended before its first games were there."""
+    matchup = build_matchup("sheepnappers", "asap,random", rotate=request.param)
+    return Results(Simulation(matchup, Estimates(matchup), seconds=0.5, stopped="interrupted"))
+
+
+@pytest.mark.parametrize("width", [200, 80, 40])
+def test_a_run_without_games_has_a_table(nothing: Results, width: int) -> None:
+    """It was a traceback."""
+    simulation = nothing.simulation
+    for table in (
+        tables.simulation_table(simulation, width),
+        tables.quantile_table(simulation, simulation.quantile_rows(), width),
+    ):
+        text = " ".join(" ".join(printed(table, width)).split())
+        assert "0 games" in text
+        assert "asap" in text
+
+
+def test_every_layout_takes_places_without_numbers() -> None:
+    for grid in tables.place_layouts("seat", ["asap", "random"], ["wool", "win"], [[], []], "what"):
+        lines = printed(grid.table("nothing", 80))
+        assert any("asap" in line for line in lines)
+
+
+def test_a_run_without_games_can_be_shown_and_reported(nothing: Results, tmp_path: Path) -> None:
+    assert nothing.screen().title is not None
+    assert nothing.table.empty
+    assert "interrupted after 0 games" in repr(nothing)
+    assert "games/s" not in repr(nothing)
+    assert "interrupted after 0 games" in nothing._repr_html_()
+    assert nothing.as_quantiles().screen().title is not None
+    assert "interrupted" in nothing.report(tmp_path / "report.html").read_text()
+
+
+def test_a_comparison_without_games_can_be_shown_and_reported(tmp_path: Path) -> None:
+    matchups = candidate_matchups("sheepnappers", ["asap", "random"], "sensible")
+    results: Any = ComparisonResults(Comparison(matchups, "wool", stopped="interrupted"))
+    assert results.screen().title is not None
+    assert "0 games" in repr(results)
+    assert "games/s" not in repr(results)
+    assert "interrupted" in results.report(tmp_path / "report.html").read_text()
