@@ -155,11 +155,12 @@ class Simulation:
         )
         try:
             for batch in batches:
+                running = replace(running)  # an interruption leaves `estimates` as they are
                 running.add(batch.moments, batch.spread, batch.decisions)
-                self._keep_whole(batch, running)
                 if writer is not None:
                     writer.write(batch.outcomes)
                 self.estimates = running
+                self._keep_whole(batch, running)
                 if progress is not None:
                     progress(running, target * self.matchup.rotations)
                 reason = stop and stop.reason(running, clock.now() - start)
@@ -172,6 +173,8 @@ class Simulation:
             self.seconds += clock.now() - start
             if writer is not None:
                 writer.close()
+                if done * self.matchup.rotations + writer.games == running.games:
+                    self.estimates = running  # if it came when a batch had just been written
 
     def _keep_whole(self, batch: Batch, running: Estimates) -> None:
         """Keep the estimates after a batch that is not cut short: `more` goes on from there."""
@@ -209,6 +212,15 @@ class RowWriter:
             self._file = self._safely(pq.ParquetWriter, self.path, table.schema)
         self._safely(self._file.write_table, table)
         self._game += games
+
+    @property
+    def games(self) -> int:
+        """Games in the file, once it is closed."""
+        import pyarrow.parquet as pq
+
+        if self._file is None:
+            return 0
+        return int(pq.read_metadata(self.path).num_rows) // self.matchup.seats
 
     def _safely(self, write: Callable[..., Any], *arguments: Any) -> Any:
         try:

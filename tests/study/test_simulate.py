@@ -20,7 +20,8 @@ from simlab.study.batches import (
     run_batches,
 )
 from simlab.study.deals import replications
-from simlab.study.estimates import Moments
+from simlab.study.estimates import Estimates, Moments
+from simlab.study.simulate import RowWriter, Simulation
 from simlab.study.workers import Workers
 from tests.conftest import COLUMNS, simulate
 
@@ -176,6 +177,36 @@ def test_rows_are_streamed_to_parquet(tmp_path: Path) -> None:
     assert len(rows) == 20_000
     wool = rows[rows["entry"] == 0]["wool"].mean()
     assert wool == pytest.approx(result.rows[0]["mean"])
+
+
+@pytest.mark.parametrize(
+    ("owner", "name"), [(RowWriter, "write"), (Estimates, "add"), (Simulation, "_keep_whole")]
+)
+@pytest.mark.parametrize("done", [False, True])
+@pytest.mark.parametrize("call", [1, 3])
+def test_rows_are_those_of_the_table_wherever_it_is_interrupted(
+    owner: Any, name: str, done: bool, call: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table counted a block of games that the file did not hold."""
+    real, calls = getattr(owner, name), iter(range(1, 100))
+
+    def interrupted(*arguments: Any) -> None:
+        last = next(calls) == call
+        if done or not last:
+            real(*arguments)
+        if last:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(owner, name, interrupted)
+    path = tmp_path / "rows.parquet"
+    result = simulate("sheepnappers", "asap", games=30_000, rows=path, jobs=1)
+    monkeypatch.undo()
+    assert result.stopped == "interrupted"
+    rows = pd.read_parquet(path) if path.exists() else []
+    assert len(rows) == 4 * result.games
+    if result.games:
+        again = simulate("sheepnappers", "asap", games=result.games)
+        assert [row["mean"] for row in result.rows] == [row["mean"] for row in again.rows]
 
 
 def test_memory_does_not_grow_with_the_number_of_games(quiet: Matchup) -> None:
