@@ -102,7 +102,7 @@ KEYS = (
     Key("hand", Counted(EQUIPMENT, 24), "your equipment", "none"),
     Key("discards", Counted(EQUIPMENT, 24), "equipment in the discard", "none"),
     Key("hands", EachSeat(Whole(0, 24), short="mine"), "cards of equipment held", "only yours"),
-    Key("camp", _RAIDERS, "raiders in camp", "all that are not at the oak"),
+    Key("camp", _RAIDERS, "raiders in camp", "all that are neither at the oak nor in bands"),
     Key("oak", _RAIDERS, "raiders at the oak", "as at the start"),
     Key(
         "gold",

@@ -199,7 +199,8 @@ def _write_camps(table: Any, told: Mapping[str, Any]) -> None:
     most = int(rules.max_raiders)
     start = int(rules.start_raiders)
     oak = of_seats(told.get("oak"), [most - start] * seats)
-    camp = of_seats(told.get("camp"), [most - each for each in oak])
+    away = [sum(band["raiders"][seat] for band in told.get("bands", ())) for seat in range(seats)]
+    camp = of_seats(told.get("camp"), [max(0, most - oak[s] - away[s]) for s in range(seats)])
     gold = of_seats(told.get("gold"), [int(rules.start_gold)] * seats)
     glory = of_seats(told.get("glory"), [0] * seats)
     for seat in range(seats):

@@ -57,6 +57,13 @@ def test_positions_can_be_imagined_and_played(rules, description, asked):
             assert match.audit() == 0
 
 
+def test_who_is_in_a_band_is_not_in_camp():
+    table = build(BASIC, {"display": UP, "bands": "N1 leader 0 raiders 2,1,0,0"})[0].table
+    there = [int(table.rules.start_raiders) - away for away in (2, 1, 0, 0)]
+    assert [int(count) for count in table.camp[:4]] == there
+    assert not table.inn.any()
+
+
 def test_what_is_described_is_there():
     description = POSITIONS[2][1] | {"gold": [1, 2, 3, 4], "oak": [3, 4, 4, 4], "hand": "weapon1"}
     world = build({}, description | {"camp": [4, 2, 4, 4]})[0]
