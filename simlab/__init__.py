@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from simlab.api.studies import luck, metagame
     from simlab.api.tune import improve, tune
     from simlab.api.usage import usage
+    from simlab.engine.errors import PolicyError, SimlabError, UsageError
     from simlab.engine.kernel import kernel
     from simlab.engine.policy import choice, integer, number, policy
     from simlab.engine.registry import game, game_names
@@ -45,11 +46,17 @@ _HOME = {
     "simulate": "simlab.api.play",
     "tune": "simlab.api.tune",
     "usage": "simlab.api.usage",
+    "PolicyError": "simlab.engine.errors",
     "Results": "simlab.show.results",
+    "SimlabError": "simlab.engine.errors",
+    "UsageError": "simlab.engine.errors",
 }
 
 __all__ = [
+    "PolicyError",
     "Results",
+    "SimlabError",
+    "UsageError",
     "advise",
     "advise_map",
     "below",

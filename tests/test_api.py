@@ -3,10 +3,12 @@
 import inspect
 import json
 import pydoc
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import typer
 
@@ -120,6 +122,44 @@ def test_policy_files_go_everywhere(mine: Path) -> None:
     assert card.settings["players"].count("mine") == 3
     drawn = simlab.advise_map("sheepnappers", {"hand": "fuel 2"}, {"pile": [20]}, **quick)
     assert drawn.settings["players"].count("mine") == 3
+
+
+def test_one_path_or_policy_stands_for_a_list_of_one(mine: Path) -> None:
+    """A text was read letter by letter."""
+    for path in (mine, str(mine)):
+        found = simlab.simulate("sheepnappers", "mine", games=40, policy_files=path)  # type: ignore[arg-type]
+        assert found.settings["lineup"].startswith("mine")
+    with pytest.raises(UsageError, match="nothere"):
+        simlab.check("nothere")
+    with pytest.raises(UsageError, match="two candidates or more"):
+        simlab.compare("sheepnappers", "wool_t")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"games": 1.5}, "takes a whole number or text as games, not 1.5"),
+        ({"seed": "a"}, "takes a whole number as seed, not 'a'"),
+        ({"seed": None}, "takes a whole number as seed, not None"),
+        ({"precision": "a"}, "takes a number as precision"),
+        ({"max_seconds": "a"}, "takes a number as max_seconds"),
+        ({"rules": [1]}, "takes a mapping as rules"),
+        ({"preset": 3}, "takes text as preset"),
+        ({"policies": 3}, "takes a list of functions as policies"),
+        ({"policy_files": [3]}, "takes a list of paths as policy_files"),
+        ({"lineup": None}, "takes text, or a list of texts as lineup, not None"),
+        ({"lineup": 3}, "takes text, or a list of texts as lineup, not 3"),
+        ({"game": 3}, "takes the name of a game, or a game as game, not 3"),
+    ],
+)
+def test_wrong_types_are_told(options: dict[str, Any], message: str) -> None:
+    """They were a TypeError, or an AttributeError, from somewhere within."""
+    with pytest.raises(simlab.UsageError, match=re.escape(message)):
+        simlab.simulate(**{"game": "sheepnappers", **options})
+
+
+def test_whole_numbers_of_numpy_are_numbers() -> None:
+    assert simlab.simulate("sheepnappers", games=np.int64(40), seed=np.int32(2)).rows  # type: ignore[arg-type]
 
 
 def test_errors_name_what_was_written(simlab_here: Shell) -> None:

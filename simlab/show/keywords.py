@@ -9,6 +9,7 @@ from collections.abc import Callable, Container
 from typing import Any, TypeVar, cast
 
 from simlab.engine.errors import UsageError, suggestion
+from simlab.show.arguments import check_arguments
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,8 +52,12 @@ def in_python(text: str, known: Container[str]) -> str:
 
 
 def known_keywords(function: F) -> F:
-    """Let a function name the nearest keyword to one that it does not take, and errors keywords."""
-    known = inspect.signature(function).parameters
+    """Let a function name the nearest keyword to one that it does not take, and errors keywords.
+
+    Arguments of a wrong type are refused, too.
+    """
+    signature = inspect.signature(function)
+    known = signature.parameters
 
     @functools.wraps(function)
     def call(*arguments: Any, **options: Any) -> Any:
@@ -61,8 +66,10 @@ def known_keywords(function: F) -> F:
                 raise KeywordError(
                     f"{function.__name__}() takes no {name!r}{suggestion(name, known)}"
                 )
+        bound = signature.bind(*arguments, **options)
+        check_arguments(function.__name__, bound)
         try:
-            return function(*arguments, **options)
+            return function(*bound.args, **bound.kwargs)
         except UsageError as error:
             error.args = tuple(in_python(str(each), known) for each in error.args)
             raise

@@ -1,0 +1,85 @@
+"""Arguments of the Python API: of the types that their annotations name, or a line says so."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from numbers import Integral, Real
+from pathlib import Path
+from typing import Any
+
+from simlab.engine.errors import UsageError
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _path(value: Any) -> bool:
+    return isinstance(value, str | Path)
+
+
+def _game(value: Any) -> bool:
+    return isinstance(value, str) or hasattr(value, "seat_metrics")
+
+
+def _mapping(value: Any) -> bool:
+    return isinstance(value, Mapping)
+
+
+def _several(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    def check(value: Any) -> bool:
+        return isinstance(value, Iterable) and all(map(fits, value))
+
+    return check
+
+
+TYPES: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "int": (_whole, "a whole number"),
+    "float": (_number, "a number"),
+    "int | str": (lambda value: _whole(value) or _text(value), "a whole number or text"),
+    "str | int": (lambda value: _whole(value) or _text(value), "text or a whole number"),
+    "str": (_text, "text"),
+    "str | Game": (_game, "the name of a game, or a game"),
+    "PathLike": (_path, "a path"),
+    "Mapping[str, Any]": (_mapping, "a mapping"),
+    "str | Sequence[str]": (_several(_text), "text, or a list of texts"),
+    "Sequence[str]": (_several(_text), "a list of texts"),
+    "Sequence[PathLike]": (_several(_path), "a list of paths"),
+    "Sequence[Callable[..., Any]]": (_several(callable), "a list of functions"),
+}
+"""What an argument is checked against, by its annotation; any other is not checked here."""
+LISTS = {"Sequence[str]", "Sequence[PathLike]"}
+"""Where one stands for a list of one."""
+
+
+def check_arguments(name: str, bound: inspect.BoundArguments) -> None:
+    """Refuse arguments of another type than a function takes; one path or text is a list of it.
+
+    Raises
+    ------
+    UsageError
+        The message names the argument, and what it wants.
+    """
+    for key, value in bound.arguments.items():
+        told = str(bound.signature.parameters[key].annotation)
+        kind = told.removesuffix(" | None")
+        if kind not in TYPES or (value is None and kind != told):
+            continue
+        if key == "game" and kind == "str":
+            kind = "str | Game"
+        if kind in LISTS and _path(value):
+            bound.arguments[key] = [value]
+        elif _whole(value):
+            bound.arguments[key] = int(value)  # one of numpy's can be compared with no list
+        fits, wanted = TYPES[kind]
+        if not fits(bound.arguments[key]):
+            raise UsageError(f"{name}() takes {wanted} as {key}, not {value!r}")
