@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from numbers import Integral, Real
-from pathlib import Path
 from typing import Any
 
 from simlab.engine.errors import UsageError
@@ -24,7 +24,7 @@ def _text(value: Any) -> bool:
 
 
 def _path(value: Any) -> bool:
-    return isinstance(value, str | Path)
+    return isinstance(value, str | os.PathLike)
 
 
 def _game(value: Any) -> bool:
@@ -78,6 +78,8 @@ def check_arguments(name: str, bound: inspect.BoundArguments) -> None:
             kind = "str | Game"
         if kind in LISTS and _path(value):
             bound.arguments[key] = [value]
+        elif isinstance(value, Iterator):
+            bound.arguments[key] = list(value)  # it can be looked at once only
         elif _whole(value):
             bound.arguments[key] = int(value)  # one of numpy's can be compared with no list
         fits, wanted = TYPES[kind]
