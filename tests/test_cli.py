@@ -68,6 +68,10 @@ y = ["wool"]
         (["play", "sheepnappers", "wool_t:threshold=1,threshold=2"], "threshold is given twice"),
         (["play", "sheepnappers", "--rows", "nowhere/x.parquet"], "in a folder that is there"),
         (["play", "sheepnappers", "\udcff"], "not UTF-8 text"),
+        (["play", "sheepnappers", "--rows", "x", "--report", "x"], "name the same file"),
+        (["usage", "sheepnappers", "--folder", "x"], "--folder goes with --output"),
+        (["metagame", "sheepnappers", "--fresh"], "--fresh goes with --output"),
+        (["usage", "sheepnappers", "-o", ".", "--folder", "../x"], "../x is not below ."),
         (["advise", "sheepnappers", "--seats", "0"], "takes 2 to 4 seats, not 0"),
         (["advise", "sheepnappers", "--pile", "9", "--pile", "8"], "--pile is given twice"),
         (["advise", "sheepnappers", "--from", "x", "--at", "1", "--seats", "0"], "has seats"),
@@ -98,6 +102,15 @@ def test_rows_are_refused_before_anything_is_compiled(
     assert simlab_here("play", "sheepnappers", "--rows", "nowhere/x.parquet").returncode == 2
     with pytest.raises(UsageError, match="in a folder that is there"):
         simulate("sheepnappers", "asap", rows="nowhere/x.parquet")
+
+
+def test_rows_do_not_replace_a_policy_file(simlab_here: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("# mine")
+    for rows in (path, tmp_path / "." / "mine.py"):
+        run = simlab_here("play", "sheepnappers", "--policy-file", str(path), "--rows", str(rows))
+        assert (run.returncode, path.read_text()) == (2, "# mine")
+        assert "would be overwritten" in run.stderr
 
 
 def test_what_is_refused_is_not_echoed_at_length(simlab_here: Shell) -> None:

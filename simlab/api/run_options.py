@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from simlab.api.common import PathLike, Say, silent
+from simlab.engine.errors import UsageError
 
 if TYPE_CHECKING:
     from simlab.engine.matchup import Matchup
@@ -88,12 +89,23 @@ class Run:
         matchups: Sequence[Matchup],
         design: Mapping[str, Any],
     ) -> Parts:
-        """Return the parts of a study, kept in a folder if there is to be one."""
+        """Return the parts of a study, kept in a folder if there is to be one.
+
+        Raises
+        ------
+        UsageError
+            The folder is named and not where, or it is not below ``output``.
+        """
         from simlab.study.parts import Parts, open_parts
 
         if self.output is None:
+            if self.folder or self.fresh:
+                name = "folder" if self.folder else "fresh"
+                raise UsageError(f"--{name} goes with --output")
             return Parts(workers)
         place = Path(self.output) / (self.folder or f"{what}_{matchups[0].game.name}")
+        if Path(self.output).resolve() not in place.resolve().parents:
+            raise UsageError(f"--folder: {self.folder} is not below {self.output}")
         return Parts(workers, open_parts(place, design, matchups, fresh=self.fresh), self.say)
 
 

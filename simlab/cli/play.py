@@ -56,6 +56,8 @@ def play(
     """Play a line-up many times and print what comes of it."""
     opt.check_format(form)
     opt.check_report(report)
+    if rows and report and rows.resolve() == report.resolve():
+        raise UsageError("--rows and --report name the same file")
     options: dict[str, Any] = {
         "games": games,
         "precision": precision,
