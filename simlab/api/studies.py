@@ -254,6 +254,8 @@ def run_study(
     if games is not None:
         said["games"] = games
     said["policy_files"] = [*said["policy_files"], *policy_files]
+    if options["output"] is None:
+        del said["folder"]
     answers: dict[str, Callable[..., Result]] = {
         "metagame": metagame,
         "luck": luck,
