@@ -47,13 +47,16 @@ def test_p5_a_thief_of_reward_cards_risks_a_rift(every, rifts, taken):
     others = dict.fromkeys(("plus4", "plus_x", "retreat")[: every - rifts], 1)
     game.hold(1, a08=1, a06=1, rift_2=rifts, **others)
     hand, world = game.world.seats[1].hand, game.world
-    full = hand.copy()
+    full, counts = hand.copy(), (game.table.hand_n, game.table.blue_n)
     with np.errstate(over="ignore"):
         for _ in range(games):
             hand[:] = full
+            counts[0][1], counts[1][1] = full.sum(), every
             for _ in range(taken):
                 game.table.wanted = cards.REWARD_BACK
                 hand[choose(world, 1, world.hidden.take_stream[0], 0)] -= 1
+                for count in counts:
+                    count[1] -= 1
             hits += int(hand[K["rift_2"]]) < rifts
     expected = 1 - comb(every - rifts, taken) / comb(every, taken)
     assert abs(hits / games - expected) < 4 * (expected * (1 - expected) / games) ** 0.5
