@@ -45,4 +45,5 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 def _of_the_same_words(word: str, names: Iterable[str]) -> list[str]:
     """Return names that have all the words of another, in any order, the shortest first."""
     wanted = {*_WORDS.findall(word)}
-    return sorted((name for name in names if wanted and wanted <= {*_WORDS.findall(name)}), key=len)
+    found = [name for name in names if wanted <= {*_WORDS.findall(name)}]
+    return sorted(found, key=len) if wanted else []

@@ -59,7 +59,7 @@ def place(rules: Rules, told: Told) -> Any:
     _write_cards(world, told)
     for seat in world.seats:
         seat.keeps = seat.chosen = seat.reply = seat.invites = seat.stored = c.NOTHING
-    question = ASKED[told.get("decision", ASKED.index("plan"))]
+    question = _question(told)
     with np.errstate(over="ignore"):
         ASKING[question](world, told)
     if table.decision < 0 or table.actor != told[ME]:
@@ -69,6 +69,11 @@ def place(rules: Rules, told: Told) -> Any:
         empty = "" if told.get("hand") else ", with no cards: say which it has (hand)"
         raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}{empty}")
     return worlds
+
+
+def _question(told: Told) -> str:
+    """Return what is asked."""
+    return ASKED[told.get("decision", ASKED.index("plan"))]
 
 
 def _write_players(world: Any, told: Told) -> None:
@@ -124,7 +129,7 @@ def _write_ships(world: Any, told: Told) -> None:
             _check_planet(table, "ships", planet)
             run(ships.put_ships, table, seat, planet, count)
     _write_techs(world, told)
-    launched = ASKED[told.get("decision", ASKED.index("plan"))] in ("invite", "ally", "plan")
+    launched = _question(told) in ("invite", "ally", "plan")
     if "gate" in told or "side" in told:
         _write_guests(table, c.GATE, told)
         _write_guests(table, c.SIDE, told)

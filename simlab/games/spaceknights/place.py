@@ -15,7 +15,7 @@ from simlab.games.spaceknights.play import hand as play_hand
 from simlab.games.spaceknights.rules import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
 
-blind_factor = uncompiled(play_hand.blind_factor)
+_blind_factor = uncompiled(play_hand.blind_factor)
 
 
 def place(rules: Rules, told: Mapping[str, Any]) -> Any:
@@ -232,7 +232,7 @@ def _write_cards(world: Any, me: int, told: Mapping[str, Any]) -> None:
 def _highest_bid(table: Any) -> int:
     """Return what may have been bid by now: all that players may put out, line on line by E6."""
     rules, seats = table.rules, int(table.seats)
-    blind = max(int(rules.small_blind), int(rules.big_blind)) * int(blind_factor(table))
+    blind = max(int(rules.small_blind), int(rules.big_blind)) * int(_blind_factor(table))
     limit = max(int(rules.die_faces), int(rules.track_max), int(rules.foe_limit))
     first = max(blind, limit) if rules.blind_counts else blind + limit
     each = first + (int(table.round_no) - 1) * limit
