@@ -33,7 +33,11 @@ def suggestion(word: str, known: Iterable[str]) -> str:
         What would have been valid.
     """
     names = sorted(known)
-    close = _of_the_same_words(word, names) or difflib.get_close_matches(word, names, 1, 0.5)
+    close = (
+        difflib.get_close_matches(word, names, n=1, cutoff=0.8)
+        or _of_the_same_words(word, names)
+        or difflib.get_close_matches(word, names, n=1, cutoff=0.5)
+    )
     if close:
         return f"; did you mean {close[0]!r}?"
     if not names:

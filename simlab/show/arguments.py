@@ -57,12 +57,16 @@ TYPES: dict[str, tuple[Callable[[Any], bool], str]] = {
     "Sequence[Callable[..., Any]]": (_several(callable), "a list of functions"),
 }
 """What an argument is checked against, by its annotation; any other is not checked here."""
-LISTS = {"Sequence[str]", "Sequence[PathLike]"}
-"""Where one stands for a list of one."""
+LISTS: dict[str, Callable[[Any], bool]] = {
+    "Sequence[str]": _text,
+    "Sequence[PathLike]": _path,
+    "Sequence[Callable[..., Any]]": callable,
+}
+"""Where one of these stands for a list of one."""
 
 
 def check_arguments(name: str, bound: inspect.BoundArguments) -> None:
-    """Refuse arguments of another type than a function takes; one path or text is a list of it.
+    """Refuse arguments of another type than a function takes; what is no list may be a list of one.
 
     Raises
     ------
@@ -76,7 +80,7 @@ def check_arguments(name: str, bound: inspect.BoundArguments) -> None:
             continue
         if key == "game" and kind == "str":
             kind = "str | Game"
-        if kind in LISTS and _path(value):
+        if kind in LISTS and LISTS[kind](value):
             bound.arguments[key] = [value]
         elif isinstance(value, Iterator):
             bound.arguments[key] = list(value)  # it can be looked at once only

@@ -144,8 +144,9 @@ def test_a_key_may_tell_a_rule_of_whoever_asks() -> None:
         ("virsu", ("void", "virus"), "virus"),
         ("flare virus", ("ace_flare", "virus_flare"), "virus_flare"),
         ("wolves", ("rules", "rules.hand_size", "rules.wolves"), "rules.wolves"),
+        ("alien", ("alien_pool", "aliens"), "aliens"),
     ],
 )
 def test_the_nearest_name(word: str, known: tuple[str, ...], meant: str) -> None:
-    """The words of a name tell more than its letters."""
+    """A slip of the pen first; then the words of a name tell more than its letters."""
     assert suggestion(word, known) == f"; did you mean {meant!r}?"

@@ -5,19 +5,20 @@ from __future__ import annotations
 from tests.conftest import Shell
 
 COUNT = """
-import sys
+import os, sys
+import simlab
 from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic.game import GAME
 matchup = build_matchup(GAME, "golden:ally=0", seats=4, preset="golden", seed=5)
 matchup.play(0, 1)
-lines = 0
+lines, home = 0, os.path.dirname(simlab.__file__)
 def inside(frame, event, argument):
     global lines
     lines += event == "line"
     return inside
 def entered(frame, event, argument):
     code = frame.f_code
-    counts = "/simlab/" in code.co_filename.replace(chr(92), "/") and code.co_name != "rarely"
+    counts = code.co_filename.startswith(home) and code.co_name != "rarely"
     return inside if counts else None
 sys.settrace(entered)
 outcomes, decisions = matchup.play(1, 6)
