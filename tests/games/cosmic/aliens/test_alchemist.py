@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from simlab.engine.counting import imagined_worlds
+from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.dominion import alchemist
 from tests.games.cosmic.boards import discarded, hand_of, scene, two_homes
 
 
@@ -129,3 +133,14 @@ def test_wild_out_of_a_hoard():
     game = scene("miser", *hands, flare="alchemist flare", **flares)
     assert game.decision == "pick_flare"
     assert "tripler" not in game.legal
+
+
+@pytest.mark.parametrize(("near", "card"), [(4, "plus2"), (99, "a00")])
+def test_the_usual_exchange_is_the_one_that_gains_most(near, card):
+    """Ionic Gas is not worth it, a reinforcement is, an attack only where any value will do."""
+    hand, lying = ("a00", "a20", "plus2", "ionic"), ("a40", "a23", "plus5", "mobius")
+    before = thrown(*lying)
+    game = scene("alchemist", " ".join(hand), "a06", before=before, stop="power", launch="p0.1")
+    kinds = sum(1 << c.KIND_WORDS.index(word) for word in hand)
+    found = uncompiled(alchemist.worst)(game.table, game.world.seats[0], kinds, near)
+    assert c.KIND_WORDS[found] == card

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import comb
 
 import numpy as np
@@ -60,6 +61,27 @@ def test_p5_a_thief_of_reward_cards_risks_a_rift(every, rifts, taken):
             hits += int(hand[K["rift_2"]]) < rifts
     expected = 1 - comb(every - rifts, taken) / comb(every, taken)
     assert abs(hits / games - expected) < 4 * (expected * (1 - expected) / games) ** 0.5
+
+
+@pytest.mark.parametrize("back", [cards.COSMIC_BACK, cards.REWARD_BACK])
+def test_a_card_of_the_wanted_back_is_any_of_those(back):
+    """Each about as often as another; one that is set aside is none of them."""
+    game = Game({"reward_deck": True}, seats=3)
+    game.hold(1, a08=1, a06=2, quash=1, rift_2=1, plus4=1, retreat=2)
+    uncompiled(cards.set_aside)(game.world.seats[1], c.KIND_WORDS.index("a08"))
+    uncompiled(cards.set_aside)(game.world.seats[1], c.KIND_WORDS.index("rift_2"))
+    choose, stream, found = (
+        uncompiled(cards.card_of_back),
+        game.world.hidden.take_stream[0],
+        Counter(),
+    )
+    with np.errstate(over="ignore"):
+        for _ in range(300):
+            game.table.wanted = back
+            found[c.KIND_WORDS[choose(game.world, 1, stream, 0)]] += 1
+    single, double = ("quash", "a06") if back == cards.COSMIC_BACK else ("plus4", "retreat")
+    assert set(found) == {single, double}
+    assert abs(found[single] - 100) < 4 * (300 * 2 / 9) ** 0.5
 
 
 @pytest.mark.parametrize(
