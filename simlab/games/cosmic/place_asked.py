@@ -9,6 +9,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
 from simlab.engine.keys import ME
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.keys import ASKED
 from simlab.games.cosmic.play import (
     alliance,
@@ -82,9 +83,19 @@ def _ally(world: Any, told: Told) -> None:
     run(alliance.joining, world)
 
 
+def _declare(table: Any, seat: int) -> None:
+    """A main player has declared an upset."""
+    if seat not in (table.offense, table.defense) or table.power[seat] != c.LOSER:
+        raise UsageError(f"upset: seat {seat} is no main player with the power of Loser")
+    table.active |= 1 << int(run(using.at_place, table, seat, c.LOSER))
+    table.attacks_only = 1
+
+
 def _plan(world: Any, told: Told) -> None:
     table = world.table
     _write_lists(table, told, ANY_LIST)
+    if "upset" in told:
+        _declare(table, told["upset"])
     for place in range(2):
         table.armed[int(table.order[place])] = 1
     if told[ME] == table.defense:

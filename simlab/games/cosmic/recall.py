@@ -52,6 +52,7 @@ def rewind(told: Any, viewer: int) -> Any:
             table.role[seat] = c.NO_ROLE
     table.invited_o = table.invited_d = 0
     table.laid_down = table.cursor = 0
+    table.active = table.attacks_only = 0
     table.options = world.seats[viewer].options = 0
     table.more = world.seats[viewer].more = 0
     for seat in world.seats:
@@ -108,7 +109,8 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
     if table.decision == told.table.decision and table.actor == viewer:
         if table.decision == c.INVITE:
             return INVITED
-        return THERE if all_joined(table, told.table) else c.NOTHING
+        alike = table.attacks_only == told.table.attacks_only and all_joined(table, told.table)
+        return THERE if alike else c.NOTHING
     return LAUNCHED if table.decision == c.INVITE else INVITED
 
 
@@ -127,7 +129,7 @@ def own_list(table: Any, told: Any, viewer: Any, options: Any) -> Any:
 
 @kernel
 def retrace(world: Any, told: Any, viewer: Any) -> Any:
-    """Do what the player did: launch as told, invite as told, play nothing."""
+    """Do what the player did: launch, invite, declare an upset as told; play nothing else."""
     table = world.table
     options = table.options | world.seats[viewer].options
     if table.decision == c.LAUNCH:
@@ -137,6 +139,8 @@ def retrace(world: Any, told: Any, viewer: Any) -> Any:
         return largest(table, viewer, options & bits.up_to(c.DONE))
     if table.decision == c.INVITE:
         return own_list(table, told.table, viewer, options)
+    if table.decision == c.POWER and table.unit == c.LOSER and told.table.attacks_only != 0:
+        return c.ZERO + c.YES
     return bits.lowest_bit(options)
 
 

@@ -295,6 +295,19 @@ def pool(values: Mapping[str, Value], named: set[str]) -> set[str]:
     return found
 
 
+def check_seats(values: Values, seats: int) -> None:
+    """Refuse an alien, or a tech, that is named for a seat where nobody sits."""
+    by_chance = {"none", "random", "choice", "dealt"}
+    for rule in ("aliens", "techs"):
+        for seat in range(seats, c.MAX_SEATS):
+            key = f"{rule}.{seat}"
+            if values[key] not in by_chance:
+                raise UsageError(
+                    f"rule {key}: {values[key]} is for seat {seat}, but there are {seats} players, "
+                    f"in seats 0 to {seats - 1}"
+                )
+
+
 def check_aliens(values: Values, seats: int) -> None:
     """Refuse aliens that cannot be there, and a pool with fewer than are dealt."""
     named, count = dealt_aliens(values, seats)
@@ -358,6 +371,7 @@ def check_techs(values: Values, seats: int) -> None:
 
 def check(values: Values, seats: int) -> None:
     """Refuse rules that cannot be played."""
+    check_seats(values, seats)
     check_aliens(values, seats)
     check_ships(values, seats)
     check_techs(values, seats)

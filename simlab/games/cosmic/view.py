@@ -131,9 +131,10 @@ def world_lines(table: Any, names: Sequence[str]) -> list[str]:
 
 
 def played_lines(table: Any) -> list[str]:
-    """Return the cards that lie on the table."""
+    """Return the cards that lie on the table, and what Loser has declared."""
     laid = titles(table.laid, sets.number(table.laid_flares))
-    return flare_lines(table) + ([f"on the table: {', '.join(laid)}"] if laid else [])
+    lines = flare_lines(table) + ([f"on the table: {', '.join(laid)}"] if laid else [])
+    return lines + (["an upset is declared"] if table.attacks_only % 2 == 1 else [])
 
 
 def _alien(table: Any, seat: int) -> str:

@@ -74,9 +74,11 @@ OPTIONS: dict[str, list[Any]] = {
 DULL = {"plan": {"negotiate": 3.0}, "offer": {"pass": 0.3}, "answer": {"accept": 1.0}}
 
 
-def some_rules(chance: random.Random, share: float = 0.2) -> dict[str, Any]:
-    """Return rules of which some differ from the defaults."""
-    return {key: chance.choice(each) for key, each in OPTIONS.items() if chance.random() < share}
+def some_rules(chance: random.Random, seats: int, share: float = 0.2) -> dict[str, Any]:
+    """Return rules of which some differ from the defaults; aliens only where somebody sits."""
+    drawn = {key: chance.choice(each) for key, each in OPTIONS.items() if chance.random() < share}
+    empty = {f"aliens.{seat}" for seat in range(seats, c.MAX_SEATS)}
+    return {key: value for key, value in drawn.items() if key not in empty}
 
 
 def busy_game(seats: int, rules: dict[str, Any], seed: int, most: int = 1500) -> Iterator[Match]:

@@ -113,6 +113,8 @@ def test_one_of_two_is_kept_and_all_are_shown_together():
         ({"aliens": "virrus"}, "did you mean 'virus'"),
         ({"aliens": ["none"] * 7}, "6 values, not 7"),
         ({"alien": "virus"}, "did you mean 'aliens'"),
+        ({"aliens.5": "virus"}, "virus is for seat 5, but there are 4 players, in seats 0 to 3"),
+        ({"technology": "on", "techs.4": "genesis_bomb"}, "genesis_bomb is for seat 4"),
     ],
 )
 def test_aliens_that_cannot_be(rules: dict[str, Any], message: str) -> None:

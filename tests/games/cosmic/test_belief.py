@@ -20,8 +20,10 @@ WORLDS = 400
 HAND = "a14, a08, negotiate, morph"
 
 
-def believed(told: Mapping[str, Any], opponents: str = "sensible") -> tuple[Position, Belief]:
-    position = described_position("cosmic", dict(told), seats=4)
+def believed(
+    told: Mapping[str, Any], opponents: str = "sensible", **rules: Any
+) -> tuple[Position, Belief]:
+    position = described_position("cosmic", dict(told), seats=4, **rules)
     table = seat_opponents(position, "sensible", opponents)
     return position, believe(described_past(position), table, slip=0.05, seed=2)
 
@@ -90,3 +92,26 @@ def test_what_others_may_hold_among_flares_is_doubted() -> None:
     assert advice.belief is not None
     for seed in (1, 2):
         assert any("flare" in doubt.words for doubt in find_doubts(advice, seed))
+
+
+def test_whoever_declares_an_upset_has_a_low_card() -> None:
+    """`sensible` declares it only with an attack of 06 or less."""
+    loser = {"aliens": "loser"}
+    low = {}
+    for more in ({}, {"upset": 0}):
+        told = {"decision": "plan", "me": 1, "hand": HAND, "gate": "3,0,0,0", **more}
+        position, belief = believed(told, rules=loser)
+        check_worlds(position, belief)
+        held = belief.worlds["seats"]["hand"][:, 0, : c.ATTACK_N] > 0
+        low[len(more)] = float(held[:, c.PRINTED[: c.ATTACK_N] <= 6].any(axis=1).mean())
+    assert low[0] < 0.9 < low[1]
+
+
+def test_after_an_upset_of_its_own_a_low_card_is_advised() -> None:
+    told = {"decision": "plan", "me": 0, "hand": "a20, a06, negotiate", "me_alien": "loser"}
+    played = []
+    for more in ({}, {"upset": 0}):
+        position = described_position("cosmic", told | more, seats=4)
+        advice = advise(position, max_seconds=None, worlds=400, jobs=1)
+        played.append(advice.best)
+    assert played == ["a20", "a06"]

@@ -19,7 +19,7 @@ from tests.games.imagined import check_imagined
 @settings(max_examples=30)
 @given(seed=st.integers(0, 2**32 - 1), seats=st.sampled_from(GAME.seats))
 def test_no_invariant_breaks_in_busy_games(seed, seats):
-    rules = some_rules(random.Random(seed))
+    rules = some_rules(random.Random(seed), seats)
     for step, match in enumerate(busy_game(seats, rules, seed, 250)):
         check_audit(match)
         if not match.over:

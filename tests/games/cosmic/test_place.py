@@ -13,6 +13,7 @@ from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.keys import ASKED
+from simlab.games.cosmic.view import played_lines
 from simlab.study.positions import described_position
 
 HAND = "a20, a08, a06 2, negotiate, plus2"
@@ -201,3 +202,17 @@ def test_whoever_asks_may_name_its_alien():
         described_position("cosmic", described, rules={"aliens": "none,human"})
     with pytest.raises(UsageError, match="me_alien: the rules give seat 1 none"):
         placed(described)
+
+
+def test_an_upset_may_have_been_declared():
+    described = {"decision": "plan", "me": 1, "me_alien": "loser", "hand": HAND}
+    options, lines = [], []
+    for more in ({}, {"upset": 1}):
+        position = described_position("cosmic", described | more, seats=4)
+        match = Match(position.matchup, 0, position.root)
+        options.append({match.word(action) for action in match.legal_actions()})
+        lines.append(played_lines(match.table))
+    assert options[0] - options[1] == {"negotiate"}
+    assert lines == [[], ["an upset is declared"]]
+    with pytest.raises(UsageError, match="seat 0 is no main player with the power of Loser"):
+        described_position("cosmic", described | {"upset": 0}, seats=4)

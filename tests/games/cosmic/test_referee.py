@@ -101,7 +101,7 @@ def game_of(number: int) -> tuple[int, str, str, dict[str, Any]]:
     """Return seats, line-up, preset and options that chance chose."""
     chance = random.Random(number)
     seats, preset = chance.choice([3, 4, 5, 6]), chance.choice(PRESETS[:3])
-    rules = some_rules(chance, chance.choice([0.05, 0.15, 0.4])) | chance.choice(SCENES)
+    rules = some_rules(chance, seats, chance.choice([0.05, 0.15, 0.4])) | chance.choice(SCENES)
     rules = {key: value for key, value in rules.items() if not key.startswith(("alien", "flare"))}
     rules["hand"] = min(rules.get("hand", 8), 8 if seats > 4 else 10)
     rules.setdefault("win_colonies", chance.choice([1, 2, 3]))
