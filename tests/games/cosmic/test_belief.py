@@ -113,5 +113,7 @@ def test_after_an_upset_of_its_own_a_low_card_is_advised() -> None:
     for more in ({}, {"upset": 0}):
         position = described_position("cosmic", told | more, seats=4)
         advice = advise(position, max_seconds=None, worlds=400, jobs=1)
+        assert advice.belief is not None
+        assert not advice.belief.loose
         played.append(advice.best)
     assert played == ["a20", "a06"]
