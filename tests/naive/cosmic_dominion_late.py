@@ -24,7 +24,7 @@ effect("super judge", "respond")(answering)
 def host(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Flares on its sheet leave the game, and unused ones come there."""
     sheet = game.sheet[me]
-    if not use.may():
+    if not (sheet.total() or game.unused_flares()) or not use.may():
         return x
     had = sheet.total()
     while sheet.total():

@@ -123,6 +123,7 @@ class Stages(Disguises):
             at = max(at for at, trigger in enumerate(self.triggers) if trigger == lost)
             del self.triggers[at], self.witnesses[at]
             self.watched = (seat, self.foreign(seat))
+        self.watch()
 
     def go_home(self, seat: int, zone: str, most: int | None = None) -> None:
         if self.zones[zone][seat]:
