@@ -14,7 +14,15 @@ from simlab.engine.matchup import Matchup
 from simlab.study.anytime import Range, games_needed, mean_interval, mean_p_value, range_or_seen
 from simlab.study.estimates import Moments, Row, fixed_interval, games_in
 from simlab.study.families import holm, holm_factors
-from simlab.study.intervals import ANYTHING, LEVEL, Interval, p_of_mean, sample_interval
+from simlab.study.intervals import (
+    ANYTHING,
+    LEVEL,
+    Interval,
+    p_of_mean,
+    paired_step,
+    replications_needed,
+    sample_interval,
+)
 
 
 class Judged(NamedTuple):
@@ -148,7 +156,7 @@ class Comparison:
         assert moments is not None
         if self.until_decided:
             return mean_p_value(moments.sums(column), self._apart(), value)
-        return p_of_mean(moments.sample(column), self._allowed_apart(), self._step(), value)
+        return p_of_mean(moments.sample(column), self._allowed_apart(), self._step(column), value)
 
     def _column(self, index: int) -> int:
         return len(self.matchups) + index - 1
@@ -170,12 +178,17 @@ class Comparison:
         if self.until_decided:
             return mean_interval(moments.sums(column), self._apart(), level)
         allowed = self._allowed_apart()
-        low, high = sample_interval(moments.sample(column), allowed, self._step(), level)
+        low, high = sample_interval(moments.sample(column), allowed, self._step(column), level)
         return float(low), float(high)
 
-    def _step(self) -> float:
-        matchup = self.matchups[0]
-        return seat_metric(matchup, self.metric).event(matchup.rules) / games_in(matchup, False)
+    def _step(self, column: int) -> float:
+        """Return with what a difference is reckoned where few deals differ."""
+        moments, matchup = self.moments, self.matchups[0]
+        assert moments is not None
+        event = seat_metric(matchup, self.metric).event(matchup.rules) / games_in(matchup, False)
+        sd = moments.sd()
+        apart = math.hypot(sd[0], sd[column - len(self.matchups) + 1])
+        return paired_step(event, apart, moments.differing(column))
 
     def _allowed_apart(self) -> Interval:
         """Return how far apart two values can be; anything if the metric declares no range."""
@@ -241,9 +254,8 @@ class Comparison:
         level = 1 - (1 - LEVEL) / tests.factor
         if self.until_decided:
             return games_needed(moments.sums(column), self._apart(), reach, level) - moments.n
-        low, high = self._difference_interval(column, level)
-        half = (high - low) / 2
-        return moments.n * ((half / reach) ** 2 - 1) if math.isfinite(half) else math.inf
+        sample, allowed, step = moments.sample(column), self._allowed_apart(), self._step(column)
+        return replications_needed(sample, allowed, step, reach, level) - moments.n
 
     def missing_games(self) -> float:
         """Return about how many games more, by all, would decide every difference; or infinity."""

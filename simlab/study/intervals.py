@@ -166,10 +166,52 @@ def p_of_mean(
     return 2 * float(stdtr(sample.n - 1, -abs(gap) / math.sqrt(there / sample.n)))
 
 
+def paired_step(event: float, apart: float, differing: float) -> float:
+    """Return with what a difference that pairs hardly show is reckoned (see `sample_interval`).
+
+    Where few pairs differ they do not show how far a pair can: as far as two results that have
+    nothing to do with each other, the less the more pairs have been seen to differ. (Twice as far
+    as that by their number would say: so nineteen of twenty intervals hold, or nearly, whether what
+    differs does so by a constant, exponentially or lognormally.)
+
+    Parameters
+    ----------
+    event : float
+        How much a single event changes a value: the least that is reckoned with.
+    apart : float
+        Standard deviation of the difference of two independent results.
+    differing : float
+        Pairs that differ, as `Moments.differing` counts them.
+    """
+    return max(event, 2 * apart / max(2.0, differing))
+
+
+def replications_needed(
+    sample: Sample, possible: Interval, step: float, reach: float, level: float = LEVEL
+) -> float:
+    """Return about how many replications bring half an interval down to ``reach``, above 0.
+
+    What is reckoned with beside those seen (see `sample_interval`) weighs the less the more are.
+    """
+    if sample.n < 2:
+        return math.inf
+    above, below = _tails(sample, possible, step)
+    t = float(stdtrit(sample.n - 1, (1 + level) / 2)) / reach
+    seen = t * t * float(sample.m2) / sample.n
+    return (seen + math.sqrt(seen * seen + 4 * t * t * float(above**2 + below**2))) / 2
+
+
+def _tails(sample: Sample, possible: Interval, step: Any) -> tuple[Any, Any]:
+    """Return how far above and below the mean the two values more lie."""
+    return (
+        np.minimum(np.maximum(sample.high - sample.mean, step), possible[1] - sample.mean),
+        np.minimum(np.maximum(sample.mean - sample.low, step), sample.mean - possible[0]),
+    )
+
+
 def _variance_and_lean(sample: Sample, possible: Interval, step: Any) -> tuple[Any, Any]:
     """Return variance and third by second moment of a sample and of two values more."""
-    above = np.minimum(np.maximum(sample.high - sample.mean, step), possible[1] - sample.mean)
-    below = np.minimum(np.maximum(sample.mean - sample.low, step), sample.mean - possible[0])
+    above, below = _tails(sample, possible, step)
     m2 = sample.m2 + above**2 + below**2
     m3 = sample.m3 + above**3 - below**3
     return m2 / (sample.n - 1), m3 / np.where(m2 > 0, m2, 1.0)

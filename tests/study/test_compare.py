@@ -10,6 +10,7 @@ from simlab.engine.matchup import Matchup
 from simlab.study.compare import candidate_matchups, compare
 from simlab.study.comparison import Comparison
 from simlab.study.families import holm
+from tests.study.rarely import base, rare
 
 
 def test_holm_is_the_textbook() -> None:
@@ -120,3 +121,16 @@ def test_equal_candidates_differ_in_nothing() -> None:
     row = compare(matchups, games=2_000).rows()[1]
     assert row["difference"] == 0
     assert np.isclose(row["p"], 1)
+
+
+def test_policies_that_seldom_differ_are_not_called_the_same() -> None:
+    """`rare` gives up one game in some hundreds; over 800,000 games that costs 0.023 wool."""
+    covered = 0
+    for seed in range(1, 21):
+        matchups = candidate_matchups(
+            "sheepnappers", ["base", "rare"], "sensible", policies=[base, rare], seed=seed
+        )
+        row = compare(matchups, games=400, metric="wool", margin=0.01).rows()[1]
+        covered += row["difference_low"] <= -0.0228 <= row["difference_high"]
+        assert not row["verdict"].startswith("same")
+    assert covered >= 18

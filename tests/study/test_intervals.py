@@ -6,9 +6,12 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from simlab.study.estimates import Moments
 from simlab.study.intervals import (
     Sample,
     p_of_mean,
+    paired_step,
+    replications_needed,
     sample_interval,
     share_interval,
     t_interval,
@@ -104,3 +107,35 @@ def test_the_p_value_belongs_to_the_interval() -> None:
         edge = sample_interval(sample, (-3, 50), 0.1, level=1 - p)
         assert min(abs(edge[0]), abs(edge[1])) < 1e-6
     assert p_of_mean(Sample.of(np.zeros(9))) == 1
+
+
+@pytest.mark.parametrize("seen", [0.5, 2, 5, 15])
+@pytest.mark.parametrize(("shape", "least"), [("exponential", 0.92), ("lognormal", 0.92)])
+def test_differences_that_are_seldom_seen_are_covered(
+    seen: float, shape: str, least: float
+) -> None:
+    """Of 2,000 intervals 91 % at least hold by chance alone, but once in 1,000, if 93 % do."""
+    chance = np.random.default_rng(1)
+    sizes = {"exponential": (1.0, 1.0), "lognormal": (math.exp(0.5), 1.0)}
+    mean, scale = sizes[shape]
+    covered = 0
+    for _ in range(1000):
+        values = np.where(chance.random(400) < seen / 400, getattr(chance, shape)(size=400), 0.0)
+        step = paired_step(0.0, 1.4 * mean * scale, Moments.of(values[:, None]).differing(0))
+        low, high = sample_interval(Sample.of(values), step=step)
+        covered += low <= seen / 400 * mean <= high
+    assert covered / 1000 > least - 3 * 0.008
+
+
+def test_so_many_differ() -> None:
+    for values, differing in (([0, 0, 0], 0), ([0, 2, 0, -2], 2), ([1, 1, 1], 3)):
+        assert Moments.of(np.array([values], float).T).differing(0) == pytest.approx(differing)
+
+
+@pytest.mark.parametrize("step", [0.1, 30.0])
+def test_so_many_replications_are_needed(step: float) -> None:
+    """With so many of the same kind half the interval is as wide as was wanted."""
+    values = np.resize([-1.0, 1.0], 200)
+    needed = replications_needed(Sample.of(values), (-math.inf, math.inf), step, 0.05)
+    low, high = sample_interval(Sample.of(np.resize(values, int(needed))), step=step)
+    assert (high - low) / 2 == pytest.approx(0.05, rel=0.02)
