@@ -11,13 +11,20 @@ writes them. Nothing heavy is imported before a test uses the fixture.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from simlab.engine.errors import SimlabError
+from simlab.show.keywords import known_keywords
+
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from simlab.api.common import PathLike
+    from simlab.engine.game import Game
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -32,27 +39,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def expected_value(request: pytest.FixtureRequest) -> Callable[..., None]:
     """Return ``check(game, lineup, metrics=None, games=20_000, **options)``.
 
-    The check plays the match-up (``options`` are those of `simlab.simulate`: seats, rules, preset,
-    seed, rotate, policy_files, policies) and fails if the mean of a metric of the first place moved
-    from the value that was kept. ``metrics`` are the score and ``win`` by default. Numbers that
-    are the same to the bit pass at once; others fail if Holm's adjusted p-value over the metrics
-    of this check is below 0.001: a false alarm in at most 1 in 1,000 changes that move no mean.
+    The check plays the match-up (``options`` are those of `simlab.simulate`: seats, rules, data,
+    preset, seed, rotate, policy_files, policies) and fails if the mean of a metric of the first
+    place moved from the value that was kept. ``metrics`` are the score and ``win`` by default.
+    ``games`` are rounded up to whole deals in each of 32 blocks; fewer than a deal for each are
+    refused. Numbers that are the same to the bit pass at once; others fail if Holm's adjusted
+    p-value over the metrics of this check is below 0.001: a false alarm in at most 1 in 1,000
+    changes that move no mean.
     """
     calls = 0
 
-    def check(
-        game: str,
-        lineup: str,
-        metrics: Sequence[str] | None = None,
-        games: int = 20_000,
-        **options: Any,
-    ) -> None:
+    def check(*arguments: Any, **options: Any) -> None:
         nonlocal calls
         calls += 1
-        name = request.node.name if calls == 1 else f"{request.node.name} ({calls})"
+        name = _name(request.node) if calls == 1 else f"{_name(request.node)} ({calls})"
         folder = request.path.parent / "expected_values"
         file = folder / f"{request.path.stem}.json"
-        values = _play(game, lineup, metrics, games, options)
+        values = _checked_play(*arguments, **options)
         why = request.config.getoption("--accept-values")
         if why:
             _keep(file, name, values, why)
@@ -62,22 +65,69 @@ def expected_value(request: pytest.FixtureRequest) -> Callable[..., None]:
     return check
 
 
+def _name(test: pytest.Item) -> str:
+    """Return what a test is called in its file: ``TestSheep::test_wool``."""
+    classes = [node.name for node in test.listchain() if isinstance(node, pytest.Class)]
+    return "::".join([*classes, test.name])
+
+
+@contextmanager
+def _one_line() -> Iterator[None]:
+    """Let an error of simlab fail the test with its message alone, in the words of pytest."""
+    try:
+        yield
+    except SimlabError as error:
+        text = str(error).replace("simlab check --accept", "pytest --accept-values")
+        raise pytest.fail.Exception(text, pytrace=False) from None
+
+
 def _play(
-    game: str, lineup: str, metrics: Sequence[str] | None, games: int, options: dict[str, Any]
+    game: str | Game,
+    lineup: str | Sequence[str],
+    metrics: Sequence[str] | None = None,
+    games: int | str = 20_000,
+    *,
+    seats: int | None = None,
+    rules: Mapping[str, Any] | None = None,
+    data: PathLike | None = None,
+    preset: str | None = None,
+    seed: int = 1,
+    rotate: bool = False,
+    policy_files: Sequence[PathLike] = (),
+    policies: Sequence[Callable[..., Any]] = (),
 ) -> dict[str, list[float]]:
     from simlab.engine.matchup import build_matchup
-    from simlab.study.baseline import play_blocks
+    from simlab.show.format import count_games
+    from simlab.study.baseline import check_games, play_blocks
     from simlab.study.stopping import check_metric
     from simlab.study.workers import Workers
 
-    matchup = build_matchup(game, lineup, **options)
+    number = count_games(games)
+    matchup = build_matchup(
+        game,
+        lineup,
+        seats=seats,
+        rules=rules,
+        data=data,
+        preset=preset,
+        seed=seed,
+        rotate=rotate,
+        policy_files=policy_files,
+        policies=policies,
+    )
+    check_games(matchup, number)
     names = list(metrics or [metric.name for metric in matchup.game.seat_metrics[:2]])
     for name in names:
         check_metric(matchup.game, name)
     with Workers() as workers:
-        return play_blocks(matchup, games, names, workers)
+        return play_blocks(matchup, number, names, workers)
 
 
+_play.__name__ = "expected_value"  # as it is called in a test, for messages
+_checked_play = _one_line()(known_keywords(_play))
+
+
+@_one_line()
 def _keep(file: Path, name: str, values: dict[str, list[float]], why: str) -> None:
     from datetime import date
 
@@ -89,22 +139,20 @@ def _keep(file: Path, name: str, values: dict[str, list[float]], why: str) -> No
     write_values(file, {**kept, name: values}, history)
 
 
+@_one_line()
 def _judge(file: Path, name: str, values: dict[str, list[float]]) -> None:
-    from simlab.engine.errors import UsageError
     from simlab.study.baseline import judge, read_values
 
-    try:
-        kept = read_values(file) if file.exists() else {}
-        checks = judge({name: kept[name]}, {name: values}) if name in kept else []
-    except UsageError as error:
-        pytest.fail(
-            str(error).replace("simlab check --accept", "pytest --accept-values"), pytrace=False
-        )
+    kept = read_values(file) if file.exists() else {}
     if name not in kept:
+        old = name.rpartition("::")[2]
+        hint = f" ({old} stands there, which names no class)" if old in kept else ""
         pytest.fail(
-            f'no value is kept for {name} in {file}; keep it with: pytest --accept-values "why"',
+            f"no value is kept for {name} in {file}{hint}; keep it with: "
+            'pytest --accept-values "why"',
             pytrace=False,
         )
+    checks = judge({name: kept[name]}, {name: values})
     moved = [
         f"{check.metric} was {check.was:.6g}, is {check.now:.6g} (p {check.p:.2g})"
         for check in checks

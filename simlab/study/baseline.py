@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -98,7 +99,7 @@ class CheckedFile:
 
 
 def find_baselines(paths: Iterable[Path]) -> list[Path]:
-    """Return the baseline files among some files and folders.
+    """Return the baseline files among some files and folders, each once.
 
     Raises
     ------
@@ -116,7 +117,10 @@ def find_baselines(paths: Iterable[Path]) -> list[Path]:
             found.append(path)
         else:
             raise UsageError(f"{path} is no baseline: give a .toml file or a folder of them")
-    return found
+    once: dict[Path, Path] = {}
+    for path in found:
+        once.setdefault(values_path(path).resolve(), path)
+    return list(once.values())
 
 
 def values_path(path: Path) -> Path:
@@ -134,16 +138,21 @@ def check_file(
     UsageError
         The baseline or its values cannot be read, or cells and values do not belong together.
     """
-    stored = _read_values(path)
+    kept = values_path(path)
+    if not kept.exists():
+        raise UsageError(f"{path} has no values yet; {ACCEPT}")
+    stored = read_values(kept)
     played = play_baseline(path, jobs, say)
     for missing in played.keys() - stored.keys():
-        raise UsageError(f"{values_path(path)} has no values for {missing}; {ACCEPT}")
+        raise UsageError(f"{kept} has no values for {missing}; {ACCEPT}")
     for left in stored.keys() - played.keys():
         raise UsageError(f"{path} has no cell {left} any more; {ACCEPT}")
     return CheckedFile(path, judge(stored, played))
 
 
 ACCEPT = 'keep new values with: simlab check --accept "why"'
+ANEW = f"restore it from version control, or delete it and {ACCEPT}"
+"""What to do about a file of values that cannot be read, and so not be written, either."""
 
 
 def judge(
@@ -262,6 +271,21 @@ def play_blocks(
     return {name: [block[index] for block in means] for index, name in enumerate(metrics)}
 
 
+def check_games(matchup: Matchup, games: int) -> None:
+    """Refuse too few games for a deal in each block.
+
+    Raises
+    ------
+    UsageError
+        The message names the least number.
+    """
+    least = matchup.rotations * BLOCKS
+    if games < least:
+        raise UsageError(
+            f"values are means over {BLOCKS} blocks of deals: games is {least} or more, not {games}"
+        )
+
+
 def block_means(matchup: Matchup, first: int, deals: int, columns: Sequence[int]) -> Blocks:
     """Return the means of some columns of `replications` over a block of deals."""
     outcomes, _ = matchup.play(first * matchup.rotations, deals * matchup.rotations)
@@ -324,17 +348,40 @@ def read_values(path: Path) -> dict[str, Any]:
             f"{path} has values of stream version {content.get('stream')!r}, this simlab has "
             f"{STREAM_VERSION}: the same games meet other luck; {ACCEPT}"
         )
-    check_plain(path, content)
     kept: dict[str, Any] = content["values"]
+    with _way_out():
+        check_plain(path, content)
+        _check_kept(path, kept)
     return kept
 
 
+def _check_kept(path: Path, values: Mapping[str, Any]) -> None:
+    """Refuse values that are no lists of numbers by metric."""
+    for cell, metrics in values.items():
+        if not isinstance(metrics, dict):
+            raise UsageError(f"{path}: {cell}: no lists of numbers")
+        for metric, blocks in metrics.items():
+            if not isinstance(blocks, list):
+                raise UsageError(f"{path}: {cell}: {metric} is no list of numbers")
+            _check_numbers(f"{path}: {cell}", metric, blocks)
+
+
+@contextmanager
+def _way_out() -> Iterator[None]:
+    """Let errors about a file of values say what to do about it."""
+    try:
+        yield
+    except UsageError as error:
+        raise UsageError(f"{error}; {ANEW}") from None
+
+
 def _read_content(path: Path) -> dict[str, Any]:
-    content = load_json(path, read_text(path))
-    if not isinstance(content, dict) or not isinstance(content.get("values"), dict):
-        raise UsageError(f"{path} holds no expected values; {ACCEPT}")
-    if content.get("format") != FORMAT:
-        raise UsageError(f"{path} was written by another version of simlab; {ACCEPT}")
+    with _way_out():
+        content = load_json(path, read_text(path))
+        if not isinstance(content, dict) or not isinstance(content.get("values"), dict):
+            raise UsageError(f"{path} holds no expected values")
+        if content.get("format") != FORMAT:
+            raise UsageError(f"{path} was written by another version of simlab")
     return content
 
 
@@ -350,21 +397,9 @@ def read_history(path: Path) -> list[Any]:
     if not path.exists():
         return []
     history = _read_content(path).get("history", [])
-    check_plain(path, history)
+    with _way_out():
+        check_plain(path, history)
     return history if isinstance(history, list) else [history]
-
-
-def _read_values(path: Path) -> dict[str, Any]:
-    kept = values_path(path)
-    if not kept.exists():
-        raise UsageError(f"{path} has no values yet; {ACCEPT}")
-    values = read_values(kept)
-    for cell, metrics in values.items():
-        if not isinstance(metrics, dict) or not all(
-            isinstance(blocks, list) for blocks in metrics.values()
-        ):
-            raise UsageError(f"{kept}: {cell}: no lists of numbers; {ACCEPT}")
-    return values
 
 
 def _today() -> str:

@@ -195,7 +195,14 @@ def test_the_command_says_what_a_file_sees(simlab_here: Shell, file: Path) -> No
     ("change", "message"),
     [
         (lambda f: values_path(f).unlink(), "has no values yet; keep new values with"),
-        (lambda f: values_path(f).write_text("{"), "cannot read"),
+        (
+            lambda f: values_path(f).write_text("{"),
+            "cannot read .*; restore it from version control, or delete it and keep new values",
+        ),
+        (
+            lambda f: values_path(f).write_text('{"format": 9, "values": {}}'),
+            "another version of simlab; restore it from version control",
+        ),
         (lambda f: f.write_text(BASELINE.replace("pile_k", "asap")), "has no values for asap"),
         (
             lambda f: f.write_text(BASELINE.replace(', "pile_k,asap,asap,asap"', "")),
@@ -216,6 +223,24 @@ def test_finding_baselines(tmp_path: Path) -> None:
         find_baselines([tmp_path])
     with pytest.raises(UsageError, match=r"is no baseline: give a .toml file"):
         find_baselines([tmp_path / "gard.toml"])
+
+
+def test_a_baseline_that_is_given_twice_is_checked_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = tmp_path / "a.toml", tmp_path / "b.toml"
+    first.touch()
+    second.touch()
+    (tmp_path / "linked").symlink_to(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    given = [Path("b.toml"), Path("."), tmp_path, tmp_path / "linked", first]
+    assert find_baselines(given) == [Path("b.toml"), Path("a.toml")]
+
+
+def test_a_link_to_a_baseline_has_values_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").touch()
+    (tmp_path / "b.toml").symlink_to(tmp_path / "a.toml")
+    assert len(find_baselines([tmp_path])) == 2
 
 
 def test_the_command(simlab_here: Shell, file: Path) -> None:
@@ -243,6 +268,12 @@ def test_patience(expected_value):
 """
 
 
+def alone(file: Path) -> list[str]:
+    """Return what pytest is asked to run a file that has nothing to do with this project."""
+    asked = ["-q", "-p", "no:cacheprovider", "-c", "/dev/null", "--rootdir", str(file.parent)]
+    return [*asked, "--import-mode", "importlib", str(file)]
+
+
 def test_the_plugin(
     shell: Shell,
     tmp_path: Path,
@@ -252,8 +283,7 @@ def test_the_plugin(
     file = tmp_path / "test_mine.py"
     file.write_text(PLUGIN)
     monkeypatch.setenv("THRESHOLD", "50")
-    asked = ["-q", "-p", "no:cacheprovider", "-c", "/dev/null", "--rootdir", str(tmp_path)]
-    asked += ["--import-mode", "importlib", str(file)]
+    asked = alone(file)
     run = shell(["-m", "pytest", *asked, "--accept-values", "the first"])
     assert run.returncode == 0, run.stdout
     kept = tmp_path / "expected_values" / "test_mine.json"
@@ -282,6 +312,151 @@ def test_the_plugin_refuses_values_that_cannot_be_judged(tmp_path: Path) -> None
         pytest_plugin._judge(file, "test_mine", values)
     pytest_plugin._keep(file, "test_other", values, "another stream")
     assert list(read_values(file)) == ["test_other"]
+
+
+Mine = Callable[..., str]
+
+
+@pytest.fixture
+def mine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Mine:
+    """Run tests of somebody else in this process: `mine(source, *options)` returns what is said."""
+    file = tmp_path / f"{tmp_path.name}.py"  # modules of one name would be taken for the same
+
+    def run(source: str, *options: str) -> str:
+        file.write_text(source)
+        pytest.main([*alone(file), *options])
+        return capsys.readouterr().out
+
+    return run
+
+
+def kept_by(tmp_path: Path) -> Path:
+    """Return where `mine` keeps values."""
+    return tmp_path / "expected_values" / f"{tmp_path.name}.json"
+
+
+CLASSES = """
+class TestA:
+    def test_x(self, expected_value):
+        expected_value("sheepnappers", "asap,random", games=64)
+class TestB:
+    class TestC:
+        def test_x(self, expected_value):
+            expected_value("sheepnappers", "random,asap", games=64)
+            expected_value("sheepnappers", "random,random", games=64)
+def test_y(expected_value):
+    expected_value("sheepnappers", "asap,asap", games=64)
+"""
+
+
+def test_tests_of_two_classes_keep_values_of_their_own(mine: Mine, tmp_path: Path) -> None:
+    assert "3 passed" in mine(CLASSES, "--accept-values", "the first")
+    names = ["TestA::test_x", "TestB::TestC::test_x", "TestB::TestC::test_x (2)", "test_y"]
+    assert list(read_values(kept_by(tmp_path))) == names
+    assert "3 passed" in mine(CLASSES)
+
+
+def test_a_value_that_names_no_class_is_not_read_for_one(mine: Mine, tmp_path: Path) -> None:
+    mine(CLASSES, "--accept-values", "the first")
+    values = read_values(kept_by(tmp_path))
+    write_values(kept_by(tmp_path), {"test_x": values["TestA::test_x"], **values}, [])
+    assert "3 passed" in mine(CLASSES)
+    write_values(kept_by(tmp_path), dict.fromkeys(("test_x", "test_y"), values["test_y"]), [])
+    said = mine(CLASSES)
+    assert "1 passed" in said
+    assert "no value is kept for TestA::test_x in " in said
+    assert "(test_x stands there, which names no class); keep it with: pytest --accept" in said
+
+
+def test_the_plugin_takes_what_simulate_takes(mine: Mine, tmp_path: Path) -> None:
+    source = """
+def test_as_it_was(expected_value):
+    expected_value("sheepnappers", "asap", ["wool"], 2_000, rotate=True)
+def test_as_a_person_writes(expected_value):
+    expected_value("sheepnappers", ["asap"] * 4, metrics="wool", games="2k", rotate=True)
+"""
+    assert "2 passed" in mine(source, "--accept-values", "the first")
+    written, typed = read_values(kept_by(tmp_path)).values()
+    assert written == typed
+    assert list(written) == ["wool"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ('"asap", games=0', "a number of games of 1 or more (5000, 100k, 2M), not 0"),
+        ('"asap", games=31', "means over 32 blocks of deals: games is 32 or more, not 31"),
+        ('"asap,random", games=63, rotate=True', "games is 64 or more, not 63"),
+        ('"asap", games="many"', "of games of 1 or more (5000, 100k, 2M), not 'many'"),
+        ('"asap", games=2e3', "expected_value() takes a whole number or text as games, not 2000.0"),
+        ('"asap", metrics=3', "expected_value() takes a list of texts as metrics, not 3"),
+        ('"asap", metrics="wol"', "sheepnappers has no metric 'wol'; did you mean 'wool'?"),
+        ('"asap", rotat=True', "expected_value() takes no 'rotat'; did you mean 'rotate'?"),
+        ('"asp"', "did you mean 'asap'?"),
+    ],
+)
+def test_the_plugin_refuses_what_simulate_refuses(
+    mine: Mine, tmp_path: Path, asked: str, message: str
+) -> None:
+    """Zero games passed: 32 were played, and their means were kept."""
+    source = f"def test_it(expected_value):\n    expected_value('sheepnappers', {asked})\n"
+    said = mine(source, "--accept-values", "the first")
+    assert message in said
+    told_in_one_line(said)
+    assert "1 failed" in said
+    assert not kept_by(tmp_path).exists()
+
+
+PLAIN = """
+def test_it(expected_value):
+    expected_value("sheepnappers", "asap", games=64)
+"""
+RESTORE = (
+    "; restore it from version control, or delete it and keep new values with: pytest --accept"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('"format": 1', '"format": 9', "was written by another version of simlab" + RESTORE),
+        ('"values"', '"worth"', "holds no expected values" + RESTORE),
+        ("}\n", "\n", f"{RESTORE}-values"),
+        ('"wool": [', '"wool": [NaN,', f"nan is no finite number{RESTORE}"),
+        ('"wool": [', '"wool": [null,', f"wool is None, which is no number{RESTORE}"),
+        ('"wool": [', '"turns": 3, "wool": [', f"turns is no list of numbers{RESTORE}"),
+        ('"test_it": {', '"test_no": [], "test_it": {', f"test_no: no lists of numbers{RESTORE}"),
+    ],
+)
+def test_a_file_of_values_that_cannot_be_used_says_what_to_do(
+    mine: Mine, tmp_path: Path, old: str, new: str, problem: str
+) -> None:
+    """The words of `simlab check` came first, and a traceback where new values were accepted."""
+    mine(PLAIN, "--accept-values", "the first")
+    text = kept_by(tmp_path).read_text()
+    assert old in text
+    kept_by(tmp_path).write_text(text.replace(old, new))
+    for said in (mine(PLAIN), mine(PLAIN, "--accept-values", "anew")):
+        assert problem in said
+        told_in_one_line(said)
+    kept_by(tmp_path).unlink()
+    assert "1 passed" in mine(PLAIN, "--accept-values", "anew")
+
+
+def test_values_of_another_stream_are_accepted_anew(mine: Mine, tmp_path: Path) -> None:
+    mine(PLAIN, "--accept-values", "the first")
+    text = kept_by(tmp_path).read_text()
+    kept_by(tmp_path).write_text(text.replace('"stream": ', '"stream": 1'))
+    said = mine(PLAIN)
+    assert "the same games meet other luck; keep new values with: pytest --accept-values" in said
+    told_in_one_line(said)
+    assert "1 passed" in mine(PLAIN, "--accept-values", "anew")
+
+
+def told_in_one_line(said: str) -> None:
+    """Fail if there is more than the message: another text, or a traceback."""
+    for word in ("simlab check", "During handling", "Error", "Traceback"):
+        assert word not in said
 
 
 def test_the_plugin_imports_nothing_heavy(shell: Shell) -> None:
