@@ -52,6 +52,7 @@ from simlab.engine.room import (
     stream_words,
 )
 from simlab.engine.search import carried, kernels
+from simlab.engine.slips import check_text
 from simlab.engine.tables import making
 from simlab.engine.trial import watching
 from simlab.engine.units import Unit
@@ -350,6 +351,7 @@ class CompiledGame:
         name = f"policy-{policy.name}"
         if not policy.origin:
             return self._unit(name, policy.function, self.kinds.policy, say)
+        check_text(policy)
         if not COMPILED:
             return Unit.of_python(diagnostics.whole_numbers_only(policy))
         try:

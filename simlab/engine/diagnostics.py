@@ -160,7 +160,7 @@ def unknown_field(
         return None
     wanted = str(error.args[0])
     for function in functions:
-        for node in ast.walk(_tree(function)):
+        for node in ast.walk(tree_of(function)):
             if isinstance(node, ast.Attribute) and node.attr == wanted:
                 owner = ast.unparse(node.value)
                 names = _fields(owner, records)
@@ -170,7 +170,8 @@ def unknown_field(
     return f"there is no field {wanted!r}", 0
 
 
-def _tree(function: Callable[..., Any]) -> ast.AST:
+def tree_of(function: Callable[..., Any]) -> ast.AST:
+    """Return the syntax tree of a function; line 1 is its first."""
     try:
         return ast.parse(textwrap.dedent(inspect.getsource(function)))
     except (OSError, SyntaxError):

@@ -217,10 +217,13 @@ class Matchup:
         return rooms
 
     def prepare(self, say: Callable[[str], None] = lambda text: None) -> None:
-        """Compile everything that playing needs."""
+        """Compile everything that playing needs: users' own policies first, which may be wrong."""
         from simlab.engine.beside import beside
 
-        policies = [entry.policy for entry in self.slots]
+        policies = sorted((entry.policy for entry in self.slots), key=lambda each: not each.origin)
+        for policy in policies:
+            if policy.origin:
+                self.compiled.policy(policy, say)
         with beside(self.compiled, policies):
             self.compiled.compile_batch(say)
         for policy in policies:

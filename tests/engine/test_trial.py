@@ -31,7 +31,7 @@ from tests.engine import tiny
 HEAD = """\
 import random
 import numpy as np
-from simlab import below, kernel, policy, uniform
+from simlab import below, kernel, number, policy, uniform
 from simlab.games.sheepnappers import END, FUEL, LAUNCH, MAIN, PASS, expected_wool, sensible
 @kernel
 def third(values, index):
@@ -96,6 +96,12 @@ def with_body(
         ),
         ("assert table.turns < 2, 'late'", 0, "a policy raised AssertionError: late in game"),
         ("x = [1]\nx.pop()\nx.pop()", 2, "IndexError: pop from empty list"),
+        ("x = 1\nprint(table.pile_n)", 1, "calls print(), which compiled games cannot"),
+        (
+            "if mind.params[0] > 0:\n    return END",
+            0,
+            "reads mind.params[0], but declares 0 parameters",
+        ),
     ],
 )
 def test_broken_contracts(tmp_path: Path, body: str, line: int, message: str) -> None:
@@ -448,3 +454,11 @@ def test_faults_without_compilation(shell: Shell, tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
     for line, message in zip(run.stdout.splitlines(), FAULTS.values(), strict=True):
         assert message in line
+
+
+def test_parameters_are_told_by_number(tmp_path: Path) -> None:
+    declared = "(wool=number(40, 0, 500))"
+    body = "if mind.params[1] > 0:\n    return END"
+    message = r"reads mind.params\[1\], but declares 1 parameter \(mind.params\[0\] is wool\)"
+    with pytest.raises(PolicyError, match=message):
+        try_policies(with_body(tmp_path, body, declared))
