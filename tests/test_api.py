@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 import typer
 
@@ -150,6 +151,8 @@ def test_one_path_or_policy_stands_for_a_list_of_one(mine: Path) -> None:
         ({"lineup": None}, "takes text, or a list of texts as lineup, not None"),
         ({"lineup": 3}, "takes text, or a list of texts as lineup, not 3"),
         ({"game": 3}, "takes the name of a game, or a game as game, not 3"),
+        ({"rotate": "no"}, "takes True or False as rotate, not 'no'"),
+        ({"rotate": 1}, "takes True or False as rotate, not 1"),
     ],
 )
 def test_wrong_types_are_told(options: dict[str, Any], message: str) -> None:
@@ -160,6 +163,19 @@ def test_wrong_types_are_told(options: dict[str, Any], message: str) -> None:
 
 def test_whole_numbers_of_numpy_are_numbers() -> None:
     assert simlab.simulate("sheepnappers", games=np.int64(40), seed=np.int32(2)).rows  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [np.array, pd.Series, pd.Index])
+def test_numpy_and_pandas_are_taken_as_python(kind: Callable[..., Any]) -> None:
+    """They were a ValueError: an array cannot be compared with a default."""
+    some = {"games": 40, "rotate": np.bool_(True), "precision": np.float64(8)}
+    played = simlab.simulate("sheepnappers", kind(["asap", "wool_t"]), metric="wool", **some)
+    line = "simlab play sheepnappers asap,wool_t -n 40 --precision 8.0 --metric wool --rotate"
+    assert played.command == line
+    found = simlab.compare("sheepnappers", kind(["asap", "wool_t"]), games=40, margin=np.float32(5))
+    assert found.command == "simlab compare sheepnappers asap wool_t -n 40 --margin 5.0"
+    with pytest.raises(UsageError, match="a list of texts as candidates, not \\[1, 2\\]"):
+        simlab.compare("sheepnappers", kind([1, 2]))
 
 
 def test_errors_name_what_was_written(simlab_here: Shell) -> None:

@@ -35,11 +35,19 @@ def _mapping(value: Any) -> bool:
     return isinstance(value, Mapping)
 
 
+def _flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
 def _several(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
     def check(value: Any) -> bool:
         return isinstance(value, Iterable) and all(map(fits, value))
 
     return check
+
+
+def _pairs(value: Any) -> bool:
+    return _mapping(value) or _several(_text)(value)
 
 
 TYPES: dict[str, tuple[Callable[[Any], bool], str]] = {
@@ -48,13 +56,18 @@ TYPES: dict[str, tuple[Callable[[Any], bool], str]] = {
     "int | str": (lambda value: _whole(value) or _text(value), "a whole number or text"),
     "str | int": (lambda value: _whole(value) or _text(value), "text or a whole number"),
     "str": (_text, "text"),
+    "bool": (_flag, "True or False"),
     "str | Game": (_game, "the name of a game, or a game"),
     "PathLike": (_path, "a path"),
+    "str | Path": (_path, "a path"),
+    "Path": (_path, "a path"),
     "Mapping[str, Any]": (_mapping, "a mapping"),
     "str | Sequence[str]": (_several(_text), "text, or a list of texts"),
     "Sequence[str]": (_several(_text), "a list of texts"),
     "Sequence[PathLike]": (_several(_path), "a list of paths"),
     "Sequence[Callable[..., Any]]": (_several(callable), "a list of functions"),
+    "Knobs": (_pairs, "a mapping, or a list of texts"),
+    "Mapping[str, float] | Sequence[str]": (_pairs, "a mapping, or a list of texts"),
 }
 """What an argument is checked against, by its annotation; any other is not checked here."""
 LISTS: dict[str, Callable[[Any], bool]] = {
@@ -68,13 +81,17 @@ LISTS: dict[str, Callable[[Any], bool]] = {
 def check_arguments(name: str, bound: inspect.BoundArguments) -> None:
     """Refuse arguments of another type than a function takes; what is no list may be a list of one.
 
+    Numbers, arrays and columns of NumPy and pandas become those of Python.
+
     Raises
     ------
     UsageError
         The message names the argument, and what it wants.
     """
     for key, value in bound.arguments.items():
-        told = str(bound.signature.parameters[key].annotation)
+        parameter = bound.signature.parameters[key]
+        value = bound.arguments[key] = in_python_types(value)
+        told = str(parameter.annotation)
         kind = told.removesuffix(" | None")
         if kind not in TYPES or (value is None and kind != told):
             continue
@@ -84,8 +101,19 @@ def check_arguments(name: str, bound: inspect.BoundArguments) -> None:
             bound.arguments[key] = [value]
         elif isinstance(value, Iterator):
             bound.arguments[key] = list(value)  # it can be looked at once only
-        elif _whole(value):
-            bound.arguments[key] = int(value)  # one of numpy's can be compared with no list
         fits, wanted = TYPES[kind]
-        if not fits(bound.arguments[key]):
-            raise UsageError(f"{name}() takes {wanted} as {key}, not {value!r}")
+        several = parameter.kind is parameter.VAR_POSITIONAL
+        for each in value if several else [bound.arguments[key]]:
+            if not fits(each):
+                raise UsageError(f"{name}() takes {wanted} as {key}, not {each!r}")
+
+
+def in_python_types(value: Any) -> Any:
+    """Return a value in which numbers, arrays and columns of NumPy and pandas are Python's own."""
+    if hasattr(value, "tolist"):
+        return value.tolist()  # arrays cannot be compared with a default
+    if isinstance(value, Mapping):
+        return {key: in_python_types(each) for key, each in value.items()}
+    if type(value) in (list, tuple):
+        return type(value)(map(in_python_types, value))
+    return value
