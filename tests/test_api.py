@@ -178,6 +178,35 @@ def test_numpy_and_pandas_are_taken_as_python(kind: Callable[..., Any]) -> None:
         simlab.compare("sheepnappers", kind([1, 2]))
 
 
+@pytest.fixture(scope="module")
+def two() -> simlab.Results:
+    return simlab.simulate("sheepnappers", "asap,random", games=40)
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda two: two.histogram(place=9), "the places of the line-up are 0 to 1, not 9"),
+        (lambda two: two.histogram(-1), "the places of the line-up are 0 to 1, not -1"),
+        (lambda two: two.histogram("a"), "histogram() takes a whole number as place, not 'a'"),
+        (lambda two: two.histogram(metric="won"), "takes no 'metric'; valid: ax, place"),
+        (lambda two: two.histogram(0, None, 3), "histogram(): too many positional arguments"),
+        (lambda two: two.plot(metrc="win"), "did you mean 'metric'?"),
+        (lambda two: two.plot("turns"), "players have no metric 'turns'"),
+        (lambda two: two.quantiles(0.5, "a"), "takes a number as shares, not 'a'"),
+        (lambda two: two.quantiles(2), "a share of 0 to 1 (0.5: the median), not 2"),
+        (lambda two: two.more(1.5), "takes a whole number or text as games, not 1.5"),
+        (lambda two: two.report(3), "takes a path as path, not 3"),
+    ],
+)
+def test_methods_of_results_tell_what_is_wrong(
+    two: simlab.Results, ask: Callable[[Any], Any], message: str
+) -> None:
+    """They were an IndexError, a TypeError, or an empty picture."""
+    with pytest.raises(UsageError, match=re.escape(message)):
+        ask(two)
+
+
 def test_errors_name_what_was_written(simlab_here: Shell) -> None:
     position = {"hand": "fuel 2, it", "pile": 30}
     for options, words, named in (

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.labels import in_words
 from simlab.show.figures import COLOURS, FAIR, LABEL, SMALL, ticks_in_integers, wrapped
 from simlab.show.words import Words
@@ -39,7 +40,10 @@ def draw_places(simulation: Simulation, metric: str | None, axes: Any) -> Any:
     """Draw a metric with its 95 % intervals, a point per place of the line-up."""
     matchup, table = simulation.matchup, simulation.table
     words = Words(matchup.game, (entry.policy for entry in matchup.slots))
-    name = metric or matchup.game.seat_metrics[0].name
+    names = [each.name for each in matchup.game.seat_metrics]
+    name = metric or names[0]
+    if name not in names:
+        raise UsageError(f"players have no metric {name!r}{suggestion(name, names)}")
     axes = axes or new_axes()
     rows = table[(table["metric"] == name) & (table["seat"] != "table")]
     error = [rows["mean"] - rows["low"], rows["high"] - rows["mean"]]
@@ -64,6 +68,9 @@ def draw_places(simulation: Simulation, metric: str | None, axes: Any) -> Any:
 def draw_histogram(simulation: Simulation, place: int, axes: Any) -> Any:
     """Draw how often each score came in one place of the line-up."""
     matchup, counts = simulation.matchup, simulation.histogram
+    last = len(matchup.entries) - 1
+    if not 0 <= place <= last:
+        raise UsageError(f"the places of the line-up are 0 to {last}, not {place}")
     words = Words(matchup.game)
     axes = axes or new_axes()
     rows = counts[counts["entry"] == place]

@@ -54,10 +54,10 @@ def in_python(text: str, known: Container[str]) -> str:
 def known_keywords(function: F) -> F:
     """Let a function name the nearest keyword to one that it does not take, and errors keywords.
 
-    Arguments of a wrong type are refused, too.
+    Arguments of a wrong type, too many and too few are refused, too.
     """
     signature = inspect.signature(function)
-    known = signature.parameters
+    known = [name for name in signature.parameters if name != "self"]
 
     @functools.wraps(function)
     def call(*arguments: Any, **options: Any) -> Any:
@@ -66,7 +66,10 @@ def known_keywords(function: F) -> F:
                 raise KeywordError(
                     f"{function.__name__}() takes no {name!r}{suggestion(name, known)}"
                 )
-        bound = signature.bind(*arguments, **options)
+        try:
+            bound = signature.bind(*arguments, **options)
+        except TypeError as error:
+            raise KeywordError(f"{function.__name__}(): {error}") from None
         check_arguments(function.__name__, bound)
         try:
             return function(*bound.args, **bound.kwargs)

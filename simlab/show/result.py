@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from inspect import isfunction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.engine.rng import STREAM_VERSION
 from simlab.show.html import as_html, paragraphs
+from simlab.show.keywords import known_keywords
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -39,6 +41,13 @@ class Result(ABC):
 
     lines: Sequence[str] = ()
     command: str = ""
+
+    def __init_subclass__(cls) -> None:
+        """Let the methods of all results check what they are given, as functions do."""
+        super().__init_subclass__()
+        for name, method in list(vars(cls).items()):
+            if isfunction(method) and not name.startswith("_"):
+                setattr(cls, name, known_keywords(method))
 
     @property
     @abstractmethod
@@ -78,6 +87,7 @@ class Result(ABC):
 
         return any_document(self)
 
+    @known_keywords
     def report(self, path: str | Path) -> Path:
         """Write a report: one HTML file that asks nobody for anything.
 

@@ -94,6 +94,9 @@ class Results(Result):
 
     def quantiles(self, *shares: float) -> Any:
         """Return quantiles of the score with 95 % intervals; five of them by default."""
+        for share in shares:
+            if not 0 <= share <= 1:
+                raise UsageError(f"a quantile is a share of 0 to 1 (0.5: the median), not {share}")
         return self.simulation.quantiles(shares or QUANTILES)
 
     def document(self) -> Document:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from simlab.engine.errors import UsageError, suggestion
 from simlab.show.format import estimate, plain, plural
 from simlab.show.layout import Grid, fitting, screen_width
 from simlab.show.result import Result, match_up
@@ -303,6 +304,8 @@ def _folded(rows: Sequence[Row], options: Mapping[str, Option]) -> list[Row]:
 
 def named(rows: Sequence[Row], options: Mapping[str, Option], verdict: str) -> list[str]:
     """Return the options that are of a verdict to all policies, what matters most first."""
+    if verdict not in EFFECTS:
+        raise UsageError(f"options have no verdict {verdict!r}{suggestion(verdict, EFFECTS)}")
     found = [row for row in rows if row["verdict"] == verdict]
     key, sign = EFFECTS[verdict]
     found.sort(key=lambda row: sign * row[key])
