@@ -207,6 +207,24 @@ def test_methods_of_results_tell_what_is_wrong(
         ask(two)
 
 
+@pytest.mark.parametrize("name", ["keep.txt", "rows.csv", "rows"])
+def test_rows_go_into_files_that_are_called_parquet(
+    simlab_here: Shell, tmp_path: Path, name: str
+) -> None:
+    """It wrote Parquet over any file."""
+    path = tmp_path / name
+    path.write_text("mine")
+    fitting = path.with_suffix(".parquet")
+    with pytest.raises(UsageError, match=f"rows is a Parquet file: call it '{fitting}', not"):
+        simlab.simulate("sheepnappers", games=40, rows=path)
+    run = simlab_here("play", "sheepnappers", "-n", "40", "--rows", str(path))
+    assert (run.returncode, path.read_text()) == (2, "mine")
+    assert f"--rows is a Parquet file: call it '{fitting}'" in run.stderr
+    for kept in (fitting, fitting, path.with_suffix(".PQ")):
+        simlab.simulate("sheepnappers", games=40, rows=kept)
+    assert len(pd.read_parquet(kept)) == 160
+
+
 def test_errors_name_what_was_written(simlab_here: Shell) -> None:
     position = {"hand": "fuel 2, it", "pile": 30}
     for options, words, named in (

@@ -105,9 +105,9 @@ def test_rows_are_refused_before_anything_is_compiled(
 
 
 def test_rows_do_not_replace_a_policy_file(simlab_here: Shell, tmp_path: Path) -> None:
-    path = tmp_path / "mine.py"
+    path = tmp_path / "mine.pq"
     path.write_text("# mine")
-    for rows in (path, tmp_path / "." / "mine.py"):
+    for rows in (path, tmp_path / "." / "mine.pq"):
         run = simlab_here("play", "sheepnappers", "--policy-file", str(path), "--rows", str(rows))
         assert (run.returncode, path.read_text()) == (2, "# mine")
         assert "would be overwritten" in run.stderr

@@ -82,7 +82,8 @@ def simulate(
     policies : sequence of functions under ``@policy``
         Policies of your own from a notebook.
     rows : path, optional
-        Stream a row per game and seat to this Parquet file.
+        Stream a row per game and seat to this Parquet file; its name ends in ``.parquet`` or
+        ``.pq``.
     executor : {"threads", "processes", "dask"}, Executor or factory of one
     scheduler : str, optional
         Address of a Dask scheduler.
@@ -108,15 +109,15 @@ def simulate(
     >>> simlab.simulate("sheepnappers", "wool_t:threshold=50,sensible,sensible,sensible",
     ...                 games="10k").table  # doctest: +SKIP
     """
-    from simlab.engine.files import check_writable
     from simlab.engine.matchup import build_matchup
     from simlab.show.format import count_games
+    from simlab.study.simulate import check_rows, run_matchup
     from simlab.study.stopping import stop_rule
     from simlab.study.workers import check_jobs, make_workers
 
     check_jobs(jobs)
     if rows is not None:
-        check_writable("--rows", Path(rows))
+        check_rows(Path(rows))
         if Path(rows).resolve() in {Path(each).resolve() for each in policy_files}:
             raise UsageError(f"--rows: {rows} is the policy file, and would be overwritten")
     number = None if games is None else count_games(games)
@@ -134,7 +135,6 @@ def simulate(
     )
     stop = stop_rule(matchup.game, precision, metric, max_seconds)
     from simlab.show.results import Results
-    from simlab.study.simulate import run_matchup
 
     with make_workers(executor, jobs, scheduler) as workers:
         played = run_matchup(

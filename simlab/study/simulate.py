@@ -184,6 +184,20 @@ class Simulation:
             self._first = self._first or batch._replace(outcomes=None)
 
 
+def check_rows(path: Path) -> None:
+    """Refuse a file for rows that cannot be written, or whose name does not say that it is Parquet.
+
+    Raises
+    ------
+    UsageError
+        The message proposes a name.
+    """
+    check_writable("--rows", path)
+    if not path.name.lower().endswith((".parquet", ".pq")):
+        fitting = str(path.with_suffix(".parquet"))
+        raise UsageError(f"--rows is a Parquet file: call it {fitting!r}, not {str(path)!r}")
+
+
 class RowWriter:
     """Streams a row per game and seat to a Parquet file."""
 
@@ -251,7 +265,7 @@ def run_matchup(
     if not 1 <= games <= MOST_GAMES:
         raise UsageError(f"the number of games is 1 to {MOST_GAMES:,}, not {games}")
     if rows is not None:
-        check_writable("--rows", Path(rows))
+        check_rows(Path(rows))
     matchup.prepare(say)
     try_policies(matchup)
     simulation = Simulation(matchup, Estimates(matchup), workers=workers, jobs=jobs)
