@@ -225,6 +225,41 @@ def test_rows_go_into_files_that_are_called_parquet(
     assert len(pd.read_parquet(kept)) == 160
 
 
+@pytest.mark.parametrize("values", [range(1, 4), np.arange(1, 4), pd.Series([1, 2, 3]), (1, 2, 3)])
+def test_values_of_knobs_are_any_list(values: Any) -> None:
+    wanted: dict[str, Any] = {"targets": "turns>=9", "games": 900}
+    found, listed = (
+        simlab.tune("sheepnappers", "asap", knobs={"rules.wolves": told}, **wanted)
+        for told in (values, [1, 2, 3])
+    )
+    assert found.rows == listed.rows
+
+
+@pytest.mark.parametrize(
+    ("knobs", "message"),
+    [
+        ({"rules.wolves": []}, "knobs.rules.wolves: it is empty, and takes one value or more"),
+        (
+            {"rules.wolves": None},
+            "a value is a number, text, true or false, not None",
+        ),
+        ({"rules.wolves": range(10**9)}, "rules.wolves: a range has at most 10,000 values"),
+        (3, "takes a mapping, or a list of texts as knobs, not 3"),
+    ],
+)
+def test_wrong_knobs_are_told_in_words(knobs: Any, message: str) -> None:
+    """They were words of pydantic's."""
+    with pytest.raises(UsageError, match=message):
+        simlab.tune("sheepnappers", "asap", targets="turns>=9", knobs=knobs)
+
+
+def test_knobs_of_a_style_are_any_list() -> None:
+    found = simlab.improve("sheepnappers", "wool_t", knobs={"threshold": range(40, 43)}, games=900)
+    assert {*found.looks["threshold"]} == {40, 41, 42, 60}  # the last stands
+    with pytest.raises(UsageError, match="knob threshold: it is empty"):
+        simlab.improve("sheepnappers", "wool_t", knobs={"threshold": np.array([])})
+
+
 def test_errors_name_what_was_written(simlab_here: Shell) -> None:
     position = {"hand": "fuel 2, it", "pile": 30}
     for options, words, named in (

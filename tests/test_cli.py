@@ -161,7 +161,7 @@ def test_words_of_a_policy_file_are_shown_as_they_are(simlab_here: Shell, tmp_pa
         ("games = 100", "gmaes = 100", "unknown key 'gmaes'; did you mean 'games'?"),
         ("games = 100", "games = [", "not valid TOML"),
         ('"wool_t,asap"', '"wool_t,asp"', "did you mean 'asap'?"),
-        ('name = "wool"', 'name = "../wool"', "plot.0.name: String should match"),
+        ('name = "wool"', 'name = "../wool"', "plot.0.name: a name holds letters from a to z"),
         ("Does it run?", r"Does it \u001b[31m run?", "text with the control character"),
         ("[0, 50]", "{ from = 0, to = 1, step = 1e-12 }", "a range has at most 10,000 values"),
         ("[0, 50]", '{ from = "a", to = 1, step = 1 }', "'from' is a number, not 'a'"),

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.files import read_toml
-from simlab.study.ranges import Scalar, Span, expanded, listed, sampled
+from simlab.study.ranges import (
+    EMPTY,
+    Scalar,
+    Span,
+    expanded,
+    knob_values,
+    listed,
+    no_value,
+    sampled,
+)
 from simlab.study.simulate import MOST_GAMES
 
 Seats = Annotated[list[int], BeforeValidator(listed), Field(min_length=1)]
 Texts = Annotated[list[str], BeforeValidator(listed)]
 SomeTexts = Annotated[Texts, Field(min_length=1)]
 Values = Annotated[list[Scalar], BeforeValidator(expanded), Field(min_length=1)]
+KnobValues = Annotated[str | list[Scalar], BeforeValidator(knob_values)]
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _-]*$", max_length=100)]
 """A name that becomes a file or a folder."""
 
@@ -83,7 +95,7 @@ class Tune(BaseModel):
 
     target: Texts = []
     maximise: str | None = None
-    knobs: dict[str, str | Values]
+    knobs: dict[str, KnobValues]
     prices: dict[str, float] = {}
     most: int = Field(default=3, ge=1, le=3)
 
@@ -154,9 +166,12 @@ def first_problem(error: ValidationError, whole: type[BaseModel] = Experiment) -
     problems = error.errors()
     unknown = [problem for problem in problems if problem["type"] == "extra_forbidden"]
     problem = (unknown or problems)[0]
-    place = ".".join(str(part) for part in problem["loc"])
+    is_scalar = problem["type"] == "bool_type" and problem["loc"][-1] == "bool"
+    place = ".".join(str(part) for part in problem["loc"][: -1 if is_scalar else None])
+    if is_scalar:
+        return f"{place}: {no_value(problem['input'])}"
     if problem["type"] != "extra_forbidden":
-        return f"{place}: {problem['msg'].removeprefix('Value error, ')}"
+        return f"{place}: {_in_words(problem)}"
     parts: dict[str, type[BaseModel]] = {
         "plot": Plot,
         "best": Best,
@@ -167,3 +182,22 @@ def first_problem(error: ValidationError, whole: type[BaseModel] = Experiment) -
     inside = len(problem["loc"]) > 1
     model = parts.get(str(problem["loc"][0]), whole) if inside else whole
     return f"unknown key {place!r}{suggestion(str(problem['loc'][-1]), model.model_fields)}"
+
+
+def _in_words(problem: Mapping[str, Any]) -> str:
+    """Return what is wrong with a value; pydantic's own words where they say it."""
+    if problem["type"] == "too_short":
+        return EMPTY
+    if problem["type"] == "string_pattern_mismatch":
+        return _wrong_name(problem["input"])
+    return str(problem["msg"]).removeprefix("Value error, ")
+
+
+def _wrong_name(name: str) -> str:
+    """Return what a name may hold, and the nearest name to one that holds something else."""
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    near = re.sub("[^A-Za-z0-9 _-]+", " ", letters).strip(" _-")
+    return (
+        "a name holds letters from a to z, digits, spaces, - and _, and begins with a letter or a "
+        f"digit; not {name!r}" + (f", but {near!r} would do" if near else "")
+    )

@@ -11,11 +11,14 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 Scalar = bool | int | float | str
 MOST_VALUES = 10_000
 """Values that a range may stand for."""
+EMPTY = "it is empty, and takes one value or more"
 
 
 def listed(value: Any) -> Any:
     """Return a list, of one element if the value is none."""
-    return value if isinstance(value, list) else [value]
+    if isinstance(value, range) and len(value) > MOST_VALUES:
+        raise ValueError(f"a range has at most {MOST_VALUES:,} values")
+    return list(value) if isinstance(value, list | tuple | range) else [value]
 
 
 def steps(low: float, high: float, step: float) -> list[float | int]:
@@ -70,6 +73,30 @@ def expanded(value: Any) -> Any:
         f"{what}a range is written {{ from = 0, to = 10, step = 1 }} or "
         "{ from = 1, to = 100, log = 5 }"
     )
+
+
+def knob_values(told: Any) -> str | list[Scalar]:
+    """Return the values of a knob as a list; text stays as it is.
+
+    Raises
+    ------
+    ValueError
+        It has no values, or one of them is neither a number nor text.
+    """
+    if isinstance(told, str):
+        return told
+    values: list[Scalar] = expanded(told)
+    for each in values:
+        if not isinstance(each, Scalar):
+            raise ValueError(no_value(each))
+    if not values:
+        raise ValueError(EMPTY)
+    return values
+
+
+def no_value(told: Any) -> str:
+    """Return that something is no value of a rule or a parameter."""
+    return f"a value is a number, text, true or false, not {told!r}"
 
 
 class Span(BaseModel):

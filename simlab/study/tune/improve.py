@@ -141,7 +141,7 @@ def read_bettering(
     found = [
         knob_of(
             name,
-            told.get(name) or around(parameters[name], present[name]),
+            around(parameters[name], present[name]) if told.get(name) in (None, "") else told[name],
             parameters[name],
             present[name],
         )

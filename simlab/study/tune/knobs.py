@@ -13,7 +13,7 @@ import numpy as np
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.matchup import Matchup
 from simlab.engine.rules import Setting
-from simlab.study.ranges import MOST_VALUES, Scalar, steps
+from simlab.study.ranges import MOST_VALUES, Scalar, knob_values, steps
 
 NUMBER_STEPS = 40
 """Steps of a real knob whose range names none."""
@@ -217,7 +217,10 @@ def _values(what: str, told: Any, setting: Setting) -> tuple[list[Scalar], float
         return [setting.read(what, option) for option in options], 1.0
     if isinstance(told, str) and ":" in told:
         return _range(what, told, setting)
-    pieces = told.split(",") if isinstance(told, str) else list(told)
+    try:
+        pieces = told.split(",") if isinstance(told, str) else knob_values(told)
+    except ValueError as error:
+        raise UsageError(f"{what}: {error}") from None
     return list(dict.fromkeys(setting.read(what, piece) for piece in pieces)), 1.0
 
 
