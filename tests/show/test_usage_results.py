@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from simlab.engine.errors import UsageError
 from simlab.engine.registry import game
 from simlab.show.usage_results import movers, named, shown_rows, usage_lines
 from simlab.study.options import Options
@@ -21,6 +24,12 @@ def test_what_is_said_of_a_group_is_not_said_of_its_actions_again() -> None:
     rows += [row("main: end", "dead"), row("kami: throw", "unused")]
     assert shown_rows(rows, OPTIONS) == [rows[0], rows[2], rows[3]]
     assert named(rows[:2], OPTIONS, "missed") == [LAMP]
+
+
+def test_a_verdict_that_is_misspelt_names_the_nearest() -> None:
+    """It was a KeyError."""
+    with pytest.raises(UsageError, match="no verdict 'mised'; did you mean 'missed'?"):
+        named([], OPTIONS, "mised")
 
 
 def test_what_changes_no_result_is_named() -> None:
