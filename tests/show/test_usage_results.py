@@ -28,7 +28,7 @@ def test_what_is_said_of_a_group_is_not_said_of_its_actions_again() -> None:
 
 def test_a_verdict_that_is_misspelt_names_the_nearest() -> None:
     """It was a KeyError."""
-    with pytest.raises(UsageError, match="no verdict 'mised'; did you mean 'missed'?"):
+    with pytest.raises(UsageError, match="no verdict 'mised'; did you mean 'missed'"):
         named([], OPTIONS, "mised")
 
 
