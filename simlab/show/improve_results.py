@@ -73,10 +73,10 @@ class ImproveResults(Result):
     def _told(self, block: int) -> Ends:
         final = self.halving.final
         assert final is not None
-        sample, point = final.sample(block), self.halving.winner
+        point = self.halving.winner
         values = self.halving.values(point if block != OTHER else self.halving.present)
-        low, high = self.halving.evaluator.interval(values, block, sample, LEVEL)
-        return float(sample.mean), float(low), float(high)
+        low, high = self.halving.evaluator.interval(values, block, final, LEVEL)
+        return float(final.mean[block]), float(low), float(high)
 
     @property
     def rows(self) -> list[Row]:

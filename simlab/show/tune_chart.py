@@ -34,10 +34,17 @@ def draw_response(tuning: Tuning, name: str | None, axes: Any) -> Any:
     axes.fill_between(places, mean - reach, mean + reach, alpha=0.3)
     for place, point in zip(places, map(tuple, along.tolist()), strict=True):
         if point in tuning.seen:
-            sample = tuning.seen[point].sample(0)
-            low, high = tuning.evaluator.interval(tuning.values(point), 0, sample, LEVEL)
-            error = [[sample.mean - low], [high - sample.mean]]
-            axes.errorbar([place], [sample.mean], yerr=error, fmt="o", color="black", capsize=3)
+            moments = tuning.seen[point]
+            low, high = tuning.evaluator.interval(tuning.values(point), 0, moments, LEVEL)
+            seen = float(moments.mean[0])
+            axes.errorbar(
+                [place],
+                [seen],
+                yerr=[[seen - low], [high - seen]],
+                fmt="o",
+                color="black",
+                capsize=3,
+            )
     if isinstance(tuning.aim, Reach):
         target = tuning.aim.targets[0]
         for end in (target.low, target.high):

@@ -14,15 +14,8 @@ from simlab.engine.matchup import Matchup
 from simlab.study.anytime import Range, games_needed, mean_interval, mean_p_value, range_or_seen
 from simlab.study.estimates import Moments, Row, fixed_interval, games_in
 from simlab.study.families import holm, holm_factors
-from simlab.study.intervals import (
-    ANYTHING,
-    LEVEL,
-    Interval,
-    p_of_mean,
-    paired_step,
-    replications_needed,
-    sample_interval,
-)
+from simlab.study.intervals import ANYTHING, LEVEL, Interval
+from simlab.study.paired import Paired
 
 
 class Judged(NamedTuple):
@@ -156,7 +149,7 @@ class Comparison:
         assert moments is not None
         if self.until_decided:
             return mean_p_value(moments.sums(column), self._apart(), value)
-        return p_of_mean(moments.sample(column), self._allowed_apart(), self._step(column), value)
+        return self._paired(column).p(value)
 
     def _column(self, index: int) -> int:
         return len(self.matchups) + index - 1
@@ -177,18 +170,14 @@ class Comparison:
         assert moments is not None
         if self.until_decided:
             return mean_interval(moments.sums(column), self._apart(), level)
-        allowed = self._allowed_apart()
-        low, high = sample_interval(moments.sample(column), allowed, self._step(column), level)
-        return float(low), float(high)
+        return self._paired(column).interval(level)
 
-    def _step(self, column: int) -> float:
-        """Return with what a difference is reckoned where few deals differ."""
+    def _paired(self, column: int) -> Paired:
         moments, matchup = self.moments, self.matchups[0]
         assert moments is not None
         event = seat_metric(matchup, self.metric).event(matchup.rules) / games_in(matchup, False)
-        sd = moments.sd()
-        apart = math.hypot(sd[0], sd[column - len(self.matchups) + 1])
-        return paired_step(event, apart, moments.differing(column))
+        ones = 0, column - len(self.matchups) + 1
+        return Paired.of(moments, column, ones, event, self._allowed_apart())
 
     def _allowed_apart(self) -> Interval:
         """Return how far apart two values can be; anything if the metric declares no range."""
@@ -254,8 +243,7 @@ class Comparison:
         level = 1 - (1 - LEVEL) / tests.factor
         if self.until_decided:
             return games_needed(moments.sums(column), self._apart(), reach, level) - moments.n
-        sample, allowed, step = moments.sample(column), self._allowed_apart(), self._step(column)
-        return replications_needed(sample, allowed, step, reach, level) - moments.n
+        return self._paired(column).needed(reach, level) - moments.n
 
     def missing_games(self) -> float:
         """Return about how many games more, by all, would decide every difference; or infinity."""

@@ -82,13 +82,6 @@ class Moments:
         each = (self.mean, self.m2, self.m3, self.low, self.high)
         return Sample(self.n, *(float(values[column]) for values in each))
 
-    def differing(self, column: int) -> float:
-        """Return how many values of a column are not 0; it is less if some are far larger."""
-        mean, m2, m3, m4 = (float(each[column]) for each in (self.mean, self.m2, self.m3, self.m4))
-        squares = m2 + self.n * mean**2
-        fourths = m4 + 4 * mean * m3 + 6 * mean**2 * m2 + self.n * mean**4
-        return squares * squares / fourths if fourths > 0 else 0.0
-
     def possible(self, column: int, declared: Range | None) -> Range:
         """Return the range of a column's values: the declared one, else the one seen so far."""
         return range_or_seen(declared, float(self.low[column]), float(self.high[column]))

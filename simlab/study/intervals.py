@@ -166,26 +166,6 @@ def p_of_mean(
     return 2 * float(stdtr(sample.n - 1, -abs(gap) / math.sqrt(there / sample.n)))
 
 
-def paired_step(event: float, apart: float, differing: float) -> float:
-    """Return with what a difference that pairs hardly show is reckoned (see `sample_interval`).
-
-    Where few pairs differ they do not show how far a pair can: as far as two results that have
-    nothing to do with each other, the less the more pairs have been seen to differ. (Twice as far
-    as that by their number would say: so nineteen of twenty intervals hold, or nearly, whether what
-    differs does so by a constant, exponentially or lognormally.)
-
-    Parameters
-    ----------
-    event : float
-        How much a single event changes a value: the least that is reckoned with.
-    apart : float
-        Standard deviation of the difference of two independent results.
-    differing : float
-        Pairs that differ, as `Moments.differing` counts them.
-    """
-    return max(event, 2 * apart / max(2.0, differing))
-
-
 def replications_needed(
     sample: Sample, possible: Interval, step: float, reach: float, level: float = LEVEL
 ) -> float:

@@ -12,11 +12,11 @@ import numpy as np
 from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup
 from simlab.engine.rules import Rule, Value
-from simlab.study.estimates import Row
+from simlab.study.estimates import Moments, Row
 from simlab.study.families import holm
-from simlab.study.intervals import ANYTHING, Sample, p_of_mean, sample_interval
 from simlab.study.limits import Progress
 from simlab.study.options import card_words
+from simlab.study.paired import Paired
 from simlab.study.parts import Parts
 
 GAMES = 1_000
@@ -84,10 +84,10 @@ class Constants:
         base, rows, all_p = self.values[0], [], []
         for variant, values in zip(self.variants, self.values[1:], strict=False):
             differences = (values - base)[:, : len(self.quantities)]
-            samples = [Sample.of(column) for column in differences.T[chosen]]
-            p = [p_of_mean(each) if _varies(each) else 1.0 for each in samples]
+            pairs = [_paired(base[:, column], values[:, column]) for column in chosen]
+            p = [each.p() for each in pairs]
             all_p += p
-            rows.append((variant, differences, samples, p))
+            rows.append((variant, differences, pairs, p))
         adjusted = np.array(holm(all_p)).reshape(len(rows), -1)
         found = [self._row(*row, p, base, chosen) for row, p in zip(rows, adjusted, strict=True)]
         return [*found, *(self._refused(*each) for each in self.impossible)]
@@ -114,7 +114,7 @@ class Constants:
         self,
         variant: Variant,
         differences: Any,
-        samples: Sequence[Sample],
+        pairs: Sequence[Paired],
         raw: Sequence[float],
         adjusted: Any,
         base: Any,
@@ -122,7 +122,7 @@ class Constants:
     ) -> Row:
         best = int(np.argmin(raw))
         usual, spread = base[:, chosen[best]], self._spread(chosen[best])
-        low, high = sample_interval(samples[best], ANYTHING)
+        low, high = pairs[best].interval()
         same = float((np.abs(differences) <= ROUNDING).all(axis=1).mean())
         sure = bool(adjusted[best] <= ERROR)
         verdict = MOVES if sure else NOTHING if same == 1 else UNSEEN
@@ -135,10 +135,12 @@ class Constants:
             "verdict": verdict,
             "metric": self.quantities[chosen[best]] if sure else "",
             "before": float(usual.mean()),
-            "difference": float(samples[best].mean),
+            "difference": float(pairs[best].sample.mean),
             "difference_low": float(low),
             "difference_high": float(high),
-            "in_sd": abs(float(samples[best].mean)) / spread if spread > ROUNDING else math.nan,
+            "in_sd": abs(float(pairs[best].sample.mean)) / spread
+            if spread > ROUNDING
+            else math.nan,
             "p": float(adjusted[best]),
         }
 
@@ -158,8 +160,10 @@ class Constants:
         }
 
 
-def _varies(sample: Sample) -> bool:
-    return float(sample.m2) > ROUNDING
+def _paired(one: Any, other: Any) -> Paired:
+    """Return the difference of another variant to one; what is only rounded counts as none."""
+    apart = np.where(np.abs(other - one) <= ROUNDING, 0.0, other - one)
+    return Paired.of(Moments.of(np.column_stack([one, other, apart])), 2, (0, 1))
 
 
 def _policies(matchup: Matchup) -> list[str]:

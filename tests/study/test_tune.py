@@ -15,7 +15,7 @@ import pytest
 from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.study.estimates import Moments
-from simlab.study.intervals import Interval, Sample, sample_interval
+from simlab.study.intervals import Interval, sample_interval
 from simlab.study.journal import Journal
 from simlab.study.store import open_store
 from simlab.study.tune.aims import Most, Reach
@@ -74,8 +74,8 @@ class Known:
         )
         return self.mean(values) + self.sd * (0.8 * common + 0.6 * own)
 
-    def interval(self, values: Values, column: int, sample: Sample, level: float) -> Interval:
-        return sample_interval(sample, level=level)
+    def interval(self, values: Values, column: int, moments: Moments, level: float) -> Interval:
+        return sample_interval(moments.sample(column), level=level)
 
 
 def reaching(

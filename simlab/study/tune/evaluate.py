@@ -12,7 +12,8 @@ from simlab.engine.matchup import Matchup
 from simlab.study.batches import SEARCHED_GAMES
 from simlab.study.deals import replications
 from simlab.study.estimates import Moments, allowed, games_in, is_share
-from simlab.study.intervals import ANYTHING, Interval, Sample, sample_interval, share_interval
+from simlab.study.intervals import Interval, Sample, sample_interval, share_interval
+from simlab.study.paired import Paired
 from simlab.study.ranges import Scalar
 from simlab.study.tune.targets import Quantity
 from simlab.study.workers import Workers, in_order
@@ -48,7 +49,7 @@ class Evaluator(Protocol):
     def play(self, requests: Sequence[Request]) -> Iterator[Moments]:
         """Yield what comes of each request, in order: a column per quantity."""
 
-    def interval(self, values: Values, column: int, sample: Sample, level: float) -> Interval:
+    def interval(self, values: Values, column: int, moments: Moments, level: float) -> Interval:
         """Return an interval of a column at a point, for games fixed beforehand."""
 
 
@@ -111,11 +112,15 @@ class Games:
                 yield so_far
                 so_far = None
 
-    def interval(self, values: Values, column: int, sample: Sample, level: float) -> Interval:
+    def interval(self, values: Values, column: int, moments: Moments, level: float) -> Interval:
         """Return the interval of a column by the rules of the point."""
         count = len(self.quantities)
-        quantity, lead = self.quantities[column % count], column // count == LEAD
-        return interval_of(self.matchup(values), quantity, sample, level, lead=lead)
+        quantity, matchup = self.quantities[column % count], self.matchup(values)
+        if column // count == LEAD:
+            own = column % count
+            ones = own, own + OTHER * count
+            return Paired.of(moments, column, ones, event_of(matchup, quantity)).interval(level)
+        return interval_of(matchup, quantity, moments.sample(column), level)
 
 
 def batch_size(matchup: Matchup) -> int:
@@ -151,15 +156,16 @@ def weights_of(quantities: Sequence[Quantity], matchup: Matchup) -> Any:
     return weights
 
 
-def interval_of(
-    matchup: Matchup, quantity: Quantity, sample: Sample, level: float, *, lead: bool = False
-) -> Interval:
-    """Return the interval of a quantity, or of a lead in it, for deals fixed beforehand."""
+def interval_of(matchup: Matchup, quantity: Quantity, sample: Sample, level: float) -> Interval:
+    """Return the interval of a quantity, for deals fixed beforehand."""
     metric, of_table = matchup.game.metric(quantity.metric), not quantity.places
     possible = allowed(metric.bounds(matchup.rules), sample)
-    if lead:
-        possible = ANYTHING
-    elif len(quantity.places) < 2 and is_share(matchup, metric, possible, of_table):
+    if len(quantity.places) < 2 and is_share(matchup, metric, possible, of_table):
         return share_interval(sample.mean, sample.n, level)
-    counted = games_in(matchup, of_table) * max(1, len(quantity.places))
-    return sample_interval(sample, possible, metric.event(matchup.rules) / counted, level)
+    return sample_interval(sample, possible, event_of(matchup, quantity), level)
+
+
+def event_of(matchup: Matchup, quantity: Quantity) -> float:
+    """Return how much a single event changes a quantity of a deal."""
+    counted = games_in(matchup, not quantity.places) * max(1, len(quantity.places))
+    return matchup.game.metric(quantity.metric).event(matchup.rules) / counted

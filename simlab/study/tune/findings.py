@@ -66,9 +66,8 @@ def edits_found(tuning: Tuning) -> list[Edit]:
     for point, moments in tuning.checked.items():
         estimates, inside, outside = [], True, False
         for column, target in enumerate(targets):
-            sample = moments.sample(column)
-            low, high = tuning.evaluator.interval(tuning.values(point), column, sample, level)
-            estimates.append((float(sample.mean), float(low), float(high)))
+            low, high = tuning.evaluator.interval(tuning.values(point), column, moments, level)
+            estimates.append((float(moments.mean[column]), float(low), float(high)))
             inside &= target.low <= low and high <= target.high
             outside |= high < target.low or low > target.high
         verdict = REACHES if inside else MISSES if outside else OPEN
@@ -168,10 +167,9 @@ def gain_of(tuning: Tuning) -> Gain:
     ((point, moments),) = tuning.checked.items()
     blocks = []
     for block in (OWN, OTHER, LEAD):
-        sample = moments.sample(block)
         values = tuning.values(point if block != OTHER else tuning.present)
-        low, high = tuning.evaluator.interval(values, block, sample, LEVEL)
-        blocks.append((float(sample.mean), float(low), float(high)))
+        low, high = tuning.evaluator.interval(values, block, moments, LEVEL)
+        blocks.append((float(moments.mean[block]), float(low), float(high)))
     if point == tuning.present:
         blocks[2] = (0.0, 0.0, 0.0)
     return Gain(point, change_of(tuning, point), moments.n, *blocks)
@@ -201,9 +199,8 @@ def looks_table(tuning: Tuning) -> Any:
     rows = []
     for point, moments in tuning.seen.items():
         for column, quantity in enumerate(tuning.quantities):
-            sample = moments.sample(column)
-            low, high = tuning.evaluator.interval(tuning.values(point), column, sample, LEVEL)
-            ends = {"mean": float(sample.mean), "low": float(low), "high": float(high)}
+            low, high = tuning.evaluator.interval(tuning.values(point), column, moments, LEVEL)
+            ends = {"mean": float(moments.mean[column]), "low": float(low), "high": float(high)}
             row = {"quantity": quantity.words, "n": moments.n, **ends}
             rows.append({**_placed(tuning, point), **row})
     return pd.DataFrame(rows)

@@ -186,10 +186,9 @@ class Tuning:
         """Return the means of a quantity at all points seen, and their standard errors."""
         means, errors = [], []
         for point, moments in self.seen.items():
-            sample = moments.sample(column)
-            low, high = self.evaluator.interval(self.values(point), column, sample, LEVEL)
-            unit = t_interval(0.0, 1.0, sample.n)[1]
-            means.append(sample.mean)
+            low, high = self.evaluator.interval(self.values(point), column, moments, LEVEL)
+            unit = t_interval(0.0, 1.0, moments.n)[1]
+            means.append(moments.mean[column])
             errors.append(float(high - low) / 2 / unit)
         return np.array(means), np.array(errors)
 

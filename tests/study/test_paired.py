@@ -1,0 +1,49 @@
+"""Differences of pairs that are mostly alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simlab.study.estimates import Moments
+from simlab.study.paired import Paired, differing
+
+RUNS, PAIRS = 1_000, 400
+
+
+def sizes(chance: np.random.Generator, shape: str) -> Any:
+    """Return by how much pairs differ that do, and by how much on average."""
+    if shape == "either way":
+        return chance.choice([-1.0, 1.0], PAIRS), 0.0
+    if shape == "lognormal":
+        return chance.lognormal(-0.5, 1.0, PAIRS), 1.0
+    return chance.exponential(1.0, PAIRS), 1.0
+
+
+@pytest.mark.parametrize("seen", [0.5, 2, 5, 15])
+@pytest.mark.parametrize(
+    ("shape", "least"), [("either way", 0.93), ("exponential", 0.93), ("lognormal", 0.91)]
+)
+def test_differences_that_are_seldom_seen_are_covered(
+    seen: float, shape: str, least: float
+) -> None:
+    """Unrelated results lie 1.4 apart. Fails once in 700 times by chance if just ``least`` hold."""
+    chance = np.random.default_rng(1)
+    covered = 0
+    for _ in range(RUNS):
+        often = chance.random(PAIRS) < seen / PAIRS
+        each, mean = sizes(chance, shape)
+        one = chance.normal(0, 1, PAIRS)
+        apart = np.where(often, each, 0.0)
+        moments = Moments.of(np.column_stack([one, one + apart, apart]))
+        low, high = Paired.of(moments, 2, (0, 1)).interval()
+        covered += low <= seen / PAIRS * mean <= high
+    assert covered / RUNS > least - 3 * 0.008
+
+
+def test_so_many_differ() -> None:
+    for values, count in (([0, 0, 0], 0), ([0, 2, 0, -2], 2), ([1, 1, 1], 3), ([0, 1, 100], 1)):
+        moments = Moments.of(np.array([values], float).T)
+        assert differing(moments, 0) == pytest.approx(count, abs=0.001)
