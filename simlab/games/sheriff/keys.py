@@ -85,7 +85,7 @@ KEYS = (
             ),
             ";",
         ),
-        "what was offered",
+        "what was offered; at the verdict what was agreed, if deals do not bind",
         "nothing",
     ),
     Key("talk", Whole(1, 99), "the round of offers", "1"),

@@ -14,15 +14,25 @@ from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sheriff import components as c, unseen
 from simlab.games.sheriff.keys import ACTS, DECISIONS
-from simlab.games.sheriff.play import build, goods, legal, rounds
+from simlab.games.sheriff.play import build, deals, goods, legal, rounds
 from simlab.games.sheriff.rules import RULEBOOK
 from simlab.games.sheriff.state import LAYOUT
 
 # a call each is not worth compiling them
-clear_offer, copies_in_play, next_merchant, last_talk, only_action, blank_table, landed_value = map(
+(
+    clear_offer,
+    close_deal,
+    copies_in_play,
+    next_merchant,
+    last_talk,
+    only_action,
+    blank_table,
+    landed_value,
+) = map(
     uncompiled,
     (
         build.clear_offer,
+        deals.close_deal,
         goods.copies_in_play,
         goods.next_merchant,
         legal.last_talk,
@@ -195,11 +205,13 @@ def _write_focus(world: Any, me: int, decision: str, told: Mapping[str, Any]) ->
         table.talk = told.get("talk", 1)
         if table.talk > last:
             raise UsageError(f"talk: there are {last} rounds of offers, not {table.talk}")
-    if decision == "verdict" and told.get("offers"):
+    if decision == "verdict" and told.get("offers") and (table.rules.deals_binding or not talks):
         instead = "; ask --decision answer whether to accept one" if talks else ""
         raise UsageError(f"offers: none is open any more at the verdict{instead}")
     for offer in told.get("offers", ()):
-        _write_offer(world, me, offer)
+        payer = _write_offer(world, me, offer)
+        if decision == "verdict":
+            _agree(world, payer)
     table.phase = {"offer": c.SPEAKING, "answer": c.ANSWERING, "verdict": c.JUDGING}[decision]
     table.decision = {"offer": c.OFFER, "answer": c.ANSWER, "verdict": c.VERDICT}[decision]
     table.actor = table.speaker = me
@@ -212,7 +224,16 @@ def _write_focus(world: Any, me: int, decision: str, told: Mapping[str, Any]) ->
         table.lap = table.rules.third_offers + 1
 
 
-def _write_offer(world: Any, me: int, offer: Mapping[str, Any]) -> None:
+def _agree(world: Any, payer: int) -> None:
+    """An offer has been accepted, which does not bind the Sheriff."""
+    table = world.table
+    if int(table.commit[table.focus]) not in (c.NOTHING, int(table.offers[payer].act)):
+        raise UsageError("offers: what was agreed on a bag is all for 'pass' or all for 'inspect'")
+    close_deal(world, payer)
+
+
+def _write_offer(world: Any, me: int, offer: Mapping[str, Any]) -> int:
+    """Write an open offer; return whose it is."""
     table = world.table
     payer = offer.get("seat", int(table.focus))
     act = ACTS[offer.get("act", 0)]
@@ -245,6 +266,7 @@ def _write_offer(world: Any, me: int, offer: Mapping[str, Any]) -> None:
         table.offers[payer].status = c.OPEN
         table.offers[payer].act = heard.act
         table.offers[payer].gold = c.NOTHING
+    return payer
 
 
 def _check_stand_goods(world: Any, me: int, payer: int, heard: Any) -> None:

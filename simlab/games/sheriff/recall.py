@@ -42,6 +42,7 @@ def rewind(told: Any, viewer: int) -> Any:
         table.bag_n[seat] = 0
         table.declared[seat] = c.NOTHING
         table.fate[seat] = c.NO_BAG
+        table.commit[seat] = c.NOTHING
         table.todo[seat] = c.NOT_TO_DO
         _clear_offer(table.offers[seat])
         for other in range(int(table.seats)):

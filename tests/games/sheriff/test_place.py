@@ -34,6 +34,11 @@ def placed(seats=4, rules=None, **description):
     return GAME.placed(GAME.rules(seats, rules), description)
 
 
+def ids(decision):
+    kind = next(each for each in GAME.decisions if each.name == decision)
+    return {word: action for action, word in enumerate(kind.actions)}
+
+
 def asked(worlds):
     return GAME.decisions[worlds[0].table.decision].name
 
@@ -61,6 +66,23 @@ def test_verdict():
     assert table.hand_n[:4].tolist() == [4, 1, 2, 3]
     assert table.pile_n == 204 - 10 - 12 - 6 - 2
     dealt(worlds)
+
+
+def test_what_was_agreed_and_does_not_bind():
+    """The Sheriff may break it; if the bag passes whoever promised may pay."""
+    rules = {"deals_binding": False}
+    agreed = {**SHERIFF, "decision": "verdict", "offers": "1 pass 30"}
+    worlds = placed(rules=rules, **agreed)
+    assert asked(worlds) == "verdict"
+    match = Match(build_matchup("sheriff", "random", seats=4, rules=rules), 0, worlds)
+    match.take(ids("verdict")["pass"])
+    assert (asked(worlds), match.actor) == ("honour", 1)
+    match.take(ids("honour")["pay"])
+    assert [int(seat.gold) for seat in match.world.seats[:2]] == [80, 20]
+    dealt(placed(rules=rules, **agreed), rules=rules)
+    both = {**agreed, "offers": "1 pass 30; 2 inspect 5"}
+    with pytest.raises(UsageError, match="all for 'pass' or all for 'inspect'"):
+        placed(rules=rules | {"third_party": True}, **both)
 
 
 def test_offers_on_the_table():
