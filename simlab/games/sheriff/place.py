@@ -235,7 +235,7 @@ def _agree(world: Any, payer: int) -> None:
 def _write_offer(world: Any, me: int, offer: Mapping[str, Any]) -> int:
     """Write an open offer; return whose it is."""
     table = world.table
-    payer = offer.get("seat", int(table.focus))
+    payer: int = offer.get("seat", int(table.focus))
     act = ACTS[offer.get("act", 0)]
     if payer == table.sheriff:
         raise UsageError("offers: a merchant offers something to 'pass' or to 'inspect'")
