@@ -112,7 +112,12 @@ def _exact_below(hits: Any, n: int, level: float) -> Any:
 
 
 def sample_interval(
-    sample: Sample, possible: Interval = ANYTHING, step: Any = 0.0, level: float = LEVEL
+    sample: Sample,
+    possible: Interval = ANYTHING,
+    step: Any = 0.0,
+    level: float = LEVEL,
+    *,
+    wary: bool = False,
 ) -> Interval:
     """Return an interval for the mean of any values, skewed and rarely varying ones included.
 
@@ -124,6 +129,9 @@ def sample_interval(
     step : float
         How much a single event changes a value: where none has been seen, one is reckoned with.
     level : float
+    wary : bool
+        Whether the variance is nowhere taken to be less than at the mean: no end is nearer than
+        Student's.
 
     Returns
     -------
@@ -146,22 +154,29 @@ def sample_interval(
     t = float(stdtrit(sample.n - 1, (1 + level) / 2))
     shift = t * t * lean / (2 * sample.n)
     half = np.sqrt(shift * shift + t * t * variance / sample.n)
-    return (
-        np.maximum(possible[0], sample.mean + shift - half),
-        np.minimum(possible[1], sample.mean + shift + half),
+    below, above = half - shift, half + shift
+    if wary:
+        students = t * np.sqrt(variance / sample.n)
+        below, above = np.maximum(below, students), np.maximum(above, students)
+    return np.maximum(possible[0], sample.mean - below), np.minimum(
+        possible[1], sample.mean + above
     )
 
 
 def p_of_mean(
     sample: Sample, possible: Interval = ANYTHING, step: float = 0.0, value: float = 0.0
 ) -> float:
-    """Return the p-value of a mean: one minus the level of the interval that ends there."""
+    """Return the p-value of a mean: one minus the level of the wary interval that ends there.
+
+    Far out in the tail, where families of many tests look, the variance that a skewed sample says
+    there may be next to nothing; it is not taken to be less than at the mean.
+    """
     gap = float(sample.mean) - value
     if sample.n < 2 or gap == 0:
         return 1.0
     variance, lean = _variance_and_lean(sample, possible, step)
-    there = float(variance - lean * gap)
-    if there <= 0:
+    there = float(max(variance, variance - lean * gap))
+    if there == 0:
         return 0.0
     return 2 * float(stdtr(sample.n - 1, -abs(gap) / math.sqrt(there / sample.n)))
 

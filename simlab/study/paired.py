@@ -4,7 +4,8 @@ Most pairs may be alike: two policies often play the same game, a rule may not c
 pairs differ they do not show how far a pair can, so a difference is reckoned with that lies as far
 out as two results which have nothing to do with each other, the less the more pairs have been seen
 to differ. Twice as far as that by their number would say: so at least 93 of 100 intervals hold,
-whether what differs does so by a constant, either way, or exponentially, and 91 if lognormally
+whether what differs does so by a constant, either way, or exponentially, and 91 if lognormally,
+and no more p-values are small than should be, down to those that families of hundreds look at
 (`tests/study/test_paired.py`).
 """
 
@@ -61,7 +62,7 @@ class Paired(NamedTuple):
 
     def interval(self, level: float = LEVEL) -> tuple[float, float]:
         """Return the interval of the mean difference."""
-        low, high = sample_interval(self.sample, self.possible, self.step, level)
+        low, high = sample_interval(self.sample, self.possible, self.step, level, wary=True)
         return float(low), float(high)
 
     def p(self, value: float = 0.0) -> float:

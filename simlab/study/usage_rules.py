@@ -74,8 +74,9 @@ class Constants:
     def rows(self) -> list[Row]:
         """Return a row per constant and value: which metric it moves most surely, and by how much.
 
-        All metrics of all variants are tested at once (Holm). ``in_sd`` is the difference over the
-        standard deviation of the metric, of a player or a table, in the game as it stands: it
+        All metrics of all variants are tested at once (Holm). Where none is sure, the interval is
+        that of the likeliest metric, and holds for all of them. ``in_sd`` is the difference over
+        the standard deviation of the metric, of a player or a table, in the game as it stands: it
         compares constants that move different metrics.
         """
         if not self.values:
@@ -122,9 +123,10 @@ class Constants:
     ) -> Row:
         best = int(np.argmin(raw))
         usual, spread = base[:, chosen[best]], self._spread(chosen[best])
-        low, high = pairs[best].interval()
         same = float((np.abs(differences) <= ROUNDING).all(axis=1).mean())
-        sure = bool(adjusted[best] <= ERROR)
+        difference, sure = float(pairs[best].sample.mean), bool(adjusted[best] <= ERROR)
+        # of many metrics one that sticks out by chance was picked
+        low, high = pairs[best].interval(1 - ERROR / (1 if sure else len(pairs)))
         verdict = MOVES if sure else NOTHING if same == 1 else UNSEEN
         return {
             "rule": variant.key,
@@ -135,12 +137,10 @@ class Constants:
             "verdict": verdict,
             "metric": self.quantities[chosen[best]] if sure else "",
             "before": float(usual.mean()),
-            "difference": float(pairs[best].sample.mean),
-            "difference_low": float(low),
-            "difference_high": float(high),
-            "in_sd": abs(float(pairs[best].sample.mean)) / spread
-            if spread > ROUNDING
-            else math.nan,
+            "difference": difference,
+            "difference_low": low,
+            "difference_high": high,
+            "in_sd": abs(difference) / spread if spread > ROUNDING else math.nan,
             "p": float(adjusted[best]),
         }
 

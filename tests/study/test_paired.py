@@ -43,6 +43,22 @@ def test_differences_that_are_seldom_seen_are_covered(
     assert covered / RUNS > least - 3 * 0.008
 
 
+@pytest.mark.parametrize("seen", [3, 5, 15])
+def test_few_differences_that_lie_on_one_side_are_no_proof(seen: float) -> None:
+    """Of 4,000 null differences 4 at most may have a p-value below 0.001; more than 12 once in
+    3,000 times.
+    """
+    chance = np.random.default_rng(2)
+    small = 0
+    for _ in range(4_000):
+        one = np.resize([-1.0, 1.0], PAIRS)
+        often = chance.random(PAIRS) < seen / PAIRS
+        apart = np.where(often, chance.choice([-1.0, 1.0], PAIRS), 0.0)
+        moments = Moments.of(np.column_stack([one, one + apart, apart]))
+        small += Paired.of(moments, 2, (0, 1)).p() < 0.001
+    assert small <= 12
+
+
 def test_so_many_differ() -> None:
     for values, count in (([0, 0, 0], 0), ([0, 2, 0, -2], 2), ([1, 1, 1], 3), ([0, 1, 100], 1)):
         moments = Moments.of(np.array([values], float).T)
