@@ -178,15 +178,17 @@ class Estimates:
         if self.spread is None:
             return []
         n = self.moments.n if self.moments is not None else 1
+        score = self.matchup.game.seat_metrics[0]
+        possible = score.bounds(self.matchup.rules) or ANYTHING
         rows: list[Row] = []
         for place, entry in enumerate(self.matchup.entries):
             for share in shares:
-                low, high = self.spread.quantile_interval(place, share, n)
+                low, high = self.spread.quantile_interval(place, share, n, possible)
                 rows.append(
                     {
                         "entry": place,
                         "policy": entry.text,
-                        "metric": self.matchup.game.seat_metrics[0].name,
+                        "metric": score.name,
                         "share": share,
                         "value": self.spread.quantile(place, share),
                         "low": low,

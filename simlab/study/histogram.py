@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import math
 from dataclasses import dataclass
 from typing import Any
@@ -10,8 +11,8 @@ import numpy as np
 
 from simlab.study import passes
 from simlab.study.deals import Deals
-from simlab.study.intervals import LEVEL
-from simlab.study.special import ndtri
+from simlab.study.intervals import ANYTHING, LEVEL, Interval
+from simlab.study.special import betaincinv
 
 MAX_VALUES = 4096
 """Distinct values that are kept apart; with more, neighbours share a bin."""
@@ -83,13 +84,20 @@ class Histogram:
         return Histogram(values, counts, width)
 
     def quantile(self, column: int, share: float) -> float:
-        """Return the smallest value that at least ``share`` of a column do not exceed."""
-        running = np.cumsum(self.counts[column])
-        wanted = max(1, math.ceil(share * running[-1] - 1e-9))
-        return float(self.values[int(np.searchsorted(running, wanted))])
+        """Return the smallest value that at least ``share`` of a column do not exceed.
+
+        Where values share bins it is the middle of a bin.
+        """
+        games = int(self.counts[column].sum())
+        return self._ranked(column, math.ceil(share * games - 1e-9)) + self.width / 2
 
     def quantile_interval(
-        self, column: int, share: float, n: int, level: float = LEVEL
+        self,
+        column: int,
+        share: float,
+        n: int,
+        possible: Interval = ANYTHING,
+        level: float = LEVEL,
     ) -> tuple[float, float]:
         """Return an interval for a quantile.
 
@@ -100,14 +108,38 @@ class Histogram:
             0.5 for the median.
         n : int
             Independent replications; with fewer deals than games the interval is on the safe side.
+        possible : (low, high)
+            The ends where so few values tell nothing of them.
         level : float
 
         Notes
         -----
-        The quantiles at the ends of the interval for the share of scores below (Woodruff 1952).
+        How many of n values do not exceed a quantile is binomial: the ends are the values of the
+        ranks that this count is outside of with a chance of at most half of what ``level`` leaves,
+        on either side (Thompson 1936). No distribution of values makes it cover less.
         """
-        half = float(ndtri((1 + level) / 2)) * math.sqrt(share * (1 - share) / n) + 1 / n
-        return (
-            self.quantile(column, max(0.0, share - half)),
-            self.quantile(column, min(1.0, share + half)),
-        )
+        games = int(self.counts[column].sum())
+        first = _rank_below(share, n, level)
+        last = n + 1 - _rank_below(1 - share, n, level)
+        low, high = min(possible[0], self.values[0]), max(possible[1], self.values[-1] + self.width)
+        if first >= 1:
+            low = self._ranked(column, (first - 1) * games // n + 1)
+        if last <= n:
+            high = self._ranked(column, -(-last * games // n)) + self.width
+        return float(low), float(high)
+
+    def _ranked(self, column: int, rank: int) -> float:
+        """Return the value of a rank, counted from 1, or the lower end of its bin."""
+        running = np.cumsum(self.counts[column])
+        return float(self.values[int(np.searchsorted(running, max(1, rank)))])
+
+
+def _rank_below(share: float, n: int, level: float) -> int:
+    """Return the highest of n ranks whose value surely does not exceed a quantile; 0 for none.
+
+    Of n values at least so many are no greater than the quantile, but for (1 - level) / 2.
+    """
+    sure = (1 + level) / 2
+    return bisect.bisect_right(
+        range(1, n + 1), share, key=lambda rank: float(betaincinv(rank, n - rank + 1, sure))
+    )
