@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -110,10 +111,7 @@ class DramaResults(Result):
 
     def screen(self) -> Table:
         """Return a line per thing that is told of a game."""
-        lines = [
-            [row["metric"], estimate(row["mean"], row["low"], row["high"]), row["meaning"]]
-            for row in self.rows
-        ]
+        lines = [[row["metric"], _number(row), row["meaning"]] for row in self.rows]
         grid = Grid(["of a game", "mean", "meaning"], lines, frozenset({2}), frozenset({0}))
         width = screen_width()
         title = f"{self.game.title}: how {self.study.games:,} games of {self._matchup.lineup} went"
@@ -168,6 +166,9 @@ def drama_lines(rows: list[Row], moments: list[Row]) -> list[str]:
 
 
 def _number(row: Row) -> str:
+    """Return the estimate of a row; nothing where there is none."""
+    if math.isnan(row["mean"]):
+        return ""
     return estimate(row["mean"], row["low"], row["high"])
 
 

@@ -113,10 +113,8 @@ class Drama:
             ("kings made by them", "kings", "hopeless", f"it is {100 * KING:.0f} % or more"),
         ):
             one, all_ = values[:, COLUMNS[part]], values[:, COLUMNS[whole]]
-            found = ratio(one, all_)
-            row = {"metric": name, "n": len(values), "mean": found["share"]}
-            limits = {"low": max(0.0, found["low"]), "high": min(1.0, found["high"])}
-            rows.append({**row, **limits, "meaning": doc})
+            found = share_of(one, all_, 1.0 / self._unit)
+            rows.append({"metric": name, "n": len(values), **found, "meaning": doc})
         return rows
 
     def moments(self) -> list[Row]:
@@ -135,9 +133,41 @@ class Drama:
         return {"metric": name, **numbers, "low": float(low), "high": float(high), "meaning": doc}
 
     def widest(self) -> float:
-        """Return the widest ± of the shares."""
-        shares = [row for row in (*self.rows(), *self.moments()) if row["high"] <= 1]
+        """Return the widest ± of the shares that are known."""
+        rows = [row for row in (*self.rows(), *self.moments()) if row["mean"] == row["mean"]]
+        shares = [row for row in rows if row["high"] <= 1]
         return max(((row["high"] - row["low"]) / 2 for row in shares), default=np.inf)
+
+
+def share_of(part: Any, whole: Any, event: float = 1.0) -> Row:
+    """Return which share of all events are of one kind, with its interval.
+
+    Parameters
+    ----------
+    part, whole : array ``[games]``
+        Events of the kind, and all of them.
+    event : float
+        How much a single one counts.
+
+    Returns
+    -------
+    dict
+        mean, low and high; mean is nan if there were no events.
+
+    Notes
+    -----
+    The values of `ratio` are as large as a game has events, and not confined to 0 to 1. That of a
+    game is ``share * (1 - whole / mean)`` if no event is of the kind, and ``whole / mean`` more if
+    all are.
+    """
+    mean = float(whole.mean())
+    if mean <= 0:
+        return {"mean": np.nan, "low": 0.0, "high": 1.0}
+    share, step = float(part.mean()) / mean, event / mean
+    most = max(float(whole.max()) / mean, step)
+    found = ratio(part, whole, (share * (1 - most), share + (1 - share) * most), step)
+    low, high = max(0.0, found["low"]), min(1.0, found["high"])
+    return {"mean": found["share"], "low": low, "high": high}
 
 
 def play_drama(drama: Drama, limits: Limits, parts: Parts, progress: Progress | None = None) -> str:

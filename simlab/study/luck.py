@@ -12,7 +12,7 @@ import numpy as np
 from simlab.engine import clock
 from simlab.study.estimates import Row
 from simlab.study.field_play import FieldPlay, Order, Play
-from simlab.study.intervals import ANYTHING, Sample, sample_interval
+from simlab.study.intervals import ANYTHING, Interval, Sample, sample_interval
 from simlab.study.limits import MOST_GAMES, Limits, Progress
 from simlab.study.parts import Parts
 from simlab.study.special import ndtri
@@ -196,12 +196,21 @@ class Luck:
         }
 
 
-def ratio(part: Any, whole: Any) -> Row:
-    """Return the ratio of two means over blocks, with its interval (linearised)."""
+def ratio(part: Any, whole: Any, possible: Interval = ANYTHING, step: float = 0.0) -> Row:
+    """Return the ratio of two means over blocks, with its interval (linearised).
+
+    Parameters
+    ----------
+    part, whole : array ``[blocks]``
+    possible : (low, high)
+        Beyond it no linearised value of a block lies.
+    step : float
+        How much a single event changes such a value (see `sample_interval`).
+    """
     share = float(part.mean() / whole.mean()) if whole.mean() > 0 else 0.0
     share = 0.0 if abs(share) < ROUNDING else share
     values = share + (part - share * whole) / (float(whole.mean()) or 1.0)
-    low, high = sample_interval(Sample.of(values), ANYTHING)
+    low, high = sample_interval(Sample.of(values), possible, step)
     return {"share": share, "low": float(low), "high": float(high)}
 
 
