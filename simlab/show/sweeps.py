@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from rich.table import Table
 
 from simlab.show import tables
 from simlab.show.format import duration, rate
-from simlab.study.sweep import Sweep, best_cells
+from simlab.study.sweep import Sweep, best_among, chosen_rows
 
 
 def best_rows(sweep: Sweep, table: Any) -> Any:
-    """Return the rows of the best cells, as the experiment's ``[best]`` says; else all."""
+    """Return the rows of the best cells, as the experiment's ``[best]`` says; else all.
+
+    The intervals of the best hold for all cells that they were chosen among (see `chosen_rows`).
+    """
     best = sweep.experiment.best
     if best is None:
         return table
-    return table[table["cell"].isin(best_cells(table, best, _varied(table)))]
+    return chosen_rows(table, best_among(table, best, _varied(table)), sweep.cells)
+
+
+def among_note(sizes: Collection[int]) -> str:
+    """Return what the intervals of chosen cells hold for; nothing where there was no choice."""
+    few, many = min(sizes), max(sizes)
+    if many < 2:
+        return ""
+    count = f"{many}" if few == many else f"{few} to {many}"
+    return f", chosen among {count}: its interval holds for all of them"
 
 
 def _varied(table: Any) -> list[str]:
@@ -34,6 +46,7 @@ def screen_table(sweep: Sweep, table: Any, metrics: Sequence[str]) -> Table:
     title = plan.question or plan.name
     if plan.best is not None:
         title += f" The best cells by {plan.best.metric} (lower end of the interval)"
+        title += among_note(best_among(table, plan.best, _varied(table)).values())
     return tables.sweep_table(best_rows(sweep, table), varied, metrics, title)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass
@@ -12,11 +13,14 @@ from typing import Any
 
 from simlab.engine import clock
 from simlab.engine.errors import UsageError, suggestion
+from simlab.study.anytime import Range
 from simlab.study.design import Cell, tables_of
 from simlab.study.estimates import Estimates
 from simlab.study.experiment import Best, Experiment
+from simlab.study.intervals import ANYTHING, LEVEL
 from simlab.study.manifest import manifest_of, sources_of
 from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_matchup
+from simlab.study.special import stdtrit
 from simlab.study.stopping import StopRule, check_metric, stop_rule
 from simlab.study.store import Store, digest, open_store
 from simlab.study.sweep_table import cell_table, joined, varied_columns
@@ -186,12 +190,56 @@ def best_cells(table: Any, best: Best, varied: list[str]) -> list[int]:
     Best is the highest lower end of the interval: with many cells to choose from, a high mean
     alone is often luck.
     """
+    return list(best_among(table, best, varied))
+
+
+def best_among(table: Any, best: Best, varied: list[str]) -> dict[int, int]:
+    """Return the cells of `best_cells`, each with the number of cells that it was chosen among."""
     rows = table[(table["entry"] == 0) & (table["metric"] == best.metric)]
     rest = [name for name in varied if name not in best.over]
     if not rest:
-        return [int(rows.loc[rows["low"].idxmax(), "cell"])]
-    winners = rows.groupby(rest, sort=False, dropna=False)["low"].idxmax()
-    return [int(cell) for cell in rows.loc[winners, "cell"]]
+        return {int(rows.loc[rows["low"].idxmax(), "cell"]): len(rows)}
+    groups = rows.groupby(rest, sort=False, dropna=False)["low"]
+    winners, sizes = rows.loc[groups.idxmax(), "cell"], groups.size()
+    return {int(cell): int(size) for cell, size in zip(winners, sizes, strict=True)}
+
+
+def chosen_rows(table: Any, among: dict[int, int], cells: Sequence[Cell]) -> Any:
+    """Return the rows of chosen cells, with intervals that hold for all they were chosen among.
+
+    Their level is 1 - 0.05 / the number of those cells (Bonferroni). A table has no sample, so the
+    ends are moved: each as far as Student's quantiles of the two levels are apart, and the further
+    one as a score interval with this lean would reach (see `sample_interval`), which is more; both
+    within the declared bounds. For cells that end early it is wider than need be, from some sixty
+    replications on.
+    """
+    rows = table[table["cell"].isin(among)].copy()
+    for index, row in rows.iterrows():
+        if among[row["cell"]] > 1:
+            possible = _bounds(cells[row["cell"]], row["metric"])
+            rows.loc[index, ["low", "high"]] = _widened(row, among[row["cell"]], possible)
+    return rows
+
+
+def _bounds(cell: Cell, name: str) -> Range:
+    game = cell.matchup.game
+    metrics = [*game.seat_metrics, *game.table_metrics]
+    metric = next(each for each in metrics if each.name == name)
+    return metric.bounds(cell.matchup.rules) or ANYTHING
+
+
+def _widened(row: Any, among: int, possible: Range) -> Range:
+    """Return the interval of a row at the level that holds for so many cells."""
+    below, above = row["mean"] - row["low"], row["high"] - row["mean"]
+    if row["n"] < 2 or not math.isfinite(below + above):
+        return row["low"], row["high"]
+    tails = (1 - LEVEL) / 2 / among, (1 - LEVEL) / 2
+    ratio = float(stdtrit(row["n"] - 1, tails[0]) / stdtrit(row["n"] - 1, tails[1]))
+    lean = ratio * (above - below) / 2
+    spread = math.sqrt(lean * lean + max(0.0, above * below))
+    low = row["mean"] - ratio * max(below, spread - lean)
+    high = row["mean"] + ratio * max(above, spread + lean)
+    return max(low, min(possible[0], row["low"])), min(high, max(possible[1], row["high"]))
 
 
 def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:

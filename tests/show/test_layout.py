@@ -98,9 +98,25 @@ def test_the_best_cells_say_whose_they_are(best: Best | None, told: int) -> None
     plan = SimpleNamespace(question="", name="tiny", best=best, lineup=["asap,random", "asap,asap"])
     table = sweep(2, ["m"])
     table.insert(1, "lineup", plan.lineup)
-    shown = sweeps.screen_table(SimpleNamespace(experiment=plan), table, ["m"])  # type: ignore[arg-type]
-    text = "\n".join(printed(shown, 160))
+    of: Any = SimpleNamespace(experiment=plan, cells=[])
+    text = "\n".join(printed(sweeps.screen_table(of, table, ["m"]), 160))
+    assert "among" not in text  # each is the only one of its line-up
     assert [text.count(lineup) for lineup in plan.lineup] == [told, told]
+
+
+def test_the_best_cells_say_how_many_they_were_chosen_among() -> None:
+    words = ", chosen among {}: its interval holds for all of them"
+    assert sweeps.among_note([64, 64]) == words.format(64)
+    assert sweeps.among_note([3, 1, 7]) == words.format("1 to 7")
+    best = Best(over=["rules.a_rule"], metric="win")
+    plan: Any = SimpleNamespace(question="", name="tiny", best=best, lineup=["asap"])
+    cell = SimpleNamespace(matchup=build_matchup("sheepnappers", "asap"))
+    table = sweep(64, ["win"]).assign(n=400, mean=0.5, low=0.4, high=0.6)
+    table = table.drop(columns="lineup.of")
+    of: Any = SimpleNamespace(experiment=plan, cells=[cell] * 64)
+    text = "\n".join(printed(sweeps.screen_table(of, table, ["win"]), 160))
+    assert "chosen among 64: its" in text
+    assert "0.50 ±0.17" in text
 
 
 def test_no_error_bar_of_a_check_is_cut() -> None:
