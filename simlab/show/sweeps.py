@@ -9,7 +9,7 @@ from rich.table import Table
 
 from simlab.show import tables
 from simlab.show.format import duration, rate
-from simlab.study.sweep import Sweep, best_among, chosen_rows
+from simlab.study.sweep import Sweep, best_among, check_metrics, chosen_rows
 
 
 def best_rows(sweep: Sweep, table: Any) -> Any:
@@ -53,7 +53,10 @@ def screen_table(sweep: Sweep, table: Any, metrics: Sequence[str]) -> Table:
 def closing_lines(sweep: Sweep) -> list[str]:
     """Return what was played, with seed and source, and where everything is."""
     plan = sweep.experiment
-    note = tables.ANYTIME_NOTE if plan.ends_early else tables.NOTE
+    note = tables.NOTE
+    if plan.ends_early:
+        shown = check_metrics(plan, sweep.cells)
+        note = tables.ANYTIME_NOTE + tables.seen_note(sweep.cells[0].matchup, shown)
     lines = [f"{_played(sweep)}; {note}; seed {plan.seed}, source {sweep.source}"]
     if sweep.store is not None:
         pictures = [f"{plot.name}.png" for plot in plan.plot]

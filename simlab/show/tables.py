@@ -17,6 +17,7 @@ from simlab.show.format import at_speed, duration, estimate, plain, point_label,
 from simlab.show.layout import Grid, fitting, screen_width
 
 if TYPE_CHECKING:
+    from simlab.engine.matchup import Matchup
     from simlab.study.best import Search
     from simlab.study.budget import Budget
     from simlab.study.comparison import Comparison
@@ -30,6 +31,33 @@ MOST_METRICS = 10
 """Metrics side by side in a table; more of them have a line each."""
 ANYTIME_NOTE = "± is half a 95 % interval that stays valid however often you look"
 SEEN_NOTE = ", as long as no value lies beyond those that have been seen"
+
+MOST_NAMED = 2
+"""Metrics that a note names; of the others it has the number."""
+
+
+def seen_note(matchup: Matchup, shown: Sequence[str] | None = None) -> str:
+    """Return of which metrics an interval that holds at every look trusts the range seen so far.
+
+    Parameters
+    ----------
+    matchup : Matchup
+    shown : sequence of str, optional
+        Names of the metrics that are shown; by default all of them are.
+
+    Returns
+    -------
+    str
+        Empty if all declare their bounds.
+    """
+    metrics = [*matchup.game.seat_metrics, *matchup.game.table_metrics]
+    names = [metric.name for metric in metrics if metric.bounds(matchup.rules) is None]
+    names = [name for name in names if shown is None or name in shown]
+    if not names:
+        return ""
+    more = len(names) - MOST_NAMED
+    who = ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    return f" (of {who}{SEEN_NOTE})"
 
 
 def as_json(data: Any) -> str:
@@ -126,7 +154,7 @@ def closing_line(simulation: Simulation) -> str:
         "interrupted": f"interrupted after {simulation.games:,} games",
     }[simulation.stopped]
     unit = "deals, each in every rotation" if matchup.rotate else "games"
-    note = ANYTIME_NOTE if simulation.estimates.anytime else NOTE
+    note = ANYTIME_NOTE + seen_note(matchup) if simulation.estimates.anytime else NOTE
     return (
         f"{why}; {note} over {unit}; seed {matchup.seed}, source {matchup.source}"
         f"{at_speed(simulation.games, simulation.seconds)}"
@@ -196,7 +224,8 @@ def comparison_line(comparison: Comparison) -> str:
         "interrupted": "interrupted",
     }[comparison.stopped]
     matchup = comparison.matchups[0]
-    note = ANYTIME_NOTE if comparison.until_decided else NOTE
+    seen = seen_note(matchup, [comparison.metric])
+    note = ANYTIME_NOTE + seen if comparison.until_decided else NOTE
     family = "shared out over all differences" if comparison.until_decided else "verdicts by Holm"
     return (
         f"{why}: {comparison.games:,} games, {comparison.deals:,} deals; {note} over deals; "

@@ -22,6 +22,7 @@ from simlab.show.format import estimate
 from simlab.show.layout import Grid, broken, fitting
 from simlab.study.baseline import Check, CheckedFile
 from simlab.study.comparison import Comparison
+from simlab.study.estimates import Estimates
 from simlab.study.experiment import Best
 from simlab.study.simulate import Simulation, run_matchup
 
@@ -117,6 +118,24 @@ def test_the_best_cells_say_how_many_they_were_chosen_among() -> None:
     text = "\n".join(printed(sweeps.screen_table(of, table, ["win"]), 160))
     assert "chosen among 64: its" in text
     assert "0.50 ±0.17" in text
+
+
+def test_what_is_watched_says_of_which_metrics_it_trusts_the_range_seen() -> None:
+    cosmic, other = (build_matchup(name, "random") for name in ("cosmic", "sheepnappers"))
+    beyond = "as long as no value lies beyond those that have been seen)"
+    for anytime in (True, False):
+        lines = [
+            tables.closing_line(Simulation(of, Estimates(of, anytime=anytime)))
+            for of in (cosmic, other)
+        ]
+        assert [beyond in line for line in lines] == [anytime, False]
+        lines = [
+            tables.comparison_line(Comparison([cosmic] * 2, metric, until_decided=anytime))
+            for metric in ("ships_lost", "win")
+        ]
+        assert [beyond in line for line in lines] == [anytime, False]
+    assert tables.seen_note(cosmic, ["win", "turns"]) == f" (of turns, {beyond}"
+    assert " more, as long" in tables.seen_note(cosmic)
 
 
 def test_no_error_bar_of_a_check_is_cut() -> None:
