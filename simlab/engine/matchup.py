@@ -220,7 +220,7 @@ class Matchup:
         """Compile everything that playing needs: users' own policies first, which may be wrong."""
         from simlab.engine.beside import beside
 
-        policies = sorted((entry.policy for entry in self.slots), key=lambda each: not each.origin)
+        policies = [entry.policy for entry in self.slots]
         for policy in policies:
             if policy.origin:
                 self.compiled.policy(policy, say)

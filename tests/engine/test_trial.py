@@ -16,6 +16,7 @@ import pytest
 import simlab
 from simlab import below, kernel, policy
 from simlab.engine import entries, trial as trials
+from simlab.engine.compiled import CompiledGame
 from simlab.engine.entries import pieces
 from simlab.engine.errors import PolicyError
 from simlab.engine.linking import on_compile
@@ -429,6 +430,7 @@ FAULTS = {
 }
 EACH_UNCOMPILED = """
 import sys
+from simlab.engine.compiled import CompiledGame
 from simlab.engine.errors import PolicyError
 from simlab.engine.trial import try_policies
 from simlab.engine.policy_file import read_policy_file
@@ -462,3 +464,11 @@ def test_parameters_are_told_by_number(tmp_path: Path) -> None:
     message = r"reads mind.params\[1\], but declares 1 parameter \(mind.params\[0\] is wool\)"
     with pytest.raises(PolicyError, match=message):
         try_policies(with_body(tmp_path, body, declared))
+
+
+def test_users_policies_are_compiled_before_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CompiledGame, "compile_batch", lambda self, say: pytest.fail("too soon"))
+    with pytest.raises(PolicyError, match=r"calls print\(\)"):
+        with_body(tmp_path, "print(table.pile_n)").prepare()

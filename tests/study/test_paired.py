@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simlab.engine.matchup import build_matchup
 from simlab.study.estimates import Moments
 from simlab.study.paired import Paired, differing
+from simlab.study.usage_rules import UNSEEN, Constants, Variant
 
 RUNS, PAIRS = 1_000, 400
 
@@ -63,3 +65,20 @@ def test_so_many_differ() -> None:
     for values, count in (([0, 0, 0], 0), ([0, 2, 0, -2], 2), ([1, 1, 1], 3), ([0, 1, 100], 1)):
         moments = Moments.of(np.array([values], float).T)
         assert differing(moments, 0) == pytest.approx(count, abs=0.001)
+
+
+def test_what_is_not_sure_of_any_metric_has_an_interval_for_all() -> None:
+    """`usage --rules` shows the likeliest of its metrics."""
+    matchup = build_matchup("sheepnappers", "sensible", seats=4)
+    found = Constants(matchup, [Variant("rules.wolves", 1, 2)], [], [])
+    chance = np.random.default_rng(3)
+    count = len(found.quantities)
+    found.values += [chance.normal(0, 1, (PAIRS, 2 * count)) for _ in range(2)]
+    (row,) = found.rows()
+    apart = (found.values[1] - found.values[0])[:, :count]
+    column = int(np.argmin(np.abs(apart.mean(axis=0) - row["difference"])))
+    pair = np.column_stack([found.values[0][:, column], found.values[1][:, column]])
+    moments = Moments.of(np.column_stack([pair, apart[:, column]]))
+    low, high = Paired.of(moments, 2, (0, 1)).interval(1 - 0.05 / count)
+    assert row["verdict"] == UNSEEN
+    assert (row["difference_low"], row["difference_high"]) == pytest.approx((low, high))
