@@ -18,10 +18,10 @@ from simlab.engine.conformance import check_imagine, check_told_chance
 from simlab.engine.kernel import kernel
 from simlab.engine.matchup import build_matchup
 from simlab.engine.records import MIND, copy_of
-from simlab.games.sheriff.components import GOODS_WORDS
+from simlab.games.sheriff.components import GOODS_WORDS, NOTHING, PASS
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.play.rounds import start_streams
-from simlab.games.sheriff.recall import stage
+from simlab.games.sheriff.recall import rewind, stage
 from simlab.show import card
 from simlab.study.advise import advise
 from simlab.study.doubts import find_doubts
@@ -314,3 +314,19 @@ def test_what_players_see_of_chance_is_told(seats: int) -> None:
         matchup = build_matchup("sheriff", lineup, seats=seats)
         for number in range(2):
             check_told_chance(matchup, number)
+
+
+def test_before_the_talk_nothing_was_agreed() -> None:
+    """The past of a verdict begins without the deal that was told."""
+    told = {
+        "decision": "verdict",
+        "me": 0,
+        "sheriff": 0,
+        "declared": ["none", "apple 5", "cheese 4", "bread 3"],
+        "focus": 1,
+        "offers": "1 pass 30",
+    }
+    position = described_position("sheriff", told, seats=4, rules={"deals_binding": "off"})
+    assert position.root[0].table.commit[1] == PASS
+    begun, _ = rewind(position.root.copy(), 0)
+    assert set(begun[0].table.commit.tolist()) == {NOTHING}
