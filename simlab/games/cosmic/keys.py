@@ -60,6 +60,13 @@ KEYS = (
     Key("invited_by_offense", ListOf(Seat()), "whom the offense invites", _LISTS),
     Key("invited_by_defense", ListOf(Seat()), "whom the defense invites", _LISTS),
     Key("upset", Seat(), "who has declared an upset (Loser)", "nobody", "plan"),
+    Key(
+        "open_card",
+        Word(CARDS),
+        "the card that your opponent has laid open (you are Oracle)",
+        "you choose without having seen it",
+        "plan",
+    ),
     Key("offer", Word(MENU), "what the other proposes", "swap_chosen", "answer"),
     Key("for_offense", Word(PLANETS), "the planet for the offense", "a possible one", "answer"),
     Key("for_defense", Word(PLANETS), "the planet for the defense", "a possible one", "answer"),

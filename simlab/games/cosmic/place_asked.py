@@ -13,12 +13,16 @@ from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.keys import ASKED
 from simlab.games.cosmic.play import (
     alliance,
+    bits,
+    cards,
     deal,
     destiny,
+    knowledge,
     launch,
     moves,
     offers,
     planning,
+    powers,
     releases,
     turn,
 )
@@ -91,6 +95,43 @@ def _declare(table: Any, seat: int) -> None:
     table.attacks_only = 1
 
 
+def _check_open(world: Any, me: int, seat: int, kind: int) -> None:
+    """Refuse a card that the opponent ``seat`` of ``me`` cannot have laid open."""
+    table = world.table
+    if table.power[me] != c.ORACLE or not run(powers.acts, table, me, c.H_PRE_SELECT):
+        raise UsageError(
+            f"open_card: seat {me} has not the power of Oracle, so it has not seen what seat "
+            f"{seat} lays"
+        )
+    word, reward = c.ID_WORDS[kind], run(cards.is_reward, kind)
+    if not run(cards.is_encounter, kind):
+        raise UsageError(f"open_card: {word} is no encounter card")
+    if run(powers.acts, table, seat, c.H_REVEALING):
+        raise UsageError(f"open_card: what seat {seat} says of its card may be untrue (Gambler)")
+    if world.hidden.deck[kind] == 0:
+        raise UsageError(f"open_card: seat {seat} cannot have {word}: none is left in this game")
+    blue = int(table.blue_n[seat])
+    if (blue if reward else int(table.hand_n[seat]) - blue) <= 0:
+        pile = "reward cards" if reward else "cards"
+        raise UsageError(f"open_card: seat {seat} has no {pile}, so it has not laid {word}")
+    if table.attacks_only and not int(c.OF_TYPE[c.ATTACK_TYPE]) >> kind & 1:
+        raise UsageError(f"open_card: after an upset attacks are laid, not {word}")
+
+
+def _lay_open(world: Any, me: int, kind: int) -> None:
+    """The opponent of Oracle has laid its card open, and Oracle chooses."""
+    table = world.table
+    seat = int(table.defense if me == table.offense else table.offense)
+    _check_open(world, me, seat, kind)
+    table.active |= 1 << int(run(using.at_place, table, me, c.ORACLE))
+    table.open_first, table.open_card = seat + 1, kind
+    table.laid_down |= 1 << seat
+    world.seats[seat].chosen = kind
+    run(knowledge.remember, world.seats[me], seat, kind)
+    table.phase = c.CHOOSING
+    run(bits.ask_in_private, world, c.PLAN, me, run(planning.choices, table, world.seats[me], me))
+
+
 def _plan(world: Any, told: Told) -> None:
     table = world.table
     _write_lists(table, told, ANY_LIST)
@@ -104,6 +145,9 @@ def _plan(world: Any, told: Told) -> None:
         table.laid_down = 1 << offense
     elif told[ME] != table.offense:
         raise UsageError(f"decision: seat {told[ME]} is no main player")
+    if "open_card" in told:
+        _lay_open(world, told[ME], told["open_card"])
+        return
     table.phase = c.CHOOSING
     run(planning.choosing, world)
 

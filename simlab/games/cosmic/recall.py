@@ -52,7 +52,8 @@ def rewind(told: Any, viewer: int) -> Any:
             table.role[seat] = c.NO_ROLE
     table.invited_o = table.invited_d = 0
     table.laid_down = table.cursor = 0
-    table.active = table.attacks_only = 0
+    table.active = table.attacks_only = table.open_first = 0
+    table.open_card = c.NOTHING
     table.options = world.seats[viewer].options = 0
     table.more = world.seats[viewer].more = 0
     for seat in world.seats:
@@ -110,7 +111,8 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
         if table.decision == c.INVITE:
             return INVITED
         alike = table.attacks_only == told.table.attacks_only and all_joined(table, told.table)
-        return THERE if alike else c.NOTHING
+        shown = told.table.open_card < 0 or table.open_card == told.table.open_card
+        return THERE if alike and shown else c.NOTHING
     return LAUNCHED if table.decision == c.INVITE else INVITED
 
 

@@ -117,3 +117,20 @@ def test_after_an_upset_of_its_own_a_low_card_is_advised() -> None:
         assert not advice.belief.loose
         played.append(advice.best)
     assert played == ["a20", "a06"]
+
+
+def test_oracle_answers_the_card_that_it_sees() -> None:
+    """Against a negotiate its lowest attack wins a colony; a20 is saved where a08 is enough."""
+    told = {"decision": "plan", "me": 0, "me_alien": "oracle", "hand": "a20, a08, a04, negotiate"}
+    played = []
+    for more in ({}, {"open_card": "negotiate"}, {"open_card": "a06"}):
+        position, belief = believed(told | more)
+        check_worlds(position, belief)
+        if more:
+            kind = c.CARD_WORDS.index(more["open_card"])
+            assert (belief.worlds["seats"]["chosen"][:, 1] == kind).all()
+        advice = advise(position, max_seconds=None, worlds=400, jobs=1)
+        assert advice.belief is not None
+        assert not advice.belief.loose
+        played.append(advice.best)
+    assert played == ["a20", "a04", "a08"]

@@ -216,3 +216,46 @@ def test_an_upset_may_have_been_declared():
     assert lines == [[], ["an upset is declared"]]
     with pytest.raises(UsageError, match="seat 0 is no main player with the power of Loser"):
         described_position("cosmic", described | {"upset": 0}, seats=4)
+
+
+@pytest.mark.parametrize(("me", "other"), [(1, 0), (0, 1)])
+def test_oracle_has_seen_the_card_of_its_opponent(me: int, other: int) -> None:
+    described = {"decision": "plan", "me": me, "me_alien": "oracle", "hand": HAND, "defense": 1}
+    position = described_position("cosmic", described | {"open_card": "Negotiate"}, seats=4)
+    for number in range(20):
+        world = position.root.copy()[0]
+        with np.errstate(over="ignore"):
+            assert position.matchup.compiled.imagine(world, me, np.uint64(number))
+        assert position.matchup.compiled.audit(world) == 0
+        assert world.seats[other].hand[c.NEGOTIATE] >= 1
+        assert c.CARD_WORDS[int(world.seats[other].chosen)] == "negotiate"
+    match = Match(position.matchup, 0, position.root)
+    turn = match.take(c.CARD_WORDS.index("a08"))
+    laid = {each["seat"]: each["kind"] for each in turn.events if each["event"] == "revealed"}
+    assert laid == {me: "a08", other: "negotiate"}
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"me_alien": "virus"}, "seat 1 has not the power of Oracle"),
+        ({"open_card": "quash"}, "quash is no encounter card"),
+        ({"open_card": "a40"}, "seat 0 cannot have a40: none is left"),
+        ({"hands": "8,8,0"}, "seat 0 has no cards, so it has not laid a12"),
+        ({"ships": "1: p0.0 4, p1.0 4, p1.1 4"}, "seat 1 has not the power of Oracle"),
+        ({"open_card": "retreat"}, "seat 0 cannot have retreat"),
+    ],
+)
+def test_a_card_that_was_not_laid_open_is_refused(more: Any, message: str) -> None:
+    described = {"decision": "plan", "me": 1, "me_alien": "oracle", "hand": HAND + ", a40"}
+    described |= {"open_card": "a12", **more}
+    with pytest.raises(UsageError, match=message):
+        described_position("cosmic", described, seats=4)
+
+
+def test_gambler_need_not_say_what_it_lays_open() -> None:
+    described = {"decision": "plan", "me": 1, "me_alien": "oracle", "hand": HAND}
+    with pytest.raises(UsageError, match="of its card may be untrue"):
+        described_position(
+            "cosmic", described | {"open_card": "a12"}, seats=4, rules={"aliens": "gambler"}
+        )
