@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import functools
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import numpy as np
@@ -25,11 +26,12 @@ from simlab.engine import (
     playout,
     rollout,
     tallies,
+    uncompilable,
     units,
 )
 from simlab.engine.cache import key_of, tell
 from simlab.engine.entries import Say, cache_file, kept_entry, mute
-from simlab.engine.errors import PolicyError
+from simlab.engine.errors import PolicyError, SimlabError
 from simlab.engine.family import Page, Reach, bound, never
 from simlab.engine.game import Game
 from simlab.engine.kernel import COMPILED, plain
@@ -116,10 +118,23 @@ class CompiledGame:
     # their compiled form
 
     def _entry(self, name: str, function: Any, signature: Any, say: Say = tell) -> Any:
-        with making:
+        with making, self._explaining(function):
             self._places.give(function, say)
             made = kept_entry(self.game.name, name, function, signature, self.kinds.text, say)
         return missed.checked(made)
+
+    @contextmanager
+    def _explaining(self, function: Any) -> Iterator[None]:
+        """Say in one sentence, with the line, why a kernel of the game does not compile."""
+        try:
+            yield
+        except SimlabError:
+            raise
+        except Exception as error:
+            found = uncompilable.explained(self.game, function, error)
+            if found is None:
+                raise
+            raise found from error
 
     def _unit(
         self,
@@ -136,7 +151,7 @@ class CompiledGame:
         if not COMPILED:
             return Unit.of_python(plain(function))
         piece = Piece(function, signature, checked, policy, rare)
-        with making:
+        with making, self._explaining(function) if policy is None else nullcontext():
             self._places.give(function, say)
             return kept_unit(self.game.name, name, piece, self.kinds.text, say)
 

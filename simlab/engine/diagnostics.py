@@ -71,6 +71,11 @@ _SENTENCES = (
         r"the type of what is in '\1' is unknown (an empty \2)",
     ),
     (r"found for signature:\s*>>> (\w+)\((.*)\)", r"\1 does not work on (\2)"),
+    (r"found for signature:\s*>>> <unknown function>\((.*)\)", r"\1 is no number"),
+    (
+        r"No definition for lowering .*\(none\b",
+        "a value is needed where a kernel returns nothing; end it with a return on every path",
+    ),
 )
 
 _NOISE = ("Failed in", "During:", "File", "This error", "For more", "There are", "Overload", "-")
@@ -80,6 +85,7 @@ def short_types(text: str) -> str:
     """Return a page of numba's with its type names in plain words."""
     text = _without_records(text)
     text = re.sub(r"Literal\[(\w+)\]\(([^()]*)\)", r"\1", text)
+    text = re.sub(r"nestedarray\((\w+), \([\d, ]*\)\)", r"array(\1)", text)
     text = text.replace("unicode_type", "text").replace("Literal[str]", "text")
     return re.sub(r"\bstr\b", "text", text)
 

@@ -22,6 +22,10 @@ class PolicyError(SimlabError):
     """A policy broke the contract: an illegal action, a forbidden write, no compilation."""
 
 
+class GameError(SimlabError):
+    """A game that somebody wrote does not declare, compile or tell what it has to."""
+
+
 def suggestion(word: str, known: Iterable[str]) -> str:
     """Return ``"; did you mean 'x'?"`` or a list of what there is.
 

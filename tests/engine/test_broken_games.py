@@ -1,0 +1,103 @@
+"""A mistake in somebody's game is told in one sentence, with the line."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from simlab.engine.compiled import compiled
+from simlab.engine.entries import mute
+from simlab.engine.errors import GameError
+from simlab.engine.game import Game
+from simlab.engine.kernel import COMPILED
+
+TEXT = (Path(__file__).parents[1] / "examples" / "cuckoo.py").read_text(encoding="utf-8")
+
+compiling = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+
+Altered = Callable[[str, str], Game]
+
+
+@pytest.fixture
+def altered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Altered:
+    """Return the template's game with one piece of its text replaced."""
+
+    def load(old: str, new: str) -> Game:
+        assert old in TEXT
+        file = tmp_path / "magpie.py"
+        file.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
+        about = importlib.util.spec_from_file_location("magpie", file)
+        assert about is not None
+        assert about.loader is not None
+        module = importlib.util.module_from_spec(about)
+        monkeypatch.setitem(sys.modules, "magpie", module)
+        about.loader.exec_module(module)
+        game: Game = module.GAME
+        return game
+
+    return load
+
+
+def line_of(text: str) -> int:
+    return TEXT[: TEXT.index(text)].count("\n") + 1
+
+
+DREW = "    hidden.pile[value] -= 1\n    table.pile_n -= 1"
+LEGAL = "    return action == KEEP or (action == SWAP and table.pile_n > 0)"
+ONLY = "    return KEEP if table.pile_n == 0 else NOTHING"
+
+
+@compiling
+@pytest.mark.parametrize(
+    ("old", "new", "place", "kernel", "words"),
+    [
+        (DREW, DREW[:-6] + "m -= 1", "table.pile_n -= 1", "draw", "did you mean 'pile_n'?"),
+        ("table.rules.laps", "table.rules.lapz", "table.rules.laps", "go_on",
+         "table.rules has no field 'lapz'; did you mean 'laps'?"),
+        ("world.table.rules.copies -", "world.table.rules.copis -", "outcome.table[0]", "measure",
+         "world.table.rules has no field 'copis'; did you mean 'copies'?"),
+        ("@kernel\ndef take", "#\ndef take", "value = take(hidden, table.pile_n)", "draw",
+         "take is a plain Python function; put @kernel over it"),
+        ("below(hidden.luck, table.seats)", "below(hidden.luck, table.thrown)",
+         "table.first = below", "set_up", "below(…) does not work on what it gets: array(int64)"),
+        ("table.phase = TURNS", "table.phase = TURN", "table.phase = TURNS", "set_up",
+         "name 'TURN' is not defined"),
+        ("if action == SWAP:", "if draw(world, seat):", "if action == SWAP:", "answer",
+         "a value is needed where a kernel returns nothing"),
+        (LEGAL, LEGAL.replace("return ", ""), "@kernel\ndef legal", "legal", "returns nothing"),
+        (LEGAL, "    if action == KEEP:\n        return True", "@kernel\ndef legal", "legal",
+         "returns nothing on some path"),
+        (ONLY, ONLY.replace("return ", ""), "@kernel\ndef only_option", "only_option",
+         "returns nothing on some path"),
+    ],
+)  # fmt: skip
+def test_a_kernel_that_does_not_compile(
+    altered: Altered, old: str, new: str, place: str, kernel: str, words: str
+) -> None:
+    game = altered(old, new)
+    with pytest.raises(GameError) as found:
+        compiled(game).compile_batch(mute)
+    start = f"magpie.py, line {line_of(place)}: kernel {kernel} of cuckoo does not compile: "
+    assert str(found.value).startswith(start)
+    assert words in str(found.value)
+
+
+@compiling
+def test_a_policy_of_the_game_that_does_not_compile(altered: Altered) -> None:
+    text = "return SWAP if table.pile_n"
+    game = altered(text, "return SWAP if world.table.pile_n")
+    with pytest.raises(GameError, match=f"line {line_of(text)}: kernel sensible .* 'world' is not"):
+        compiled(game).policy(game.policies["sensible"], mute)
+
+
+@compiling
+@pytest.mark.parametrize("part", ["imagine", "audit"])
+def test_a_part_that_is_compiled_apart(altered: Altered, part: str) -> None:
+    old = {"imagine": "    hidden.key = key", "audit": "        cards += hidden.pile[value]"}[part]
+    new = old.replace("hidden.key", "hidden.kee").replace("pile", "pyle")
+    with pytest.raises(GameError, match=f"line {line_of(old)}: kernel {part} .* hidden has no fie"):
+        getattr(compiled(altered(old, new)), part)
