@@ -13,7 +13,15 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.conformance_metrics import (
+    Unmoved,
+    check_bounds,
+    check_breaking_off,
+    check_finite,
+)
+from simlab.engine.conformance_plain import check_in_python
 from simlab.engine.conformance_words import (
+    check_name,
     check_place,
     check_story,
     check_transcript,
@@ -46,7 +54,9 @@ def variants(game: Game) -> list[tuple[int, Variant]]:
 def check_game(
     game: Game, settings: Sequence[tuple[int, Variant]] | None = None, games: int = 20
 ) -> None:
-    """Run every check on every setting (seats and rules).
+    """Run every check on every setting (seats and rules), some games in plain Python first.
+
+    It warns of metrics that were 0 in all games.
 
     Parameters
     ----------
@@ -56,8 +66,12 @@ def check_game(
     games : int
         Games per setting for the checks that step through games.
     """
+    check_name(game)
     check_words(game)
-    for seats, rules in settings or variants(game):
+    settings, unmoved = settings or variants(game), Unmoved(game)
+    for seats, rules in settings:
+        check_in_python(game, seats, rules, games)
+    for seats, rules in settings:
         matchup = build_matchup(game, "random", seats=seats, rules=rules)
         for number in range(games):
             check_one_game(matchup, number)
@@ -66,12 +80,13 @@ def check_game(
             check_imagine(matchup, number)
             check_told_chance(matchup, number, strict=False)
         for name in game.policies:
-            check_policy(game, name, seats, rules, games)
+            unmoved.look(*check_policy(game, name, seats, rules, games))
         check_transcript(matchup, 0)
         check_story(matchup, 0)
         check_place(matchup)
         check_batch_is_match(matchup, games)
-        check_equal_chances(matchup)
+        unmoved.look(matchup, check_equal_chances(matchup))
+    unmoved.tell()
 
 
 def _steps(match: Match) -> Iterator[None]:
@@ -289,27 +304,20 @@ def _chooser(matchup: Matchup, policy: str) -> Chooser:
     return choose
 
 
-def check_policy(game: Game, name: str, seats: int, rules: Variant, games: int) -> None:
-    """A policy plays whole games by itself, and among `random` players, without a fault."""
+def check_policy(
+    game: Game, name: str, seats: int, rules: Variant, games: int
+) -> tuple[Matchup, Any]:
+    """A policy plays whole games by itself, and among `random` players, without a fault.
+
+    The last of them are returned.
+    """
     for lineup in (name, ",".join([name, *["random"] * (seats - 1)])):
         matchup = build_matchup(game, lineup, seats=seats, rules=rules, seed=3)
         outcomes, _ = matchup.play(0, games)
-        assert np.isfinite(outcomes["seats"][:, :seats]).all(), f"{game.name}: {lineup}"
+        check_finite(matchup, outcomes, f"{game.name}, {lineup}, {seats} seats, seed 3")
         check_bounds(matchup, outcomes)
-
-
-def check_bounds(matchup: Matchup, outcomes: Any) -> None:
-    """Every metric lies within the bounds that it declares for these rules."""
-    game = matchup.game
-    seats = np.moveaxis(outcomes["seats"][:, : matchup.seats], 2, 0)
-    for metrics, columns in ((game.seat_metrics, seats), (game.table_metrics, outcomes["table"].T)):
-        for metric, values in zip(metrics, columns, strict=True):
-            low, high = metric.bounds(matchup.rules) or (-math.inf, math.inf)
-            least, most = float(values.min()), float(values.max())
-            assert low <= least <= most <= high, (
-                f"{game.name}, {matchup.lineup}, {matchup.seats} seats: {metric.name} from "
-                f"{least:g} to {most:g}, declared {low:g} to {high:g}"
-            )
+        check_breaking_off(matchup, games)
+    return matchup, outcomes
 
 
 def check_batch_is_match(matchup: Matchup, games: int) -> None:
@@ -325,8 +333,8 @@ def check_batch_is_match(matchup: Matchup, games: int) -> None:
         assert rows == batch, f"{where(match)}: the batch has {batch}, step by step {rows}"
 
 
-def check_equal_chances(matchup: Matchup, games: int = 20_000, sigmas: float = 5.0) -> None:
-    """Where the first player is drawn at random, all seats win equally often.
+def check_equal_chances(matchup: Matchup, games: int = 20_000, sigmas: float = 5.0) -> Any:
+    """Where the first player is drawn at random, all seats win equally often; return the games.
 
     A false alarm in less than 1 in 400,000 runs at four seats (5 standard errors, normal
     approximation, Bonferroni).
@@ -343,3 +351,4 @@ def check_equal_chances(matchup: Matchup, games: int = 20_000, sigmas: float = 5
     assert (np.abs(mean - mean.mean()) < sigmas * error + 1e-12).all(), (
         f"{matchup.game.name}: win shares by seat {mean} ± {error}"
     )
+    return outcomes

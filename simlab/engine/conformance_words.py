@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import json
-from typing import Any
+import sys
+from importlib.metadata import entry_points
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -13,18 +15,38 @@ from simlab.engine.events import Event
 from simlab.engine.game import Game
 from simlab.engine.match import Match, transcript
 from simlab.engine.matchup import Matchup
+from simlab.engine.registry import GROUP
 
 MOST_LINES = 200
 """Lines of a transcript that are looked at."""
 
 
-def where(match: Match) -> str:
+class Played(Protocol):
+    """A game that is played decision by decision."""
+
+    matchup: Matchup
+    number: int
+    asked: int
+
+
+def where(match: Played) -> str:
     """Return which decision of which game it is about."""
     matchup = match.matchup
     return (
         f"{matchup.game.name}, {matchup.lineup}, {matchup.seats} seats, game {match.number} of "
         f"seed {matchup.seed}, decision {match.asked}"
     )
+
+
+def check_name(game: Game) -> None:
+    """A game is installed under the name that it gives itself."""
+    for point in entry_points(group=GROUP):
+        module = sys.modules.get(point.module)
+        if module is not None and getattr(module, point.attr, None) is game:
+            assert point.name == game.name, (
+                f"Game(name={game.name!r}), but it is installed as {point.name!r} (the entry point "
+                f"{point.value!r} of its package); both need the same name"
+            )
 
 
 def check_words(game: Game) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings as hypothesis_settings, strategies as st
 
-from simlab.engine import conformance
+from simlab.engine import conformance, conformance_metrics
 from simlab.engine.conformance import check_game
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Game, Metric
@@ -270,7 +270,7 @@ class TestTheSuiteItself:
             dataclasses.replace(tiny.GAME, seat_metrics=(narrow, *others)), "random"
         )
         with pytest.raises(AssertionError, match=r"points from 0 to .*, declared 0 to 1"):
-            conformance.check_bounds(matchup, matchup.play(0, 50)[0])
+            conformance_metrics.check_bounds(matchup, matchup.play(0, 50)[0])
 
     def test_an_imagination_that_tells_the_truth_about_nothing(self) -> None:
         @kernel
