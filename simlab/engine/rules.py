@@ -8,6 +8,7 @@ constants may be told as a list, too: ``copies=3,1``.
 from __future__ import annotations
 
 import functools
+import keyword
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ from simlab.engine.records import record
 Value = int | float | bool | str
 Values = dict[str, Value]
 
+KINDS = ("integer", "number", "flag", "choice")
+"""What a rule may be."""
 MOST_NAMED = 6
 """Keys that a message lists."""
 
@@ -99,6 +102,33 @@ class Rule(Setting):
     by_seats: bool = False
     label: str = ""
     key_labels: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.name.isidentifier() or keyword.iskeyword(self.name):
+            raise UsageError(f"rule {self.name!r}: a name is made of letters, digits and _")
+        if self.kind not in KINDS:
+            raise UsageError(
+                f"rule {self.name}: no kind {self.kind!r}{suggestion(self.kind, KINDS)}"
+            )
+        if self.low > self.high:
+            raise UsageError(f"rule {self.name}: low, {self.low:g}, is above high, {self.high:g}")
+        self._check_default(self.default, "default", (self.by_seats, bool(self.keys)))
+
+    def _check_default(self, value: Any, what: str, mappings: Sequence[bool]) -> None:
+        """Read each value of a default, which may be a mapping of mappings."""
+        if not any(mappings):
+            self.read(f"rule {self.name}: the {what}", value)
+            return
+        if not isinstance(value, Mapping):
+            by = "number of seats" if mappings[0] else "key"
+            raise UsageError(f"rule {self.name}: the {what} is a mapping by {by}, not {value!r}")
+        if not mappings[0] and (unknown := [key for key in value if key not in self.keys]):
+            raise UsageError(
+                f"rule {self.name}: the {what} names {unknown[0]!r}, which is no key"
+                f"{suggestion(str(unknown[0]), self.keys)}"
+            )
+        for key, each in value.items():
+            self._check_default(each, f"{what} of {key}", (False, mappings[0] and mappings[1]))
 
     def words_of(self, key: str) -> str:
         """Return what pictures call one dotted key of this rule."""
@@ -211,6 +241,18 @@ class RuleBook:
     derive: Callable[[Values, int, frozenset[str]], Values] | None = None
     read_data: Callable[[Path], Mapping[str, Value]] | None = None
 
+    def __post_init__(self) -> None:
+        names = [rule.name for rule in self.fields]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise UsageError(f"two rules have the same name: {', '.join(twice)}")
+        for preset, values in self.presets.items():
+            for key, value in values.items():
+                try:
+                    self._read(key, value)
+                except UsageError as error:
+                    raise UsageError(f"preset {preset!r}: {error}") from None
+
     def dtype(self) -> np.dtype[Any]:
         """Return the dtype of the ``Rules`` record."""
         fields: list[Any] = []
@@ -249,16 +291,19 @@ class RuleBook:
             changed.update(self.presets[preset])
         changed.update(overrides or {})
         for key, value in changed.items():
-            family = self._families.get(key)
-            if family is not None:
-                values.update(family.parse_list(value))
-            else:
-                values[key] = self.rule_of(key).parse(key, value)
+            values.update(self._read(key, value))
         if self.derive is not None:
             values.update(self.derive(values, seats, frozenset(changed)))
         if self.check is not None:
             self.check(values, seats)
         return Rules(seats, values)
+
+    def _read(self, key: str, value: Any) -> Values:
+        """Return what a key stands for: one value, or those of a family of constants."""
+        family = self._families.get(key)
+        if family is not None:
+            return family.parse_list(value)
+        return {key: self.rule_of(key).parse(key, value)}
 
     def write(self, rules: Rules, target: Any) -> None:
         """Copy the values into a ``Rules`` record."""

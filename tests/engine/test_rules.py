@@ -1,7 +1,10 @@
+import re
+from collections.abc import Callable
+
 import pytest
 
 from simlab.engine.errors import UsageError
-from simlab.engine.rules import RuleBook, choice, flag, integer, number, parse_assignments
+from simlab.engine.rules import Rule, RuleBook, choice, flag, integer, number, parse_assignments
 
 BOOK = RuleBook(
     (
@@ -78,3 +81,58 @@ def test_assignments_need_both_sides(piece: str) -> None:
 def test_a_rule_given_twice_is_refused() -> None:
     with pytest.raises(UsageError, match="--rule wolves is given twice: 3, 5"):
         parse_assignments(["wolves=3", "juice=on", "wolves=5"])
+
+
+@pytest.mark.parametrize(
+    ("declare", "message"),
+    [
+        (lambda: integer("laps", 1.5, "", low=1, high=9), "rule laps: the default is a whole"),
+        (lambda: integer("laps", 10, "", low=1, high=9), "rule laps: the default lies between 1"),
+        (lambda: integer("laps", 3, "", low=9, high=1), "rule laps: low, 9, is above high, 1"),
+        (lambda: integer("laps", None, "", low=1, high=9), "rule laps: the default is a number"),
+        (lambda: integer("la ps", 1, "", low=1, high=9), "rule 'la ps': a name is made of"),
+        (lambda: Rule("laps", "amount", 1, ""), "rule laps: no kind 'amount'; valid"),
+        (lambda: flag("on", 7, ""), "rule on: the default is on or off, not '7'"),  # type: ignore[arg-type]
+        (
+            lambda: integer("need", {2: 3, 3: 30}, "", low=0, high=9, by_seats=True),
+            "rule need: the default of 3 lies between 0 and 9, not at 30",
+        ),
+        (
+            lambda: integer("need", 3, "", low=0, high=9, by_seats=True),
+            "rule need: the default is a mapping by number of seats, not 3",
+        ),
+        (
+            lambda: integer("copies", {"fule": 3}, "", low=0, high=9, keys=("fuel", "gps")),
+            "rule copies: the default names 'fule', which is no key; did you mean 'fuel'",
+        ),
+        (
+            lambda: integer("copies", {"fuel": 30}, "", low=0, high=9, keys=("fuel", "gps")),
+            "rule copies: the default of fuel lies between 0 and 9, not at 30",
+        ),
+        (
+            lambda: RuleBook((flag("on", False, ""), flag("on", True, ""))),
+            "two rules have the same name: on",
+        ),
+        (
+            lambda: RuleBook(BOOK.fields, presets={"long": {"wolfes": 3}}),
+            "preset 'long': no rule 'wolfes'; did you mean 'wolves'",
+        ),
+        (
+            lambda: RuleBook(BOOK.fields, presets={"long": {"wolves": 30}}),
+            "preset 'long': rule wolves lies between 0 and 9, not at 30",
+        ),
+        (
+            lambda: RuleBook(BOOK.fields, presets={"long": {"copies.fuel": 2, "copies": "1,2,3"}}),  # type: ignore[dict-item]
+            "preset 'long': rule copies has 2 values, not 3",
+        ),
+    ],
+)
+def test_what_is_declared_wrong_is_refused(declare: Callable[[], object], message: str) -> None:
+    with pytest.raises(UsageError, match=re.escape(message)):
+        declare()
+
+
+def test_a_family_by_seats_and_key_is_read_to_the_last_value() -> None:
+    told = {2: {"fuel": 3}, 3: {"fuel": 4, "gps": 10}}
+    with pytest.raises(UsageError, match="the default of 3 of gps lies between"):
+        integer("copies", told, "", low=0, high=9, keys=("fuel", "gps"), by_seats=True)
