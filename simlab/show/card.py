@@ -32,28 +32,30 @@ def verdict(advice: Advice) -> str:
     name = ", or as well ".join([race.names[leader].upper(), *twins])
     if rival is None:
         return f"{name}: it makes no difference in any of {race.common():,} worlds"
-    duel = duels[rival]
-    gap = estimate(duel.difference, duel.low, duel.high)
+    loss, low, high = advice.loss(rival)
+    gap = estimate(loss, low, high)
     unit = _unit(advice)
     few = not race.open_rivals(duels) and advice.stands_on_few()
     if not race.open_rivals(duels) and not few:
-        if race.margin and duel.low <= 0:
+        if race.margin and low <= 0:
             return (
                 f"{name}, or as well {race.names[rival]}: they differ by less than {race.margin:g}"
             )
         return (
             f"{name}. {percent(advice.sureness())} % sure; {race.names[rival]} costs {gap} {unit}"
         )
-    if few and advice.belief is not None:
+    if few:
         return (
             f"too close to call: {race.names[leader]} leads {race.names[rival]} by {gap} {unit}, "
-            f"but that rests on {plural(round(advice.belief.effective), 'independent world')} only"
+            f"but {advice.rests_on()}"
         )
-    reach = max(abs(duel.low), abs(duel.high))
+    reach = max(abs(low), abs(high))
     words = f"too close to call at this budget: {race.names[leader]} leads {race.names[rival]}"
     words += f" by {gap} {unit}"
     if math.isfinite(reach):
-        words += f", they differ by less than {reach:.2g}"
+        words += f", they differ by less than {float(f'{reach:.2g}'):g}"
+    if advice.rests_on():
+        return f"{words}; {advice.rests_on()}"
     more = advice.more_playouts()
     if math.isfinite(more) and more < 1e9:
         words += f"; about {rate(max(1000, more))} more play-outs"
@@ -73,10 +75,9 @@ def by_the_other(advice: Advice) -> str:
     other = advice.other_verdict()
     if other is None:
         return ""
-    objective, action, race = other
-    duel = race.duel(race.leader, advice.race.leader)
+    objective, action, better = other
     unit = UNITS["win"] if objective == "win" else _score(advice)
-    gap = estimate(duel.difference, duel.low, duel.high)
+    gap = estimate(*better)
     return f"by {objective} it is {action.upper()}: better by {gap} {unit}"
 
 

@@ -11,10 +11,11 @@ import numpy as np
 
 from simlab.engine.errors import UsageError
 from simlab.study.anytime import Range, Sums, games_needed, mean_interval, range_or_seen
-from simlab.study.belief import Belief, believe
+from simlab.study.belief import ENOUGH, Belief, believe
 from simlab.study.clock import Clock
 from simlab.study.estimates import Row
 from simlab.study.filters import SLIP, check_slip
+from simlab.study.intervals import LEVEL
 from simlab.study.opponents import Opponents, seat_opponents
 from simlab.study.past import Past, described_past
 from simlab.study.positions import Position
@@ -86,9 +87,39 @@ class Advice:
 
     def lead(self, rival: int) -> Any:
         """Return the leader's advantage in each world that it and another action played."""
-        ahead, behind = self.race.values[self.race.leader], self.race.values[rival]
-        n = min(len(ahead), len(behind))
-        return ahead[:n] - behind[:n]
+        return self.race.leads(self.race.leader, rival)
+
+    def gap(self, race: Race, ahead: int, behind: int) -> tuple[float, float, float]:
+        """Return how much better an action is than another, with an interval.
+
+        It holds for the play-outs and for the worlds that they stand on.
+        """
+        duel = race.duel(ahead, behind)
+        if duel.twins:
+            return duel.difference, duel.low, duel.high
+        possible, level = (-race.reach, race.reach), race.duel_level(race.error)
+        leads = race.leads(ahead, behind)
+        return duel.difference, *self._widened((duel.low, duel.high), leads, possible, level)
+
+    def loss(self, rival: int) -> tuple[float, float, float]:
+        """Return what an action costs against the leader (see `gap`)."""
+        return self.gap(self.race, self.race.leader, rival)
+
+    def _widened(self, interval: Range, values: Any, possible: Range, level: float) -> Range:
+        """Widen an interval of a mean over play-outs for want of worlds that fit."""
+        if self.belief is None:
+            return interval
+        mean, reach = float(values.mean()), self.belief.reach_of(values, level)
+        return (
+            max(possible[0], min(interval[0], mean - reach)),
+            min(possible[1], max(interval[1], mean + reach)),
+        )
+
+    def _estimate(self, name: str, values: Any, declared: Range | None) -> Row:
+        possible = range_or_seen(declared, float(values.min()), float(values.max()))
+        interval = mean_interval(Sums.of(values), possible)
+        low, high = self._widened(interval, values, possible, LEVEL)
+        return {name: float(values.mean()), f"{name}_low": low, f"{name}_high": high}
 
     def two_best(self) -> list[int]:
         """Return the leader and its nearest rival, if there is one."""
@@ -99,22 +130,24 @@ class Advice:
         """Return a row per action, the best first.
 
         Each has action, n (play-outs), score and win with their 95 % intervals, the loss against
-        the best with its interval, and the verdict; intervals hold at every look.
+        the best with its interval, and the verdict; intervals hold at every look, and for want of
+        worlds that fit.
         """
         rows = []
         scores = possible_values(self.position, "score")
         open_still = self.stands_on_few()
         for row in self.race.rows():
             index = self.race.names.index(row["candidate"])
+            loss, low, high = (0.0, 0.0, 0.0) if index == self.race.leader else self.loss(index)
             rows.append(
                 {
                     "action": row["candidate"],
                     "n": row["n"],
-                    **_estimate("score", self.scores[index], scores),
-                    **_estimate("win", self.wins[index], (0.0, 1.0)),
-                    "loss": abs(row.get("difference", 0.0)),
-                    "loss_low": -row.get("difference_high", 0.0),
-                    "loss_high": -row.get("difference_low", 0.0),
+                    **self._estimate("score", self.scores[index], scores),
+                    **self._estimate("win", self.wins[index], (0.0, 1.0)),
+                    "loss": loss,
+                    "loss_low": low,
+                    "loss_high": high,
                     "verdict": "undecided"
                     if open_still and row["verdict"] in ("best", "worse")
                     else row["verdict"],
@@ -132,7 +165,8 @@ class Advice:
     def sure_of_belief(self) -> float:
         """Return how sure the leader is in spite of how few worlds fit; 1 without a belief.
 
-        The spread is taken over families of worlds (Chan & Lai 2013), by Student's t.
+        The spread is taken over families of worlds (Chan & Lai 2013), by Student's t; both ends
+        of the intervals count, as in `gap`.
         """
         race, sure = self.race, 1.0
         for other, duel in race.duels().items():
@@ -142,28 +176,40 @@ class Advice:
             error = self.belief.error_of(units)
             freedom = max(1.0, self.belief.effective - 1)
             level = float(stdtr(freedom, units.mean() / error)) if error > 0 else 1.0
-            sure = min(sure, 1 - (1 - level) * (len(race.names) - 1))
+            sure = min(sure, 1 - 2 * (1 - level) * (len(race.names) - 1))
         return max(0.5, sure)
 
     def stands_on_few(self) -> bool:
         """Whether too few worlds stand behind the leader, whatever the play-outs say."""
         return self.sure_of_belief() < 1 - self.race.claim
 
-    def other_verdict(self) -> tuple[str, str, Race] | None:
+    def rests_on(self) -> str:
+        """Return in words how few worlds stand behind what is open for want of them, or nothing."""
+        if self.belief is None:
+            return ""
+        by_playouts = not self.race.open_rivals(self.race.duels())
+        if self.belief.effective >= ENOUGH and not (by_playouts and self.stands_on_few()):
+            return ""
+        count = round(self.belief.effective)
+        return f"that rests on {count:,} independent world{'' if count == 1 else 's'} only"
+
+    def other_verdict(self) -> tuple[str, str, tuple[float, float, float]] | None:
         """Return what is best by the other of score and win, if that is another action.
 
         Returns
         -------
-        (objective, action, race), or None if both say the same or nothing is known.
+        (objective, action, how much better it is with its interval), or None if both say the same
+        or nothing is known.
         """
         other = "win" if self.objective != "win" else "score"
         values = self.wins if other == "win" else self.scores
         possible = possible_values(self.position, other)
         race = Race(self.race.names, self.race.error, values=values, possible=possible)
         leader = race.leader
-        if leader == self.race.leader or race.duel(leader, self.race.leader).low <= 0:
+        if leader == self.race.leader:
             return None
-        return other, race.names[leader], race
+        better = self.gap(race, leader, self.race.leader)
+        return (other, race.names[leader], better) if better[1] > 0 else None
 
     def _sure_of_playouts(self) -> float:
         """Twins are not among the others; where no range is declared, `SEEN_ONLY` is the most."""
@@ -204,12 +250,6 @@ def possible_values(position: Position, objective: str) -> Range | None:
     if objective == "rank":
         return -float(matchup.seats), -1.0
     return matchup.game.seat_metrics[0 if objective == "score" else 1].bounds(matchup.rules)
-
-
-def _estimate(name: str, values: Any, declared: Range | None) -> Row:
-    possible = range_or_seen(declared, float(values.min()), float(values.max()))
-    low, high = mean_interval(Sums.of(values), possible)
-    return {name: float(values.mean()), f"{name}_low": low, f"{name}_high": high}
 
 
 def advise(

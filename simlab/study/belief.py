@@ -16,6 +16,7 @@ from simlab.study.clock import Clock
 from simlab.study.filters import SLIP, Filtered, Filters, check_slip, systematic
 from simlab.study.opponents import Opponents
 from simlab.study.past import Past
+from simlab.study.special import stdtrit
 from simlab.study.styles import Seating, Styles
 from simlab.study.workers import Workers, in_order
 
@@ -90,6 +91,17 @@ class Belief:
             return math.inf
         sums = np.bincount(families, values - values.mean())
         return float(np.sqrt((sums**2).sum() * count / (count - 1)) / len(values))
+
+    def reach_of(self, values: Any, level: float) -> float:
+        """Return half the width of Student's interval for a mean over the worlds (see `error_of`).
+
+        It holds for want of worlds, however many play-outs there are. Where families are too few to
+        judge by, worlds are taken to lie as far apart as single play-outs do.
+        """
+        error = self.error_of(values)
+        if math.isinf(error):
+            error = float(values.std()) / math.sqrt(self.effective)
+        return error * float(stdtrit(max(1.0, self.effective - 1), (1 + level) / 2))
 
 
 class _Attempt:

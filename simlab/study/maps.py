@@ -67,7 +67,7 @@ class Cell:
         One per feature.
     verdict : str
         ``decided``, ``undecided``, ``forced`` (one action is legal, ``action``) or ``impossible``
-        (the position cannot be; ``reason`` says why).
+        (the position cannot be; ``reason`` says why, as where few worlds leave it undecided).
     action : str, optional
         The best so far.
     sure : float
@@ -335,15 +335,13 @@ def _cell(
     duels = advice.race.duels()
     nearest = advice.race.nearest(duels)
     rival = min(duels) if nearest is None else nearest
-    duel = duels[rival]
     return Cell(
         values,
         "decided" if advice.stopped == "decided" else "undecided",
         advice.best,
         advice.sureness(),
         advice.race.names[rival],
-        duel.difference,
-        duel.low,
-        duel.high,
+        *advice.loss(rival),
         advice.playouts,
+        advice.rests_on() if advice.stopped != "decided" else "",
     )

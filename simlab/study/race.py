@@ -86,8 +86,12 @@ class Race:
 
     def lead(self, leader: int, rival: int) -> Sums:
         """Return the sums of the leads in the replications that two runners have both played."""
+        return Sums.of(self.leads(leader, rival))
+
+    def leads(self, leader: int, rival: int) -> Any:
+        """Return the lead in each replication that two runners have both played."""
         n = min(len(self.values[leader]), len(self.values[rival]))
-        return Sums.of(self.values[leader][:n] - self.values[rival][:n])
+        return self.values[leader][:n] - self.values[rival][:n]
 
     def lead_interval(self, lead: Sums, error: float) -> Range:
         """Return the interval of a lead, with an error that is shared out over all duels."""

@@ -206,17 +206,21 @@ def test_a_row_is_undecided_as_long_as_few_worlds_stand_behind_it(position: Posi
     lead = np.random.default_rng(1).normal(0.5, 1, 2_000)
     race = Race(["launch", "end"], 0.01, values=[lead, np.zeros(2_000)], possible=(-9, 9))
     table, wins = seat_opponents(position, "sensible", "sensible"), [np.full(2_000, 0.5)] * 2
-    verdicts, words = [], []
+    verdicts, words, rows, told = [], [], [], []
     for count in (3, 1_000):
         families, shares = np.arange(2_000) % count, np.full(count, 1 / count)
         belief = Belief(np.zeros(2_000), None, families, shares, None, 0, 0.0, False, None)  # type: ignore[arg-type]
         advice = Advice(position, table, "score", [0, 1], race, belief, race.values, wins)
         verdicts.append([row["verdict"] for row in advice.rows()])
         words.append(card.verdict(advice))
+        rows.append(advice.rows()[1])
+        told.append(advice.rests_on())
     assert verdicts == [["undecided", "undecided"], ["best", "worse"]]
     assert words[0].startswith("too close to call: launch leads end by ")
     assert words[0].endswith(", but that rests on 3 independent worlds only")
     assert words[1].startswith("LAUNCH. ")
+    assert [row["loss_low"] < 0 for row in rows] == [True, False]
+    assert told == ["that rests on 3 independent worlds only", ""]
 
 
 def test_nothing_is_claimed_of_twins(position: Position) -> None:

@@ -10,10 +10,12 @@ from simlab import advise
 from simlab.engine.errors import UsageError
 from simlab.engine.match import transcript
 from simlab.engine.matchup import build_matchup
+from simlab.study.advise import advise as advise_at
 from simlab.study.belief import Belief, believe
 from simlab.study.filters import systematic
 from simlab.study.opponents import seat_opponents
 from simlab.study.past import RecordedPast
+from simlab.study.positions import described_position
 from simlab.study.transcripts import recorded_past
 from simlab.study.workers import Workers
 from tests.conftest import Shell
@@ -132,3 +134,20 @@ def test_the_command(simlab: Shell, record: Path) -> None:
     run = simlab("advise", "sheepnappers", "--hand", "fuel 2", "--believe", "1")
     assert run.returncode == 2
     assert "--from" in run.stderr
+
+
+def test_intervals_of_advice_hold_for_the_worlds_too() -> None:
+    """Few worlds fit: of ten runs nine cover the mean of all (95 % each; false alarms 1 in 12)."""
+    position = described_position("sheepnappers", {"hand": "it 3, fuel 3", "pile": 10}, seats=4)
+    rows = [
+        {
+            row["action"]: row
+            for row in advise_at(position, worlds=4_096, max_seconds=None, seed=seed).rows()
+        }
+        for seed in range(1, 11)
+    ]
+    for action, name in (("launch", "score"), ("end", "score"), ("launch", "win")):
+        told = [each[action] for each in rows]
+        mean = np.mean([row[name] for row in told])
+        covered = [row[f"{name}_low"] <= mean <= row[f"{name}_high"] for row in told]
+        assert sum(covered) >= 9
