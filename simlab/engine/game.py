@@ -20,6 +20,8 @@ from simlab.engine.room import room_record
 from simlab.engine.rules import RuleBook, Rules, Value
 
 Bound = float | Callable[[Rules], float]
+METRIC_KINDS = ("flag", "number")
+"""What a metric may be."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,19 @@ class Metric:
     high: Bound | None = None
     label: str = ""
     step: Bound = 1
+
+    def __post_init__(self) -> None:
+        if not self.name.isidentifier():
+            raise UsageError(f"metric {self.name!r}: a name is made of letters, digits and _")
+        if self.kind not in METRIC_KINDS:
+            raise UsageError(
+                f"metric {self.name}: no kind {self.kind!r}{suggestion(self.kind, METRIC_KINDS)}"
+            )
+        low, high = self.low, self.high
+        if low is None or high is None or callable(low) or callable(high):
+            return
+        if low > high:
+            raise UsageError(f"metric {self.name}: low, {low:g}, is above high, {high:g}")
 
     @property
     def words(self) -> str:
@@ -255,7 +270,8 @@ class Game:
 
     def __post_init__(self) -> None:
         if self.layout.max_seats < self.seats[-1]:
-            raise TypeError(f"{self.name}: records hold {self.layout.max_seats} seats")
+            held, asked = self.layout.max_seats, self.seats[-1]
+            raise TypeError(f"{self.name}: records hold {held} seats, not the {asked} of seats=")
         if len(self.seat_metrics) < 2 or self.seat_metrics[1].name != "win":
             raise TypeError(f"{self.name}: the second metric of a seat is 'win'")
         names = [metric.name for metric in (*self.seat_metrics, *self.table_metrics)]
@@ -265,6 +281,11 @@ class Game:
         for needed in ("sensible", "random"):
             if needed not in self.policies:
                 raise TypeError(f"{self.name}: no policy {needed!r}")
+        if self.default_seats not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            raise UsageError(
+                f"{self.name}: default_seats is {self.default_seats}; it takes {low} to {high}"
+            )
         unknown = {*self.guards.rules, *self.guards.ending}.difference(self.rulebook.keys())
         if ME not in (key.name for key in self.keys):
             raise TypeError(f"{self.name}: no key {ME!r} of a position")

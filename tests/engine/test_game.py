@@ -1,0 +1,29 @@
+"""What a game declares wrong is refused when it is made."""
+
+import dataclasses
+
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.engine.game import Metric
+from tests.engine import tiny
+
+
+@pytest.mark.parametrize("seats", [1, 3, 9])
+def test_the_seats_by_default_are_some_that_it_takes(seats: int) -> None:
+    with pytest.raises(UsageError, match=f"pennies: default_seats is {seats}; it takes 2 to 2"):
+        dataclasses.replace(tiny.GAME, default_seats=seats)
+
+
+def test_a_metric_is_of_a_known_kind() -> None:
+    with pytest.raises(UsageError, match="metric swaps: no kind 'amount'; valid: flag, number"):
+        Metric("swaps", "amount", "")
+    with pytest.raises(UsageError, match="metric swaps: no kind 'nubmer'; did you mean 'number'"):
+        Metric("swaps", "nubmer", "")
+
+
+def test_a_metric_has_a_name_and_bounds_that_can_be() -> None:
+    with pytest.raises(UsageError, match="metric 'cards swapped': a name is made of letters"):
+        Metric("cards swapped", "number", "")
+    with pytest.raises(UsageError, match="metric swaps: low, 3, is above high, 1"):
+        Metric("swaps", "number", "", low=3, high=1)
