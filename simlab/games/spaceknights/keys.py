@@ -30,6 +30,7 @@ Maneuver = tuple[int, int, int]
 
 TYPE = Vocabulary(c.TYPE_WORDS)
 TEAM = Vocabulary(c.TEAM_WORDS, noun="deck")
+RESPITE = Vocabulary(c.RESPITE_WORDS, noun="respite")
 THWARTED = "thwarted"
 
 
@@ -144,6 +145,12 @@ KEYS = (
         EachSeat(Whole(lambda rules: int(rules["lf_floor"]), _track)),
         "life force",
         "as at the start",
+    ),
+    Key(
+        "respites",
+        EachSeat(Word(RESPITE)),
+        "everybody's respite",
+        "as rule respite says, else r1, r2, r3 … in the order of seats",
     ),
     Key("hands_played", Whole(), "hands played before this one", "0"),
 )

@@ -6,16 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
 from simlab.engine.keys import ME, blank_world
 from simlab.engine.rules import Rules
 from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights.place_bid import check_bid
 from simlab.games.spaceknights.place_cards import write_deck
-from simlab.games.spaceknights.play import hand as play_hand
 from simlab.games.spaceknights.rules import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
-
-_blind_factor = uncompiled(play_hand.blind_factor)
 
 
 def place(rules: Rules, told: Mapping[str, Any]) -> Any:
@@ -81,12 +78,9 @@ def _write_people(table: Any, me: int, told: Mapping[str, Any]) -> None:
     for seat in range(seats):
         table.alive[seat] = seat not in out
         table.faded[seat] = seat in out or seat in faded
-        table.respite[seat] = table.theme[seat] = seat
-        given = int(rules.respite[seat])
-        if given:
-            table.respite[seat] = given - 1
+        table.theme[seat] = seat
         table.overpower[seat], table.life_force[seat] = rules.op_start, rules.lf_start
-    _spread_respites(table)
+    _write_respites(table, told)
     for place, seat in enumerate(dict.fromkeys(out)):
         table.out_place[seat] = seats - place
     table.unfaded_n = int((table.faded[:seats] == 0).sum())
@@ -101,13 +95,25 @@ def _write_people(table: Any, me: int, told: Mapping[str, Any]) -> None:
     table.survived[:seats] = table.hand_index + table.alive[:seats]
 
 
-def _spread_respites(table: Any) -> None:
+def _write_respites(table: Any, told: Mapping[str, Any]) -> None:
+    """Respites as told, else as the rules give them, else the first ones that are left."""
     seats = int(table.seats)
-    fixed = {int(table.rules.respite[seat]) - 1 for seat in range(seats)} - {-1}
-    free = iter([respite for respite in range(c.MAX_SEATS) if respite not in fixed])
-    for seat in range(seats):
-        if table.rules.respite[seat] == 0:
-            table.respite[seat] = next(free)
+    given = [int(table.rules.respite[seat]) - 1 for seat in range(seats)]
+    said = told.get("respites", given)
+    if "respites" in told and table.rules.tier < 2:
+        raise UsageError("position: respites: there are some from tier 2 on")
+    for seat, (respite, rule) in enumerate(zip(said, given, strict=True)):
+        if rule >= 0 and respite != rule:
+            raise UsageError(
+                f"position: respites: {c.RESPITE_WORDS[respite]} for seat {seat}, but rule "
+                f"respite.{seat} says {c.RESPITE_WORDS[rule]}"
+            )
+        if respite >= 0 and said.index(respite) != seat:
+            word = c.RESPITE_WORDS[respite]
+            raise UsageError(f"position: respites: {word} is there once, not for two seats")
+    free = iter([respite for respite in range(c.RESPITES) if respite not in said])
+    for seat, respite in enumerate(said):
+        table.respite[seat] = respite if respite >= 0 else next(free)
 
 
 def _by_colour(what: str, told: int | Mapping[int, int], seat: int, table: Any) -> dict[int, int]:
@@ -229,26 +235,12 @@ def _write_cards(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table.team_n[:] = [int(bits).bit_count() for bits in world.hidden.team_left]
 
 
-def _highest_bid(table: Any) -> int:
-    """Return what may have been bid by now: all that players may put out, line on line by E6."""
-    rules, seats = table.rules, int(table.seats)
-    blind = max(int(rules.small_blind), int(rules.big_blind)) * int(_blind_factor(table))
-    limit = max(int(rules.die_faces), int(rules.track_max), int(rules.foe_limit))
-    first = max(blind, limit) if rules.blind_counts else blind + limit
-    each = first + (int(table.round_no) - 1) * limit
-    bidders = seats if rules.tier >= 3 else 1
-    return max(blind, min(each * bidders, int(rules.start_mettle) * seats))
-
-
 def _write_bidding(table: Any, me: int, told: Mapping[str, Any]) -> None:
     seats, rules = int(table.seats), table.rules
     table.phase, table.decision, table.actor, table.user = c.PH_TURN, c.BID, me, me
     table.small_blind, table.big_blind = _blinds(table)
     table.level = told.get("bid", max(table.line_n[:seats].max(), 0))
-    if table.level > (most := _highest_bid(table)):
-        raise UsageError(
-            f"position: bid: at most {most} can be bid by round {table.round_no}, not {table.level}"
-        )
+    check_bid(table, "lines" in told)
     table.die[:seats] = told.get("dice", min(4, int(rules.die_faces)))
     table.die[:seats] *= table.alive[:seats]
     table.die[table.foe] = 0

@@ -9,6 +9,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.game import GAME
+from simlab.study.positions import described_position
 from tests.games.spaceknights.boards import Board
 
 WHOLE = {
@@ -111,7 +112,8 @@ def test_impossible_positions_are_refused(change, message):
     ],
 )
 def test_the_highest_bid(rules, most):
-    given = {"hand": "3H, 5C", "board": "1H, 2I, 6C", "foe": 1}
+    given = {"hand": "3H, 5C", "board": "1H, 2I, 6C", "foe": 1, "hands_played": 1}
+    given["lines"] = [0, 0, most if most <= 9 else 2]
     assert GAME.placed(GAME.rules(3, rules), {**given, "bid": most})[0].table.level == most
     with pytest.raises(UsageError, match=f"at most {most} can be bid by round 1"):
         GAME.placed(GAME.rules(3, rules), {**given, "bid": most + 1})
@@ -154,3 +156,68 @@ def test_unless_said_otherwise_the_blinds_are_out(seats, rules, position, lines)
     table = GAME.placed(GAME.rules(seats, rules), given)[0].table
     assert table.line_n[:seats].tolist() == lines
     assert table.level == 2
+
+
+FIRST = {"hand": "2I, 5I", "board": "2H, 3C, 2H", "foe": 2, "dice": [3, 3, 0, 1]}
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ({"bid": 6, "faded": [1, 3]}, "bid: 6, but the longest line is 2: whoever bid it has it"),
+        ({"bid": 9, "lines": [6, 1, 2, 0]}, r"9, but the longest line is 6: .* \(hands_played\)"),
+        ({"bid": 3, "lines": [0, 0, 0, 0]}, "the longest line is 0"),
+        ({"bid": 6, "hands_played": 9}, "6, but the longest line is 2"),
+    ],
+)
+def test_a_bid_lies_on_a_line(more, message):
+    with pytest.raises(UsageError, match=message):
+        GAME.placed(GAME.rules(4), {**FIRST, **more})
+
+
+@pytest.mark.parametrize(
+    ("rules", "more"),
+    [
+        ({}, {"bid": 6, "lines": [2, 0, 6, 1]}),
+        ({}, {"bid": 9, "lines": [6, 1, 2, 0], "hands_played": 1}),
+        ({}, {"bid": 2, "lines": [1, 0, 0, 1], "stocks": [30, 36, 36, 0]}),
+        ({"elim_on_empty_stock": True, "tier": 2}, {"bid": 6, "out": [1], "lines": [1, 0, 0, 2]}),
+    ],
+)
+def test_a_bid_that_lies_on_no_line_any_more(rules, more):
+    """E10 took it back, the blind could not be paid, or who bid it is out."""
+    table = GAME.placed(GAME.rules(4, rules), {**FIRST, **more})[0].table
+    assert table.level == more["bid"]
+
+
+@pytest.mark.parametrize("rules", [{"tier": 2}, {"effects.e10": False}])
+def test_without_e10_a_bid_lies_on_a_line(rules):
+    more = {"bid": 6, "lines": [5, 1, 2, 0], "hands_played": 1}
+    with pytest.raises(UsageError, match=r"whoever bid it has it on its line \(lines\)$"):
+        GAME.placed(GAME.rules(4, rules), {**FIRST, **more})
+
+
+def test_respites_are_told():
+    board = Board(4, foe=1, respites="r2, R5, r4, r1")
+    assert board.table.respite[:4].tolist() == [1, 4, 3, 0]
+    assert board.match.audit() == 0
+    assert Board(4, foe=1).table.respite[:4].tolist() == [0, 1, 2, 3]
+    ruled = Board(4, {"respite.2": 1}, foe=1)
+    assert ruled.table.respite[:4].tolist() == [1, 2, 0, 3]
+    asked = described_position("spaceknights", FIRST, seats=4)
+    assert any(words.startswith("respites (") and "r1, r2" in words for words in asked.assumed)
+
+
+@pytest.mark.parametrize(
+    ("rules", "respites", "message"),
+    [
+        ({}, "r1, r2, r2, r3", "r2 is there once"),
+        ({}, "r1, r2, r3", "each of the 4 seats"),
+        ({}, "r1, r2, r3, r7", "no respite .*r7"),
+        ({"respite.1": 5}, "r1, r2, r3, r4", r"r2 for seat 1, but rule respite\.1 says r5"),
+        ({"tier": 1}, "r1, r2, r3, r4", "from tier 2 on"),
+    ],
+)
+def test_respites_that_cannot_be(rules, respites, message):
+    with pytest.raises(UsageError, match=message):
+        GAME.placed(GAME.rules(4, rules), {**FIRST, "respites": respites})
