@@ -18,6 +18,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from keyword import iskeyword
 from typing import Any
 
 import numpy as np
@@ -53,10 +54,16 @@ def record(fields: Iterable[Field]) -> np.dtype[Any]:
     Raises
     ------
     TypeError
-        A field is not 64 bits wide, or bears the name of a method of ``numpy.record``.
+        A field is not 64 bits wide, bears the name of a method of ``numpy.record`` or of another
+        field, or its name is none that Python could read.
     """
     listed = list(fields)
+    names = [name for name, *_ in listed]
     for name, kind, *_ in listed:
+        if names.count(name) > 1:
+            raise TypeError(f"field {name!r} is declared twice")
+        if not name.isidentifier() or iskeyword(name):
+            raise TypeError(f"field {name!r} is no name that Python could read after a dot")
         if name in _TAKEN:
             raise TypeError(f"field {name!r} bears the name of a method of numpy.record")
         base = np.dtype(kind).base
@@ -117,34 +124,34 @@ class Layout:
     ) -> Layout:
         """Assemble the records of a game from its fields."""
         i8 = np.int64
-        table_dtype = record(
-            [
-                ("rules", rules),
-                ("seats", i8),
-                ("decision", i8),
-                ("actor", i8),
-                ("truncated", i8),
-                *table,
-            ]
-        )
+        before: list[Field] = [(name, i8) for name in ("seats", "decision", "actor", "truncated")]
+        table_dtype = record(_with_own("table", [("rules", rules), *before], table, []))
         seat_dtype = record(seat)
-        hidden_dtype = record(
-            [
-                ("key", np.uint64),
-                *hidden,
-                ("follow", FOLLOW),
-                ("logging", i8),
-                ("event_count", i8),
-                # from here on a copy of a world does not care (see `memory.copy_world`)
-                ("events", i8, (EVENT_CAPACITY,)),
-                ("told", i8, (MOST_TOLD,)),
-                ("told_to", i8, (MOST_TOLD,)),
-            ]
-        )
+        after: list[Field] = [
+            ("follow", FOLLOW),
+            ("logging", i8),
+            ("event_count", i8),
+            # from here on a copy of a world does not care (see `memory.copy_world`)
+            ("events", i8, (EVENT_CAPACITY,)),
+            ("told", i8, (MOST_TOLD,)),
+            ("told_to", i8, (MOST_TOLD,)),
+        ]
+        hidden_dtype = record(_with_own("hidden", [("key", np.uint64)], hidden, after))
         world = record(
             [("table", table_dtype), ("seats", seat_dtype, (max_seats,)), ("hidden", hidden_dtype)]
         )
         return cls(max_seats, rules, table_dtype, seat_dtype, hidden_dtype, world)
+
+
+def _with_own(
+    what: str, before: list[Field], fields: Iterable[Field], after: list[Field]
+) -> list[Field]:
+    """Return a game's fields between the engine's own, whose names they do not bear."""
+    listed, taken = list(fields), {each[0] for each in (*before, *after)}
+    for name, *_ in listed:
+        if name in taken:
+            raise TypeError(f"field {name!r} of {what} is the engine's own; choose another name")
+    return [*before, *listed, *after]
 
 
 def outcome_record(max_seats: int, seat_metrics: int, table_metrics: int) -> np.dtype[Any]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import functools
+import traceback
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any
 
-from simlab.engine.errors import SimlabError, UsageError, suggestion
+from simlab.engine.errors import GameError, SimlabError, UsageError, suggestion
 
 GROUP = "simlab.games"
+_ENGINE = Path(__file__).parent
 
 
 @functools.cache
@@ -29,13 +32,55 @@ def game(name: str) -> Any:
     ------
     UsageError
         There is no game of that name; the message holds the nearest one.
-    SimlabError
-        The package that offers it cannot be imported.
+    GameError
+        It cannot be loaded; the message holds the line of its author's that is to blame.
     """
     points = _found()
     if name not in points:
         raise UsageError(f"no game {name!r}{suggestion(name, points)}")
+    point = points[name]
     try:
-        return points[name].load()
-    except ImportError as error:
-        raise SimlabError(f"game {name!r} cannot be loaded: {error}") from error
+        return _of_kind(point.load())
+    except (Exception, SystemExit) as error:
+        raise GameError(
+            f"game {name!r} ({point.value}) cannot be loaded: {_what_happened(error, point)}"
+        ) from error
+
+
+def loaded_games() -> tuple[list[Any], list[str]]:
+    """Return the installed games that can be loaded, and a line about each of the others."""
+    found, broken = [], []
+    for name in game_names():
+        try:
+            found.append(game(name))
+        except SimlabError as error:
+            broken.append(str(error))
+    return found, broken
+
+
+def _of_kind(found: Any) -> Any:
+    from simlab.engine.game import Game
+
+    if not isinstance(found, Game):
+        raise GameError(f"it is no Game, but of type {type(found).__name__}")
+    return found
+
+
+def _what_happened(error: BaseException, point: EntryPoint) -> str:
+    """Return the author's line and what is wrong with it."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{Path(error.filename).name}, line {error.lineno}: {error.msg}"
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [each for each in frames if _is_own(each.filename, point)]
+    place = f"{Path(own[-1].filename).name}, line {own[-1].lineno}: " if own else ""
+    # what simlab itself says needs no name of a Python error before it
+    says_all = isinstance(error, SimlabError | ImportError) or (
+        isinstance(error, TypeError) and Path(frames[-1].filename).parent == _ENGINE
+    )
+    return place + (str(error) if says_all else f"{type(error).__name__}: {error}")
+
+
+def _is_own(filename: str, point: EntryPoint) -> bool:
+    """Whether a file is one of those that the game is written in."""
+    path, names = Path(filename), {*point.module.split(".")} - {"simlab"}
+    return path.suffix == ".py" and not names.isdisjoint((path.stem, path.parent.name))

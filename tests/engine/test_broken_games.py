@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
+from simlab.engine import registry
 from simlab.engine.compiled import compiled
 from simlab.engine.entries import mute
 from simlab.engine.errors import GameError
 from simlab.engine.game import Game
 from simlab.engine.kernel import COMPILED
+from tests.conftest import Shell
 
 TEXT = (Path(__file__).parents[1] / "examples" / "cuckoo.py").read_text(encoding="utf-8")
 
 compiling = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+
+numbers = itertools.count()
 
 Altered = Callable[[str, str], Game]
 
@@ -101,3 +107,74 @@ def test_a_part_that_is_compiled_apart(altered: Altered, part: str) -> None:
     new = old.replace("hidden.key", "hidden.kee").replace("pile", "pyle")
     with pytest.raises(GameError, match=f"line {line_of(old)}: kernel {part} .* hidden has no fie"):
         getattr(compiled(altered(old, new)), part)
+
+
+@pytest.fixture
+def installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[str, str], str]]:
+    """Offer the template's game with one piece of its text replaced, beside the others."""
+    known = registry._found()
+
+    def install(old: str, new: str) -> str:
+        assert old in TEXT
+        # a name of its own each time: Python remembers modules, and simlab games
+        name = f"magpie{next(numbers)}"
+        (tmp_path / f"{name}.py").write_text(TEXT.replace(old, new, 1), encoding="utf-8")
+        point = EntryPoint(name, f"{name}:GAME", registry.GROUP)
+        monkeypatch.setattr(registry, "_found", lambda: {**known, name: point})
+        return name
+
+    monkeypatch.syspath_prepend(str(tmp_path))
+    before = {*sys.modules}
+    yield install
+    for name in {*sys.modules} - before:
+        if name.startswith("magpie"):
+            del sys.modules[name]
+
+
+LAYOUT, WIN = "LAYOUT = Layout.build(", '        Metric("win"'
+FIELD, RULE, GAME = '("thrown", NUMBER, PER_VALUE)', '        rules.integer("laps"', "GAME = Game("
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "words"),
+    [
+        (FIELD, FIELD.replace("NUMBER", "np.int32"), LAYOUT, "field 'thrown' is int32; fields are"),
+        (FIELD, FIELD.replace("NUMBER", "bool"), LAYOUT, "field 'thrown' is bool; fields are"),
+        ('"pile_n")', '"round")', LAYOUT, "field 'round' bears the name of a method"),
+        ('"pile_n")', '"asked")', LAYOUT, "field 'asked' is declared twice"),
+        ('"pile_n")', '"pile n")', LAYOUT, "field 'pile n' is no name"),
+        ('"pile_n")', '"seats")', LAYOUT, "field 'seats' of table is the engine's own"),
+        ('[("pile", N', '[("key", N', LAYOUT, "field 'key' of hidden is the engine's own"),
+        ("    audit=audit,\n", "", GAME, "missing 1 required positional argument: 'audit'"),
+        ("    audit=audit,", "    audits=audit,", GAME, "unexpected keyword argument 'audits'"),
+        ("policies_in([sensible, random])", "policies_in([sensible])", GAME, "no policy 'random'"),
+        (WIN, WIN.replace("win", "won"), GAME, "the second metric of a seat is 'win'"),
+        ("range(2, SEATS + 1)", "range(2, SEATS + 2)", GAME,
+         "records hold 5 seats, not the 6 of seats="),
+        (", low=1, high=9)", ")", RULE, "missing 2 required keyword-only arguments: 'low' and 'hi"),
+        ("integer(8, 1, H", "integer(80, 1, H", "@policy(least", "the default lies between 1 and"),
+        ("SEATS, HIGHEST = 5", "SEATS, HIGHEST = = 5", "SEATS, H", "invalid syntax"),
+        ("import numpy as np", "import numpie as np", "import numpy as np", "No module named 'nu"),
+        ("SEATS, HIGHEST = 5, 13", "SEATS, HIGHEST = 5, 1 / 0", "SEATS, H", "ZeroDivisionError"),
+    ],
+)  # fmt: skip
+def test_a_declaration_that_will_not_do(
+    simlab_here: Shell, installed: Callable[[str, str], str],
+    old: str, new: str, place: str, words: str,
+) -> None:  # fmt: skip
+    name = installed(old, new)
+    run = simlab_here("policies", name)
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)
+    where = f"{name}.py, line {line_of(place)}"
+    start = f"simlab: game {name!r} ({name}:GAME) cannot be loaded: {where}: "
+    assert run.stderr.startswith(start)
+    assert words in run.stderr
+
+
+def test_what_is_no_game(simlab_here: Shell, installed: Callable[[str, str], str]) -> None:
+    name = installed(GAME, "GAME = dict(")
+    assert "it is no Game, but of type dict" in simlab_here("rules", name).stderr
+    name = installed(GAME, "PLAY = Game(")
+    assert "has no attribute 'GAME'" in simlab_here("rules", name).stderr
