@@ -16,20 +16,22 @@ if TYPE_CHECKING:
 
 def list_games(form: opt.Format = "table") -> None:
     """List the installed games."""
-    from simlab.engine.registry import game, game_names
+    from simlab.engine.registry import loaded_games
     from simlab.show.lists import games_table
 
     opt.check_format(form)
+    found, broken = loaded_games()
     rows = [
         {
             "game": name,
-            "title": game(name).title,
-            "seats": f"{game(name).seats[0]}-{game(name).seats[-1]}",
-            "policies": len(game(name).policies),
+            "title": each.title,
+            "seats": f"{each.seats[0]}-{each.seats[-1]}",
+            "policies": len(each.policies),
         }
-        for name in game_names()
+        for name, each in found.items()
     ]
     opt.print_rows(rows, form, lambda: games_table(rows))
+    opt.say_all(*broken)
 
 
 def show_rules(

@@ -31,6 +31,7 @@ def serve(
         from simlab.web.serve import serve as run
     except ImportError as error:
         raise UsageError(f"the page needs {error.name}: pip install 'simlab[web]'") from None
+    from simlab.engine.registry import loaded_games
     from simlab.study.workers import default_jobs
 
     count = min(4, default_jobs()) if thinkers is None else thinkers
@@ -39,4 +40,5 @@ def serve(
         if open_page:
             webbrowser.open(address)
 
+    opt.say_all(*loaded_games()[1])
     run(host, port, count, opt.say, ready)

@@ -47,12 +47,13 @@ def game(name: str) -> Any:
         ) from error
 
 
-def loaded_games() -> tuple[list[Any], list[str]]:
-    """Return the installed games that can be loaded, and a line about each of the others."""
-    found, broken = [], []
+def loaded_games() -> tuple[dict[str, Any], list[str]]:
+    """Return the games that can be loaded, by name, and a line about each of the others."""
+    found: dict[str, Any] = {}
+    broken: list[str] = []
     for name in game_names():
         try:
-            found.append(game(name))
+            found[name] = game(name)
         except SimlabError as error:
             broken.append(str(error))
     return found, broken

@@ -23,7 +23,7 @@ from simlab.engine.reading import (
     Whole,
     Word,
 )
-from simlab.engine.registry import game as find_game, game_names
+from simlab.engine.registry import loaded_games
 from simlab.engine.rules import Rule, Rules
 from simlab.engine.search.policies import search_policies
 from simlab.show.report.sentences import is_share
@@ -38,8 +38,8 @@ def version() -> str:
 
 
 def listed_games() -> list[Data]:
-    """Return what there is to choose from: a row per game."""
-    return [_head(find_game(name)) for name in game_names()]
+    """Return what there is to choose from: a row per game that can be loaded."""
+    return [_head(game) for game in loaded_games()[0].values()]
 
 
 def _head(game: Game) -> Data:

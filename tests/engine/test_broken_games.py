@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import itertools
+import json
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
@@ -178,3 +179,24 @@ def test_what_is_no_game(simlab_here: Shell, installed: Callable[[str, str], str
     assert "it is no Game, but of type dict" in simlab_here("rules", name).stderr
     name = installed(GAME, "PLAY = Game(")
     assert "has no attribute 'GAME'" in simlab_here("rules", name).stderr
+
+
+def test_the_other_games_are_listed_and_served(
+    simlab_here: Shell, installed: Callable[[str, str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("starlette")
+    from simlab.web import serve
+    from simlab.web.declared import listed_games
+
+    others = registry.game_names()
+    name = installed('"pile_n")', '"round")')
+    listed = simlab_here("games", "--format", "json")
+    assert listed.returncode == 0
+    assert [row["game"] for row in json.loads(listed.stdout)] == others
+    monkeypatch.setattr(serve, "serve", lambda *arguments: None)
+    served = simlab_here("serve")
+    assert [each["name"] for each in listed_games()] == others
+    for run in (listed, served):
+        assert run.stderr.count("\n") == 1
+        assert f"game {name!r}" in run.stderr
+        assert "field 'round' bears" in run.stderr
