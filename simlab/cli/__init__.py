@@ -9,6 +9,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from simlab.cli import advise, ask, lists, new, play, report, run, serve, studies, tune
+from simlab.cli.insist import insist
 from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
 from simlab.engine.errors import SimlabError, UsageError
 
@@ -104,6 +105,7 @@ def main() -> None:
     """Run the command line; user errors are one line and exit code 2."""
     try:
         forgive_letters()
+        insist()
         check_letters(sys.argv)
         code = app(standalone_mode=False)
         sys.stdout.flush()

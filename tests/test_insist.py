@@ -1,0 +1,65 @@
+"""Ctrl-C while compiled code does not come back."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+STARTED = """
+import time
+import numba
+from simlab.cli.insist import insist
+
+@numba.njit(nogil=True)
+def spin(n):
+    while n & 1 != 0:
+        n += 2
+    return n
+
+spin(2)
+insist()
+print("begins", flush=True)
+"""
+
+SAVING = """
+try:
+    while True:
+        time.sleep(0.01)
+except KeyboardInterrupt:
+    time.sleep(2)
+    print(7)
+"""
+
+
+def interrupted(work: str) -> subprocess.Popen[str]:
+    """Start some work and interrupt it once."""
+    started = subprocess.Popen(
+        [sys.executable, "-c", STARTED + work],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert started.stdout is not None
+    assert started.stdout.readline() == "begins\n"
+    started.send_signal(signal.SIGINT)
+    return started
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+def test_a_second_interrupt_ends_what_does_not_come_back() -> None:
+    with interrupted("spin(1)") as stuck:
+        assert stuck.stderr is not None
+        assert "Ctrl-C once more" in stuck.stderr.readline()
+        stuck.send_signal(signal.SIGINT)
+        assert stuck.communicate(timeout=20)[1] == "simlab: interrupted\n"
+        assert stuck.returncode == 130
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+def test_an_interrupt_that_is_heard_is_python_s() -> None:
+    with interrupted("while True: time.sleep(0.01)") as heard:
+        assert "KeyboardInterrupt" in heard.communicate(timeout=20)[1]
+    with interrupted(SAVING) as saved:
+        assert saved.communicate(timeout=20) == ("7\n", "")
