@@ -170,7 +170,7 @@ class UsageResults(Result):
     @property
     def lines(self) -> list[str]:  # type: ignore[override]
         """What stands out, over all policies, and what the constants are worth."""
-        lines = usage_lines(self.field_rows, self._options)
+        lines = usage_lines(self.field_rows, self._options, self.policies)
         idle = list(
             dict.fromkeys(
                 row["rule"] for row in self.constant_rows if row["verdict"] == "changes nothing"
@@ -317,8 +317,8 @@ def _first_of(names: Sequence[str]) -> str:
     return f"{', '.join(names[:MOST_NAMED])}{more}"
 
 
-def usage_lines(rows: Sequence[Row], options: Mapping[str, Option]) -> list[str]:
-    """Return which options stand out, over all policies."""
+def usage_lines(rows: Sequence[Row], options: Mapping[str, Option], policies: int = 1) -> list[str]:
+    """Return which options stand out over all policies, of which there are so many."""
     lines = []
     for verdict, words in TOLD.items():
         names = named(rows, options, verdict)
@@ -328,7 +328,9 @@ def usage_lines(rows: Sequence[Row], options: Mapping[str, Option]) -> list[str]
     idle = [row["option"] for row in _folded(dead, options)]
     if idle:
         lines.append(f"barred, they changed no result, as if nobody listened: {_first_of(idle)}")
-    return lines or ["no option is surely dead, a trap, missed or dominant"]
+    lines = lines or ["no option is surely dead, a trap, missed or dominant"]
+    whose = f"to all {policies} policies together: " if policies > 1 else ""
+    return [f"{whose}{line}" for line in lines]
 
 
 def shown_rows(rows: Sequence[Row], options: Mapping[str, Option]) -> list[Row]:

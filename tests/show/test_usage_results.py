@@ -43,6 +43,15 @@ def test_what_changes_no_result_is_named() -> None:
     assert lines[1:] == ["barred, they changed no result, as if nobody listened: main: end"]
 
 
+def test_whose_verdicts_they_are_is_said() -> None:
+    """Rows said "trap" of one policy, and the line below that there was no trap at all."""
+    none = "no option is surely dead, a trap, missed or dominant"
+    assert usage_lines([], OPTIONS, 3) == [f"to all 3 policies together: {none}"]
+    assert usage_lines([], OPTIONS) == [none]
+    some = usage_lines([row(LAMP, "dead")], OPTIONS, 2)
+    assert some == ["to all 2 policies together: dead (nobody needs them): main: lamp …"]
+
+
 def test_constants_that_move_most_come_first() -> None:
     def moved(rule: str, then: int, in_sd: float, verdict: str = "moves") -> dict[str, Any]:
         return {"rule": rule, "then": then, "in_sd": in_sd, "verdict": verdict}
