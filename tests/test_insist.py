@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -43,6 +44,7 @@ def interrupted(work: str) -> subprocess.Popen[str]:
     )
     assert started.stdout is not None
     assert started.stdout.readline() == "begins\n"
+    time.sleep(0.5)  # it is past the line that says so
     started.send_signal(signal.SIGINT)
     return started
 
