@@ -1,11 +1,15 @@
 """What a game declares wrong is refused when it is made."""
 
 import dataclasses
+import re
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Metric
+from simlab.engine.records import record
 from tests.engine import tiny
 
 
@@ -27,3 +31,17 @@ def test_a_metric_has_a_name_and_bounds_that_can_be() -> None:
         Metric("cards swapped", "number", "")
     with pytest.raises(UsageError, match="metric swaps: low, 3, is above high, 1"):
         Metric("swaps", "number", "", low=3, high=1)
+
+
+def test_the_guide_names_fields_that_are_refused() -> None:
+    guide = Path(__file__).parents[2] / "docs" / "howto" / "game.md"
+    found = re.search(r"such as ((?:`\w+`,?\s+(?:and\s+)?)+`\w+`);", guide.read_text("utf-8"))
+    assert found is not None
+    names = re.findall(r"`(\w+)`", found[1])
+    assert len(names) > 15
+    for name in names:
+        with pytest.raises(TypeError, match=f"field '{name}' bears the name of a method"):
+            record([(name, np.int64)])
+    for kind in (np.bool_, np.int32):
+        with pytest.raises(TypeError, match="fields are int64, uint64 or float64"):
+            record([("one", kind)])
