@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import SimlabError
+from simlab.engine.errors import GameError, SimlabError
 from simlab.engine.kernel import kernel
 from simlab.engine.records import EVENT_CAPACITY, Words, describe
 
@@ -89,7 +89,7 @@ def drain(world: Any, kinds: Sequence[EventKind], words: Words) -> list[Event]:
         raise SimlabError(f"a step noted {count} events; the log holds {EVENT_CAPACITY}")
     events = []
     for packed in (int(word) for word in hidden.events[:count]):
-        kind = kinds[packed >> 3 * _WIDTH]
+        kind = _kind_of(packed >> 3 * _WIDTH, kinds)
         numbers = [((packed >> shift * _WIDTH) & _MASK) - _OFFSET for shift in (2, 1, 0)]
         event: Event = {"event": kind.name}
         for name, number in zip(kind.values, numbers, strict=False):
@@ -98,3 +98,10 @@ def drain(world: Any, kinds: Sequence[EventKind], words: Words) -> list[Event]:
         events.append(event)
     hidden.event_count = 0
     return events
+
+
+def _kind_of(number: int, kinds: Sequence[EventKind]) -> EventKind:
+    if not 0 <= number < len(kinds):
+        names = ", ".join(f"{place} {kind.name}" for place, kind in enumerate(kinds))
+        raise GameError(f"a kernel notes an event {number}; Game.events has {names or 'none'}")
+    return kinds[number]

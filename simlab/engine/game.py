@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.authored import authored
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.events import EventKind
 from simlab.engine.keys import ME, MY_SEAT, Key, read_position
@@ -91,7 +92,8 @@ class Metric:
 
     def event(self, rules: Rules) -> float:
         """Return how much a single event changes the metric."""
-        return _bound(self.step, rules)
+        with authored(f"step of metric {self.name}"):
+            return _bound(self.step, rules)
 
     def bounds(self, rules: Rules) -> tuple[float, float] | None:
         """Return the least and the greatest possible value; None if they are not declared."""
@@ -100,7 +102,8 @@ class Metric:
             low, high = 0 if low is None else low, 1 if high is None else high
         if low is None or high is None:
             return None
-        return _bound(low, rules), _bound(high, rules)
+        with authored(f"a bound of metric {self.name}"):
+            return _bound(low, rules), _bound(high, rules)
 
 
 def amount(name: str, doc: str, most: Bound, step: Bound = 1) -> Metric:
@@ -337,7 +340,9 @@ class Game:
         UsageError
             It cannot be read, or it cannot occur.
         """
-        return self.place(rules, read_position(self.keys, rules, described))
+        told = read_position(self.keys, rules, described)
+        with authored(f"place of {self.name}"):
+            return self.place(rules, told)
 
     def check_seats(self, seats: int) -> int:
         """Return ``seats`` if the game takes as many, or raise `UsageError`."""

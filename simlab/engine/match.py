@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.authored import authored
 from simlab.engine.errors import PolicyError
 from simlab.engine.events import Event, drain
 from simlab.engine.family import uncompiled
@@ -189,21 +190,23 @@ class Match:
     def state(self) -> dict[str, Any]:
         """Return the whole state in words."""
         words = self.game.words
-        table = describe(self.table, words)
-        for name in words.per_seat:
-            table[name] = table[name][: self.matchup.seats]
-        return {
-            "table": table,
-            "seats": [describe(seat, words) for seat in self.world.seats[: self.matchup.seats]],
-            "hidden": describe(self.world.hidden, words),
-        }
+        with authored(f"words of {self.game.name}"):
+            table = describe(self.table, words)
+            for name in words.per_seat:
+                table[name] = table[name][: self.matchup.seats]
+            return {
+                "table": table,
+                "seats": [describe(seat, words) for seat in self.world.seats[: self.matchup.seats]],
+                "hidden": describe(self.world.hidden, words),
+            }
 
     def audit(self) -> int:
         """Return the number of the broken invariant, or 0."""
         return int(self.code.audit(self.world))
 
     def _drain(self) -> list[Event]:
-        events = drain(self.world, self.game.events, self.game.words)
+        with authored(f"events of {self.game.name}"):
+            events = drain(self.world, self.game.events, self.game.words)
         for event in events:
             if event["event"] == "forced" and isinstance(event["action"], int):
                 kind = self.game.decisions[self._decision_id(event["decision"])]

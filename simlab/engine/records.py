@@ -23,6 +23,8 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.errors import GameError
+
 OVER = -1
 """``table.decision`` when the game is over."""
 
@@ -216,7 +218,7 @@ def _reader(dtype: np.dtype[Any], depth: int, words: Words, name: str) -> Reader
         read = _named(words.elements[name])
         depth -= 1
     elif name in words.values:
-        read = _valued(words.values[name])
+        read = _valued(name, words.values[name])
     elif name in words.sets:
         read = _elements(words.sets[name])
     if read is None:
@@ -253,8 +255,15 @@ def _named(elements: Sequence[str]) -> Reader:
     }
 
 
-def _valued(values: Sequence[str]) -> Reader:
-    return lambda value: values[value] if value >= 0 else None
+def _valued(name: str, values: Sequence[str]) -> Reader:
+    def word(value: int) -> str | None:
+        if value >= len(values):
+            raise GameError(
+                f"{name} is {value}, and Words.values[{name!r}] has {len(values)} words"
+            )
+        return values[value] if value >= 0 else None
+
+    return word
 
 
 def _elements(values: Sequence[str]) -> Reader:

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from simlab.engine.authored import authored
 from simlab.engine.errors import UsageError
 from simlab.engine.events import Event
 from simlab.engine.match import Match, Turn, transcript
@@ -76,7 +77,7 @@ class Teller:
         """Tell a decision (the viewer's own; of others only the consequences) and its events."""
         if self.viewer in (None, turn.actor):
             decided = {"seat": turn.actor, "decision": turn.decision, "action": turn.action}
-            line = self.game.tell({"event": "decided", **decided}, self.names)
+            line = self._line({"event": "decided", **decided})
             if line:
                 yield INDENT + line
         yield from self.tell(turn.events)
@@ -91,9 +92,14 @@ class Teller:
             seen: Event | None = event
             if self.viewer is not None:
                 seen = kind.as_seen(event, self.rules, self.viewer)
-            line = self.game.tell(seen, self.names) if seen is not None else ""
+            line = self._line(seen) if seen is not None else ""
             if line:
                 yield ("" if kind.opens else INDENT) + line + self._secret(event)
+
+    def _line(self, event: Event) -> str:
+        """Return what the game says of an event."""
+        with authored(f"tell of {self.game.name}, at event {event['event']},"):
+            return self.game.tell(event, self.names)
 
     def _secret(self, event: Event) -> str:
         """Return who alone sees a part of an event, unless everybody does."""
@@ -147,12 +153,14 @@ def view(
     """Return what the player in a seat sees, in lines: its own things, and the rest."""
     table, me = match.table, match.world.seats[seat]
     if match.game.view is not None:
-        return match.game.view(table, me, seat, names or player_names(match))
+        with authored(f"view of {match.game.name}"):
+            return match.game.view(table, me, seat, names or player_names(match))
     words = match.game.words
-    public = describe(table, words)
-    for name in words.per_seat:
-        public[name] = public[name][: match.matchup.seats]
-    return fields(describe(me, words)), fields(public)
+    with authored(f"words of {match.game.name}"):
+        public = describe(table, words)
+        for name in words.per_seat:
+            public[name] = public[name][: match.matchup.seats]
+        return fields(describe(me, words)), fields(public)
 
 
 def fields(record: dict[str, Any]) -> list[str]:
