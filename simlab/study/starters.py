@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 from simlab.engine.errors import UsageError, suggestion
@@ -87,6 +88,9 @@ def _example(file: str) -> str:
 def _game(name: str, _: str) -> dict[str, str]:
     if name in game_names():
         raise UsageError(f"a game {name!r} is installed already; choose another name")
+    about = find_spec(name)
+    if about is not None and about.origin is not None:  # more than a folder of that name
+        raise UsageError(f"Python has a module {name!r} already; choose another name")
     title = name.replace("_", " ").capitalize()
     named = {"tests.examples.cuckoo": name, "cuckoo": name, "Cuckoo": title}
     files = {f"{name}.py": "cuckoo.py", f"test_{name}.py": "test_cuckoo.py"}
