@@ -68,8 +68,12 @@ def report(
 
 def default_target(what: str, against: Path | None) -> Path:
     """Return where a report goes if nothing is said."""
+    from simlab.engine.registry import game_names
+    from simlab.study.store import MANIFEST
+
     path = Path(what)
-    if path.is_dir():
+    # a game is reported on though there is a folder of that name, its own package
+    if what not in game_names() and (path / MANIFEST).is_file():
         return path / "report.html"
     if path.is_file() and against is not None:
         return path.with_name(f"{path.stem}-changes.html")

@@ -13,6 +13,7 @@ import pandas as pd
 import pytest
 
 import simlab
+from simlab.cli.report import default_target
 from simlab.engine.errors import UsageError
 from simlab.show.report.changes import changes, with_changes
 from simlab.show.report.document import Document, Sheet
@@ -185,6 +186,18 @@ def test_a_folder_of_results(folder: Path, simlab_here: Shell) -> None:
     assert sorted(told.mean for told in column(found, "win")) == sorted(wins["mean"])
     assert None not in column(found, "turns")
     assert len(sheet(made, "quantiles").rows) == 2  # the best of each number of players
+
+
+def test_a_report_of_a_game_is_not_put_into_its_package(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sheepnappers").mkdir()
+    assert default_target("sheepnappers", None) == Path("sheepnappers.html")
+    assert default_target(str(folder), None) == folder / "report.html"
+    folder.rename("sheriff")
+    assert default_target("sheriff", None) == Path("sheriff.html")
+    assert default_target("./sheriff", None) == Path("sheriff/report.html")
 
 
 def test_what_cannot_be_reported_is_said_in_a_line(folder: Path, simlab_here: Shell) -> None:
