@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.api.common import PathLike, Say, silent
+from simlab.api.replay import takes_settings
 from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import remembers
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from simlab.study.workers import ExecutorLike
 
 
+@takes_settings
 @known_keywords
 @remembers
 def simulate(
@@ -47,6 +49,9 @@ def simulate(
     say: Say = silent,
 ) -> Results:
     """Play a match-up many times.
+
+    ``simulate(**results.settings)`` plays the games of some results again; policies of your own
+    are told besides (``policy_files``, ``policies``).
 
     Parameters
     ----------

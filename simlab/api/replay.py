@@ -1,0 +1,59 @@
+"""Settings of results as keywords: the same games again."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from simlab.engine.errors import UsageError
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+OUTCOME = ("truncated", "stopped")
+"""What settings tell of how it went; it does not matter to play it again."""
+VERSION = ("source", "stream")
+"""What settings tell of the code that played."""
+
+
+def takes_settings(function: F) -> F:
+    """Let a function that plays a match-up take all that the settings of its results hold.
+
+    Other code than played then is refused: it would play other games.
+    """
+
+    @functools.wraps(function)
+    def call(*arguments: Any, **options: Any) -> Any:
+        told = {name: options.pop(name) for name in (*OUTCOME, *VERSION) if name in options}
+        _check_stream(told)
+        _check_source(told, *arguments, **options)
+        return function(*arguments, **options)
+
+    return cast(F, call)
+
+
+def _check_stream(told: dict[str, Any]) -> None:
+    from simlab.engine.rng import STREAM_VERSION
+
+    if told.get("stream", STREAM_VERSION) != STREAM_VERSION:
+        raise UsageError(
+            f"stream: these games were drawn by stream {told['stream']}, this simlab draws by "
+            f"{STREAM_VERSION}: they cannot be played again; leave out stream and source for others"
+        )
+
+
+def _check_source(told: dict[str, Any], *arguments: Any, **options: Any) -> None:
+    if "source" not in told:
+        return
+    from simlab.engine.matchup import build_matchup
+
+    names = ("seats", "rules", "data", "preset", "seed", "rotate", "policy_files", "policies")
+    options |= dict(zip(("game", "lineup"), arguments, strict=False))
+    players = options["game"], options.get("lineup", "sensible")
+    given = {name: options[name] for name in names if options.get(name) is not None}
+    source = build_matchup(*players, **given).source
+    if source != told["source"]:
+        raise UsageError(
+            f"source: these games were played by other code ({told['source']}) than there is now "
+            f"({source}); leave out source to play them with this"
+        )
