@@ -140,6 +140,7 @@ def test_one_path_or_policy_stands_for_a_list_of_one(mine: Path) -> None:
     ("options", "message"),
     [
         ({"games": 1.5}, "takes a whole number or text as games, not 1.5"),
+        ({"games": float("inf")}, "takes a whole number or text as games, not inf"),
         ({"seed": "a"}, "takes a whole number as seed, not 'a'"),
         ({"seed": None}, "takes a whole number as seed, not None"),
         ({"precision": "a"}, "takes a number as precision"),
@@ -340,3 +341,11 @@ def test_results_have_the_same_parts(tmp_path: Path) -> None:
         assert json.dumps(result.settings), name
         if name != "SweepResults":  # this experiment asks for no picture
             assert result.plot() is not None, name
+
+
+def test_a_whole_number_may_have_a_point() -> None:
+    """As 1e2, and as NumPy has it after a sum."""
+    found = simlab.simulate("sheepnappers", "asap", games=1e2, seed=np.float64(3), seats=4.0)  # type: ignore[arg-type]
+    assert [found.settings[name] for name in ("games", "seed", "seats")] == [100, 3, 4]
+    assert all(type(found.settings[name]) is int for name in ("games", "seed", "seats"))
+    assert found.more(1e2).settings["games"] == 200  # type: ignore[arg-type]

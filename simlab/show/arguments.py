@@ -70,6 +70,8 @@ TYPES: dict[str, tuple[Callable[[Any], bool], str]] = {
     "Mapping[str, float] | Sequence[str]": (_pairs, "a mapping, or a list of texts"),
 }
 """What an argument is checked against, by its annotation; any other is not checked here."""
+WHOLE = {"int", "int | str", "str | int"}
+"""Where a number that is whole may be written with a point or a power: 1e4."""
 LISTS: dict[str, Callable[[Any], bool]] = {
     "Sequence[str]": _text,
     "Sequence[PathLike]": _path,
@@ -97,6 +99,8 @@ def check_arguments(name: str, bound: inspect.BoundArguments) -> None:
             continue
         if key == "game" and kind == "str":
             kind = "str | Game"
+        if kind in WHOLE and isinstance(value, float) and value.is_integer():
+            bound.arguments[key] = int(value)
         if kind in LISTS and LISTS[kind](value):
             bound.arguments[key] = [value]
         elif isinstance(value, Iterator):
