@@ -168,6 +168,7 @@ def test_ties_are_marked_as_ties(compared: Any) -> None:
                      column(sheet(made, "candidates"), "rank"), strict=True))  # fmt: skip
     assert ranks == {"asap": Rank(1, True), "surplus_s": Rank(1, True), "random": Rank(3, False)}
     page = Report(made).html
+    assert "A rank is one more than the number of rows that are surely ahead" in page
     assert page.count('<tr class="tied">') == 2
     assert "1= <small" in page.replace("\n", "")
     assert "cannot be told from it" in made.answer or "Too close to call" in made.answer

@@ -105,7 +105,7 @@ def ranked(
 ) -> Sheet:
     """Return a table sorted by a column of estimates, with the rank of each row before it.
 
-    Rows that games do not tell apart have the same rank. Tables that are very long are only sorted.
+    A rank is one more than there are rows surely ahead. Tables that are very long are only sorted.
     """
     names = [each.name for each in sheet.columns]
     place = names.index(column)
