@@ -240,6 +240,19 @@ def test_pages_shut_nobody_out(load: Open, path: str) -> None:
     assert min(times) < 1
 
 
+def test_of_many_cards_the_first_are_shown_and_others_are_found(load: Open) -> None:
+    page = load("/advise/cosmic", 390)
+    flare = page.get_by_role("button", name=re.compile("^hand: one virus flare more"))
+    known = page.get_by_role("button", name=re.compile("^hand: one .* more"))
+    page.wait_for_selector(".tile-edit")
+    assert (known.count(), flare.count()) == (36, 0)
+    page.get_by_role("searchbox", name="hand: find").fill("virus")
+    flare.click()
+    page.get_by_role("searchbox", name="hand: find").fill("")
+    assert (known.count(), flare.count()) == (37, 1)
+    assert asked(page)["hand"] == "virus_flare"
+
+
 def test_a_rule_is_moved(load: Open) -> None:
     page = load("/design/sheepnappers?max-seconds=0.5", 1200)
     page.get_by_role("searchbox", name="Find a rule").fill("wolves")

@@ -6,6 +6,8 @@ import { counts, countsText, parts, partsText, split, title, word } from "./text
 
 const MANY = 24;  // words that are filtered
 const BUTTONS = 24;  // words that are buttons
+const FOLDED = 100;  // words of which only the first are shown until one is sought
+const SHOWN = 36;
 
 export function editor(kind, label, table, onchange) {
   const found = kind.type === "text" && kind.parts?.length ? (kind.apart ? "listed" : "put") : kind.type;
@@ -83,16 +85,20 @@ function tiles(kind, label, count, add, remove) {
     node.search = search;
   }
   grid.append(...made.map(({ tile }) => tile));
-  node.append(grid);
+  const folded = known.length > FOLDED ? known.length - SHOWN : 0;
+  const rest = el("p", { class: "note" }, `and ${folded} more: find them by name`);
+  node.append(grid, ...(folded ? [rest] : []));
   function show() {
     const sought = node.search?.value.trim().toLowerCase() ?? "";
-    for (const { each, tile, more, less, number, name } of made) {
+    rest.hidden = Boolean(sought);
+    for (const [place, { each, tile, more, less, number, name }] of made.entries()) {
       const now = count(each);
       tile.classList.toggle("held", now > 0);
       more.setAttribute("aria-label", `${label}: one ${name} more, ${now} now`);
       number.textContent = now ? String(now) : "";
       if (less) less.hidden = !now;
-      tile.hidden = Boolean(sought) && !now && !name.toLowerCase().includes(sought) && !each.toLowerCase().includes(sought);
+      const found = sought ? name.toLowerCase().includes(sought) || each.toLowerCase().includes(sought) : !folded || place < SHOWN;
+      tile.hidden = !now && !found;
     }
   }
   show();
