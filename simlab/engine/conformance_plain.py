@@ -25,12 +25,14 @@ from simlab.engine.playout import open_game, seat_entry, wake_mind
 from simlab.engine.policy import Policy
 from simlab.engine.records import OVER, copy_of
 from simlab.engine.trial import field_at
-from simlab.engine.turn import ask
+from simlab.engine.turn import ask, turn_loop
 
-MOST_DECISIONS, LEAST_DECISIONS = 300, 10
+MOST_DECISIONS, LEAST_DECISIONS = 200, 5
 """Decisions that all policies of a game take in Python, and each of them at least."""
+MOST_PHASES = 20_000
+"""Phases in a row in which nobody is asked, after which a game is taken to be caught in a loop."""
 IMAGINED = 13
-"""Before each so many-th decision everybody imagines a world."""
+"""Before each so many-th decision of the first policy everybody imagines a world."""
 
 _ENGINE = Path(__file__).parent
 _FOREIGN = frozenset({_ENGINE, Path(np.__file__).parent})
@@ -48,12 +50,12 @@ def check_in_python(game: Game, seats: int, rules: Mapping[str, Any], games: int
     policies return legal actions and write to nothing but their minds.
     """
     most = max(LEAST_DECISIONS, MOST_DECISIONS // len(game.policies))
-    for name in game.policies:
+    for place, name in enumerate(game.policies):
         matchup = build_matchup(game, name, seats=seats, rules=rules)
         left = most
         for number in range(games):
             played = PlainGame(matchup, number)
-            played.play(left)
+            played.play(left, imagining=place == 0)
             left -= max(1, played.asked)
             if left <= 0:
                 break
@@ -61,17 +63,38 @@ def check_in_python(game: Game, seats: int, rules: Mapping[str, Any], games: int
 
 @functools.cache
 def in_python(game: Game) -> Mapping[str, Callable[..., Any]]:
-    """Return the kernels of a game as plain Python, in which `ask` looks at what it is told."""
-    many = len(game.decisions)
+    """Return the kernels of a game as plain Python.
+
+    `ask` looks at what it is told, and a turn loop that asks nobody any more comes to an end.
+    """
+    many, phases = len(game.decisions), [0]
 
     def ask_whom(world: Any, decision: Any, seat: Any) -> None:
         _check_number("decision", decision, many, "decisions", world)
         _check_number("seat", seat, int(world.table.seats), "seats", world)
         plain(ask)(world, decision, seat)
+        phases[0] = 0
 
-    made = Makers(lambda copy: copy, {ask: ask_whom})
+    def watched(over: Callable[..., Any]) -> Callable[..., Any]:
+        def is_over(table: Any) -> Any:
+            phases[0] = 0 if over(table) else phases[0] + 1
+            if phases[0] > MOST_PHASES:
+                raise Wrong(
+                    f"nobody is asked in {MOST_PHASES:,} phases, the last of them "
+                    f"{table.phase}; does go_on() leave each phase that asks nobody?"
+                )
+            return phases[0] == 0
+
+        return is_over
+
+    made = Makers(lambda copy: watched(copy) if _ends_turns(copy) else copy, {ask: ask_whom})
     names = ("deal", "legal", "step", "imagine", "measure", "audit")
     return {name: made(getattr(game, name)) for name in names}
+
+
+def _ends_turns(function: Callable[..., Any]) -> bool:
+    """Whether a function says to `turn_loop` that a game is over."""
+    return (function.__module__, function.__name__) == (turn_loop.__module__, "over")
 
 
 def _check_number(what: str, value: Any, count: int, many: str, world: Any) -> None:
@@ -94,8 +117,11 @@ class PlainGame:
         self._worlds = matchup.blank_world()
         self._world = self._worlds[0]
 
-    def play(self, most: int) -> None:
-        """Play to the end, or for so many decisions, and raise `AssertionError` at a fault."""
+    def play(self, most: int, *, imagining: bool) -> None:
+        """Play to the end, or for so many decisions, and raise `AssertionError` at a fault.
+
+        ``imagining``: `imagine` and `audit` are called, too.
+        """
         world, matchup = self._world, self.matchup
         with np.errstate(over="ignore"):
             _open_game(world, np.uint64(matchup.seed), self.number)
@@ -104,12 +130,13 @@ class PlainGame:
         self._run("deal", world)
         self._check_asked("deal")
         while world.table.decision != OVER and self.asked < min(most, self.game.max_decisions):
-            if self.asked % IMAGINED == 0:
+            if imagining and self.asked % IMAGINED == 0:
                 self._imagine()
             self._run("step", world, self._decide())
             self._check_asked("step")
             self.asked += 1
-        self._run("audit", world)
+        if imagining:
+            self._run("audit", world)
         if world.table.decision == OVER:
             outcome = np.zeros(1, self.game.outcome)
             self._run("measure", world, outcome[0])

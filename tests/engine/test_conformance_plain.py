@@ -122,6 +122,13 @@ def test_it_comes_before_compiled_code(tmp_path: Path) -> None:
         check_game(game, [(2, {})], games=2)
 
 
+def test_a_loop_that_asks_nobody(tmp_path: Path) -> None:
+    """It never came back, and said nothing."""
+    game = mutant(tmp_path, "        table.phase = DONE\n", "")
+    with pytest.raises(AssertionError, match=r"step: nobody is asked in .* the last of them 0"):
+        check_in_python(game, 2, {}, 1)
+
+
 def test_a_sound_game_passes() -> None:
     check_in_python(cuckoo.GAME, 4, {"laps": 9, "copies": 1}, 4)
     check_in_python(tiny.GAME, 2, {"turns": 40}, 4)
