@@ -19,6 +19,8 @@ import typer
 
 import simlab
 from simlab.cli import app
+from simlab.engine.reading import Word
+from simlab.engine.registry import game, game_names
 from simlab.study.design import cells
 from simlab.study.experiment import (
     Best,
@@ -137,12 +139,12 @@ def test_commands_of_findings_are_understood(page: Path) -> None:
     for line in lines:
         name, *words = shlex.split(line)
         context = group.get_command(None, name).make_context(name, words)
-        game = simlab.game(context.params["name"])
+        played = simlab.game(context.params["name"])
         # whoever sits there is known, but for those of a file
         players = context.params.get("styles") or context.params.get("lineups") or []
-        assert {player.partition(":")[0] for player in players} <= {*game.policies}, line
+        assert {player.partition(":")[0] for player in players} <= {*played.policies}, line
         ruled = re.findall(r"(?:--rule |rules\.)([\w.]+)=", line)
-        assert {*ruled} <= {*game.rulebook.keys()}, line
+        assert {*ruled} <= {*played.rulebook.keys()}, line
 
 
 PYTHON = [path for path in DOCUMENTS if blocks(path, "python")]
@@ -187,3 +189,21 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 def test_the_readme_is_short() -> None:
     assert (ROOT / "README.md").read_text(encoding="utf-8").count("\n") <= 180
+
+
+def test_the_guide_names_the_decisions_that_can_be_described() -> None:
+    """Those of the key, or the only one there is."""
+    page = (GUIDE / "howto" / "advice.md").read_text()
+    lines = re.findall(r"^\| ([A-Z][\w ]+) \| (.*) \|$", page, re.MULTILINE)
+    told = {title: re.findall(r"`(\w+)`", words) for title, words in lines}
+    chosen = [game(name) for name in game_names()]
+    assert len(told) == len(chosen) >= 5
+    for each in chosen:
+        keys = [key.kind for key in each.keys if key.name == "decision"]
+        names = told[next(title for title in told if each.title.startswith(title))]
+        if keys:
+            assert isinstance(keys[0], Word)
+            assert names == [word for word in keys[0].known.words if word], each.title
+        else:
+            assert set(names) < {kind.name for kind in each.decisions}, each.title
+            assert len(names) == 1
