@@ -56,6 +56,8 @@ def check_in_python(game: Game, seats: int, rules: Mapping[str, Any], games: int
         for number in range(games):
             played = PlainGame(matchup, number)
             played.play(left, imagining=place == 0)
+            if number == 0:
+                played.check_again()
             left -= max(1, played.asked)
             if left <= 0:
                 break
@@ -141,6 +143,15 @@ class PlainGame:
             outcome = np.zeros(1, self.game.outcome)
             self._run("measure", world, outcome[0])
             check_finite(matchup, outcome, where(self))
+
+    def check_again(self) -> None:
+        """The same number is the same game: there is no luck but that of its key."""
+        again = PlainGame(self.matchup, self.number)
+        again.play(self.asked, imagining=False)
+        assert again._worlds.tobytes() == self._worlds.tobytes(), (
+            f"{where(self)}: played again it is another game; draw luck from streams of the world "
+            "or of the mind only, as below() and uniform() do, not from random or numpy.random"
+        )
 
     def _run(self, name: str, *arguments: Any) -> Any:
         return self._call(name, self._kernels[name], *arguments)

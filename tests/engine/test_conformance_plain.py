@@ -84,6 +84,13 @@ FAULTS = {
         ("    return action == KEEP or", "    me.card = 1\n    return action == KEEP or"),
         r"legal\('choose'\) writes to seats\[\d\].card, which is for reading",
     ),
+    "luck from elsewhere": (
+        (
+            "place, value = below(hidden.luck, count), 1",
+            "place, value = np.random.randint(count), 1",
+        ),
+        r"cuckoo, sensible,.* game 0 of seed 1, decision \d+: played again it is another game",
+    ),
     "an imagination beyond its field": (
         ("hidden.pile[value] = table.rules.copies - ", "hidden.pile[value + 1] = "),
         r"imagine: mine.py, line \d+, imagine: IndexError",
