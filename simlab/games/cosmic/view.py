@@ -131,9 +131,11 @@ def world_lines(table: Any, names: Sequence[str]) -> list[str]:
 
 
 def played_lines(table: Any) -> list[str]:
-    """Return the cards that lie on the table, and what Loser has declared."""
+    """Return the cards that lie on the table, what Oracle has seen, what Loser has declared."""
     laid = titles(table.laid, sets.number(table.laid_flares))
     lines = flare_lines(table) + ([f"on the table: {', '.join(laid)}"] if laid else [])
+    if table.open_card >= 0 and int(table.laid_down) << 1 >> int(table.open_first) & 1:
+        lines.append(f"laid open: {c.ID_TITLES[int(table.open_card)]}")
     return lines + (["an upset is declared"] if table.attacks_only % 2 == 1 else [])
 
 

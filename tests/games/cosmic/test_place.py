@@ -230,7 +230,9 @@ def test_oracle_has_seen_the_card_of_its_opponent(me: int, other: int) -> None:
         assert world.seats[other].hand[c.NEGOTIATE] >= 1
         assert c.CARD_WORDS[int(world.seats[other].chosen)] == "negotiate"
     match = Match(position.matchup, 0, position.root)
+    assert played_lines(match.table) == ["laid open: negotiate"]
     turn = match.take(c.CARD_WORDS.index("a08"))
+    assert not any(line.startswith("laid open") for line in played_lines(match.table))
     laid = {each["seat"]: each["kind"] for each in turn.events if each["event"] == "revealed"}
     assert laid == {me: "a08", other: "negotiate"}
 
