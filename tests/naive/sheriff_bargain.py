@@ -90,13 +90,12 @@ class Bargain(Table):
     def offer(self, owner: int, seat: int) -> Offer | None:
         acts = ["silent"]
         if seat == owner or self.rule["third_pass"]:
-            acts.append("bribe_to_pass")
+            acts.append("pass")
         if seat != owner and self.may_inspect():
-            acts.append("bribe_to_inspect")
-        word = self.decide("speaking", seat, "offer", acts)
-        if word == "silent":
+            acts.append("inspect")
+        act = self.decide("speaking", seat, "offer", acts)
+        if act == "silent":
             return None
-        act = word.removeprefix("bribe_to_")
         offer = Offer(seat, act)
         if act == "inspect" and self.rule["contingent"]:
             conditions = ["always", "if_lying", "if_honest"]

@@ -242,7 +242,7 @@ DECISIONS = (
     Decision("declare", LEGAL_WORDS),
     Decision("focus", _SEAT_NAMES),
     Decision("ask", ("quiet", "ask")),
-    Decision("offer", ("silent", "bribe_to_pass", "bribe_to_inspect")),
+    Decision("offer", ("silent", "pass", "inspect")),
     Decision("condition", CONDITION_WORDS),
     Decision("tens", tuple(str(10 * tens) for tens in range(MAX_GOLD // 10 + 1))),
     Decision("units", tuple(str(units) for units in range(10))),

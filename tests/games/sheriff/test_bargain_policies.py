@@ -106,7 +106,7 @@ def test_m2_baits_big_honest_bags_once() -> None:
         amounts = [[e["gold"] for e in bag if e["event"] == "offer_gold"] for bag in bags]
         assert {tuple(each) for each in amounts} == {(), (gold,)}
     match = bargaining("haggler:merchant=m2,bait=1", "apple 4", c.APPLE)
-    assert choice(match) == "bribe_to_pass"
+    assert choice(match) == "pass"
     match = bargaining("haggler:merchant=m2,bait=1", "apple 3", c.APPLE)
     assert choice(match) == "silent"
     match = bargaining("haggler:merchant=m2,bait=0", "apple 4", c.APPLE)
@@ -163,7 +163,7 @@ def test_m7_bids_upwards_to_its_cap() -> None:
     bidder = match.actor
     table.bag_n[bidder] = 1
     # the largest bag; q: 1/3, a big bag 3/7, its silence then 3/11; cap 35 q / 4 = 2.4
-    assert choice(match) == "bribe_to_inspect"
+    assert choice(match) == "inspect"
     table.caught[owner] = 5  # 6/8; after the bag's size and a bribe 27/29, cap 8
     for against, bid in ((0, 2), (2, 3), (4, 5), (7, 8), (9, 8)):
         table.offers[owner].status = c.OPEN if against else c.NO_OFFER

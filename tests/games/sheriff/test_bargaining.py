@@ -21,7 +21,7 @@ def talking(rules=None, bags=None, **more):
 def offered(gold, *goods, **more):
     """The owner has offered something; the sheriff answers."""
     board = talking(**more)
-    board.do("1: bribe_to_pass")
+    board.do("1: pass")
     board.gold_of_offer(gold, *goods)
     assert (board.asked, board.actor) == ("answer", 0)
     return board
@@ -51,7 +51,7 @@ def test_refused_offers_lead_to_the_next_round_and_a_final_offer():
         assert board.table.talk == talk
     board.do("refuse")
     assert (board.table.talk, board.asked) == (4, "offer")
-    board.do("bribe_to_pass")
+    board.do("pass")
     board.gold_of_offer(20)
     assert board.legal == ["refuse", "accept_pass"]
     board.do("refuse")
@@ -76,7 +76,7 @@ def test_talk_rounds(rounds):
 
 def test_owner_never_goes_back():
     board = offered(24)
-    board.do("refuse", "1: bribe_to_pass")
+    board.do("refuse", "1: pass")
     assert board.legal == ["20", "30", "40", "50"]
     board.do("20")
     assert board.legal == ["4", "5", "6", "7", "8", "9"]
@@ -183,14 +183,14 @@ def test_phantom_gold():
 
 def test_phantoms_forbid():
     board = talking({"phantoms": "forbid"})
-    board.do("bribe_to_pass", "0", "0")
+    board.do("pass", "0", "0")
     assert board.legal == ["bag_apple", "bag_silk", "done"]
     assert "bag_pepper" in legal_goods({})
 
 
 def legal_goods(rules, **more):
     board = talking(rules, **more)
-    board.do("bribe_to_pass", "0", "0")
+    board.do("pass", "0", "0")
     return board.legal if board.asked == "goods" else []
 
 
@@ -217,7 +217,7 @@ def test_others_speak_clockwise_from_the_owner():
 
 def test_paid_inspection():
     board = third()
-    board.do("2: bribe_to_inspect")
+    board.do("2: inspect")
     board.gold_of_offer(9)
     board.do("3: silent", "accept_inspect")
     assert board.gold() == [67, 42, 41, 50]
@@ -226,9 +226,9 @@ def test_paid_inspection():
 
 def test_several_payers():
     board = third()
-    board.do("2: bribe_to_pass")
+    board.do("2: pass")
     board.gold_of_offer(9)
-    board.do("3: bribe_to_pass")
+    board.do("3: pass")
     board.gold_of_offer(6)
     board.do("accept_pass", "seat_2", "seat_3")
     assert board.gold() == [65, 50, 41, 44]
@@ -236,9 +236,9 @@ def test_several_payers():
 
 def test_one_of_several_payers():
     board = third()
-    board.do("2: bribe_to_pass")
+    board.do("2: pass")
     board.gold_of_offer(9)
-    board.do("3: bribe_to_pass")
+    board.do("3: pass")
     board.gold_of_offer(6)
     board.do("accept_pass", "seat_3")
     assert board.gold() == [56, 50, 50, 44]
@@ -258,7 +258,7 @@ def test_third_offers():
 def test_contingent(condition, bag):
     """It is paid if the bag is as the condition says, else void and back out of escrow."""
     board = third({"contingent": True}, {1: bag})
-    board.do("2: bribe_to_inspect", condition)
+    board.do("2: inspect", condition)
     board.gold_of_offer(9)
     board.do("3: silent", "accept_inspect")
     due = (condition == "if_lying") == (bag == LIAR)
@@ -269,17 +269,17 @@ def test_contingent(condition, bag):
 
 def test_contingent_off():
     plain = third()
-    plain.do("2: bribe_to_inspect")
+    plain.do("2: inspect")
     assert plain.asked == "tens"
 
 
 def test_third_pass():
     """R22: others pay for an inspection only; the owner still offers what it likes."""
-    assert third().legal == ["silent", "bribe_to_pass", "bribe_to_inspect"]
+    assert third().legal == ["silent", "pass", "inspect"]
     board = talking({"third_party": True, "third_pass": False})
-    assert board.legal == ["silent", "bribe_to_pass"]
+    assert board.legal == ["silent", "pass"]
     board.do("silent")
-    assert (board.actor, board.legal) == (2, ["silent", "bribe_to_inspect"])
+    assert (board.actor, board.legal) == (2, ["silent", "inspect"])
     nothing = talking({"third_party": True, "third_pass": False, "inspection_cap": 0})
     assert nothing.do("silent")
     assert (nothing.actor, nothing.asked) == (0, "answer")
@@ -290,7 +290,7 @@ def test_third_pass():
 def test_nobody_honours_what_is_not_due(condition, word):
     """R24: the bag is a liar's, so that a payment for an honest one is void at once."""
     board = third({"contingent": True, "deals_binding": False})
-    board.do("2: bribe_to_inspect", condition)
+    board.do("2: inspect", condition)
     board.gold_of_offer(9)
     board.do("3: silent", "accept_inspect", "inspect")
     due = condition != "if_honest"
@@ -305,16 +305,16 @@ def test_nobody_honours_what_is_not_due(condition, word):
 def test_talk_is_about_one_bag():
     """R41: the owner of the other bag speaks as one of the others, till its own is next."""
     board = talking({"third_party": True}, {1: LIAR, 2: ("apple 2", "apple")})
-    board.do("1: bribe_to_pass")
+    board.do("1: pass")
     board.gold_of_offer(9)
-    board.do("2: bribe_to_pass")
+    board.do("2: pass")
     board.gold_of_offer(4)
     board.do("3: silent", "accept_pass", "seat_1", "seat_2")
     assert board.gold() == [63, 41, 46, 50]
     assert (board.table.focus, board.table.fate[2]) == (2, SEALED)
     assert [offer.status for offer in board.table.offers[:4]] == [NO_OFFER] * 4
     assert board.actor == 2
-    assert board.legal == ["silent", "bribe_to_pass"]
+    assert board.legal == ["silent", "pass"]
 
 
 def test_deals_bind_the_sheriff():
@@ -345,7 +345,7 @@ def test_deals_binding_off_payer(word, gold):
 def test_ledger_all_keeps_escrow():
     bags = {1: LIAR, 2: ("pepper", "apple")}
     board = talking({"ledger": "all"}, bags)
-    board.do("bribe_to_pass")
+    board.do("pass")
     board.gold_of_offer(30)
     board.do("accept_pass")
     assert board.table.escrow[1] == 30
@@ -356,7 +356,7 @@ def test_ledger_all_keeps_escrow():
     board.do("seat_1")
     assert board.gold()[:2] == [80, 20]
     at_once = talking({}, bags)
-    at_once.do("bribe_to_pass")
+    at_once.do("pass")
     at_once.gold_of_offer(30)
     at_once.do("accept_pass")
     assert at_once.gold()[0] == 80
@@ -395,7 +395,7 @@ def test_nash_split(most, least, price):
 
 def test_offers_are_secret_until_complete():
     board = third()
-    board.do("2: bribe_to_inspect")
+    board.do("2: inspect")
     assert board.table.offers[2].status == 0
     assert board.world.seats[2].draft.act == 1
     board.do("10")
@@ -404,15 +404,15 @@ def test_offers_are_secret_until_complete():
 
 def test_inspection_cap_binds_paid_inspections():
     board = third({"inspection_cap": 0})
-    assert board.legal == ["silent", "bribe_to_pass"]
+    assert board.legal == ["silent", "pass"]
 
 
 def test_payers_are_picked_clockwise_from_the_sheriff():
     board = Board({1: LIAR}, rules={"asks": False})
-    board.do("seat_1", "bribe_to_pass")
+    board.do("seat_1", "pass")
     board.gold_of_offer(5)
     for _ in range(2):
-        board.do("bribe_to_pass")
+        board.do("pass")
         board.gold_of_offer(5)
     board.do("accept_pass")
     assert board.legal == ["seat_1", "seat_2", "seat_3"]

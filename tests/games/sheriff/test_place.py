@@ -9,7 +9,6 @@ from simlab.engine.errors import UsageError
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.game import GAME
-from simlab.study.positions import described_position
 from tests.games.sheriff.boards import words
 
 SHERIFF = {
@@ -281,16 +280,3 @@ def test_lists_as_text():
 def test_text_that_cannot_be_read(key, text, message):
     with pytest.raises(UsageError, match=message):
         GAME.placed(GAME.rules(4), {"sheriff": 0, key: text})
-
-
-def test_an_offer_says_that_it_is_a_bribe() -> None:
-    """Of its own bag a merchant buys that it passes; of another's also that it is opened."""
-    mine = {"me": 2, "sheriff": 1, "decision": "offer", "bag": "bread 3"}
-    for focus, legal in (
-        (2, ["silent", "bribe_to_pass"]),
-        (3, ["silent", "bribe_to_pass", "bribe_to_inspect"]),
-    ):
-        told = {**mine, "declared": "; ; bread 3; apple 2", "focus": focus}
-        rules = {"third_party": True}
-        asked = described_position("sheriff", told, seats=4, rules=rules)
-        assert [asked.decision.actions[each] for each in asked.legal_actions()] == legal
