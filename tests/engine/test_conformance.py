@@ -8,7 +8,7 @@ from hypothesis import given, settings as hypothesis_settings, strategies as st
 
 from simlab.engine import conformance, conformance_metrics
 from simlab.engine.conformance import check_game
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import GameError, UsageError
 from simlab.engine.game import Game, Metric
 from simlab.engine.kernel import kernel
 from simlab.engine.match import Match
@@ -241,7 +241,7 @@ class TestTheSuiteItself:
             dataclasses.replace(game("sheepnappers"), **{name: fault}), "random"
         )
         check = conformance.check_place if name == "place" else conformance.check_story
-        with pytest.raises((AssertionError, LookupError, TypeError)):
+        with pytest.raises((AssertionError, GameError, LookupError, TypeError)):
             check(*(matchup,) if name == "place" else (matchup, 0))
 
     @pytest.mark.parametrize("fault", ["truth", "key"])
