@@ -27,10 +27,14 @@ METRIC_KINDS = ("flag", "number")
 
 @dataclass(frozen=True)
 class Decision:
-    """A kind of decision: its name and the word of each action, in order of their ids."""
+    """A kind of decision: its name and the word of each action, in order of their ids.
+
+    ``doc`` says to whoever asks for advice what the words leave open.
+    """
 
     name: str
     actions: tuple[str, ...]
+    doc: str = ""
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.actions) <= MAX_ACTIONS:

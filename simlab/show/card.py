@@ -160,7 +160,9 @@ def understood(advice: Advice) -> list[str]:
     names[position.seat] += " (you)"
     own, others = view(match, position.seat, names)
     left_out = [f"not told: {', '.join(position.assumed)}"] if position.assumed else []
-    return [*([f"you hold {'; '.join(own)}"] if own else []), *others, *left_out]
+    asked = position.decision
+    meant = [f"asked is {asked.name}: {asked.doc}"] if asked.doc else []
+    return [*([f"you hold {'; '.join(own)}"] if own else []), *others, *left_out, *meant]
 
 
 def card_table(advice: Advice) -> Table:

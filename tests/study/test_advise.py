@@ -399,3 +399,10 @@ def test_the_command(simlab: Shell, simlab_here: Shell, tmp_path: Path) -> None:
         assert run.returncode == 2
         assert message in run.stderr
         assert run.stderr.count("\n") == 1
+
+
+def test_what_words_of_a_decision_leave_open_is_said(simlab: Shell) -> None:
+    told = ("--seats", "4", "--me", "2", "--sheriff", "1", "--decision", "offer", "--hand", "apple")
+    told += ("--bag", "bread 3, mead 2", "--declared", "apple 4; ; bread 5; cheese 5")
+    run = simlab("advise", "sheriff", *told, "--max-seconds", "0.5")
+    assert "asked is offer: pass, inspect: you offer something for it; how much" in run.stderr

@@ -234,15 +234,20 @@ PROMISE_WORDS = (*(f"stand_{word}" for word in GOODS_WORDS), *(f"bag_{w}" for w 
 
 DECISIONS = (
     Decision("first", _SEAT_NAMES),
-    Decision("set_aside", (*GOODS_WORDS, "done")),
+    Decision("set_aside", (*GOODS_WORDS, "done"), "the next card that you put away, or done"),
     Decision("draw", ("left", "right", "draw_pile")),
     Decision("pile", ("left", "right")),
     Decision("place", GOODS_WORDS),
-    Decision("load", (*GOODS_WORDS, "done")),
+    Decision("load", (*GOODS_WORDS, "done"), "the next card into your bag, one after the other"),
     Decision("declare", LEGAL_WORDS),
     Decision("focus", _SEAT_NAMES),
     Decision("ask", ("quiet", "ask")),
-    Decision("offer", ("silent", "pass", "inspect")),
+    Decision(
+        "offer",
+        ("silent", "pass", "inspect"),
+        "pass, inspect: you offer something for it; "
+        "how much is decided after it, here as you play on",
+    ),
     Decision("condition", CONDITION_WORDS),
     Decision("tens", tuple(str(10 * tens) for tens in range(MAX_GOLD // 10 + 1))),
     Decision("units", tuple(str(units) for units in range(10))),

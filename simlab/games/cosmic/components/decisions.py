@@ -124,7 +124,7 @@ DECISIONS = (
     Decision("own_colour", ("redraw", "recolonise", *(f"meet {seat}" for seat in SEAT_WORDS))),
     Decision("defense", SEAT_WORDS),
     Decision("target", PLANET_WORDS),
-    Decision("launch", _SHIPS),
+    Decision("launch", _SHIPS, "where the next ship comes from, one after the other, or done"),
     Decision("invite", _SUBSETS),
     Decision("ally", _JOIN),
     Decision("source", _SHIPS),
