@@ -10,8 +10,6 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from numba.core.ir import Loc
-
 from simlab.engine import diagnostics
 from simlab.engine.errors import GameError
 from simlab.engine.family import callees, reached
@@ -124,8 +122,8 @@ def _visited(error: BaseException) -> Iterator[Place]:
         seen += [trace.tb_frame.f_locals.get(name) for name in ("self", "inst", "expr")]
         trace = trace.tb_next
     for each in seen:
-        where = getattr(each, "__dict__", {}).get("loc")
-        if isinstance(where, Loc):
+        where: Any = getattr(each, "__dict__", {}).get("loc")
+        if hasattr(where, "filename") and hasattr(where, "line"):
             yield where.filename, where.line
 
 

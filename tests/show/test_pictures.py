@@ -138,7 +138,7 @@ def test_labels_follow_from_names_where_nobody_gave_one() -> None:
     assert in_words("failed_launches") == "failed launches"
     assert Metric("raids_led", "number", "").words == "raids led"
     assert Metric("raids_led", "number", "", label="led").words == "led"
-    rule = integer("hand_size", 7, "", low=0, high=9, keys=("gate_a", "b"))
+    rule = integer("hand_size", {"gate_a": 7, "b": 7}, "", low=0, high=9, keys=("gate_a", "b"))
     assert rule.words_of("hand_size.gate_a") == "hand size: gate a"
     policy = Policy("go_home", print, {"at_most": Parameter("integer", 3)})
     assert policy.words == "go home"

@@ -388,7 +388,7 @@ def test_as_a_person_writes(expected_value):
         ('"asap", games=31', "means over 32 blocks of deals: games is 32 or more, not 31"),
         ('"asap,random", games=63, rotate=True', "games is 64 or more, not 63"),
         ('"asap", games="many"', "of games of 1 or more (5000, 100k, 2M), not 'many'"),
-        ('"asap", games=2e3', "expected_value() takes a whole number or text as games, not 2000.0"),
+        ('"asap", games=2.5', "expected_value() takes a whole number or text as games, not 2.5"),
         ('"asap", metrics=3', "expected_value() takes a list of texts as metrics, not 3"),
         ('"asap", metrics="wol"', "sheepnappers has no metric 'wol'; did you mean 'wool'?"),
         ('"asap", rotat=True', "expected_value() takes no 'rotat'; did you mean 'rotate'?"),
