@@ -8,6 +8,8 @@ import time
 
 import pytest
 
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT to send")
+
 STARTED = """
 import time
 import numba
@@ -49,7 +51,6 @@ def interrupted(work: str) -> subprocess.Popen[str]:
     return started
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_a_second_interrupt_ends_what_does_not_come_back() -> None:
     with interrupted("spin(1)") as stuck:
         assert stuck.stderr is not None
@@ -59,7 +60,6 @@ def test_a_second_interrupt_ends_what_does_not_come_back() -> None:
         assert stuck.returncode == 130
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_an_interrupt_that_is_heard_is_python_s() -> None:
     with interrupted("while True: time.sleep(0.01)") as heard:
         assert "KeyboardInterrupt" in heard.communicate(timeout=20)[1]

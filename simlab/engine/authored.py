@@ -31,18 +31,20 @@ def authored(what: str) -> Iterator[None]:
     except SimlabError:
         raise
     except Exception as error:
-        raise GameError(f"{_place(error)}{what} raised {_words(error)}") from error
+        at = authors_line(error)
+        place = f"{Path(at.filename).name}, line {at.lineno}: " if at else ""
+        raise GameError(f"{place}{what} raised {_words(error)}") from error
 
 
 def _words(error: Exception) -> str:
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
 
 
-def _place(error: Exception) -> str:
-    """Return the innermost line of the author's, if any is known."""
-    for frame in reversed(traceback.extract_tb(error.__traceback__)[1:]):
+def authors_line(error: Exception) -> traceback.FrameSummary | None:
+    """Return the innermost line that is neither the engine's nor NumPy's, if there is one."""
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
         path = Path(frame.filename)
         of_games = _PACKAGE / "games" in path.parents
         if path.suffix == ".py" and (of_games or not {*_LIBRARIES} & {*path.parents}):
-            return f"{path.name}, line {frame.lineno}: "
-    return ""
+            return frame
+    return None

@@ -7,13 +7,13 @@ and know the line.
 from __future__ import annotations
 
 import functools
-import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from simlab.engine.authored import authors_line
 from simlab.engine.conformance_metrics import check_finite
 from simlab.engine.conformance_words import where
 from simlab.engine.diagnostics import wrong_result
@@ -34,8 +34,6 @@ MOST_PHASES = 20_000
 IMAGINED = 13
 """Before each so many-th decision of the first policy everybody imagines a world."""
 
-_ENGINE = Path(__file__).parent
-_FOREIGN = frozenset({_ENGINE, Path(np.__file__).parent})
 _open_game, _wake_mind, _seat_entry = map(uncompiled, (open_game, wake_mind, seat_entry))
 
 
@@ -220,10 +218,7 @@ class PlainGame:
 
 
 def _told(error: Exception) -> str:
-    """Return what was raised, and the innermost line that is not the engine's or NumPy's."""
-    frames = traceback.extract_tb(error.__traceback__)
-    own = [each for each in frames if not _FOREIGN.intersection(Path(each.filename).parents)]
+    """Return what was raised, and the author's line."""
     words = str(error) if isinstance(error, Wrong) else f"{type(error).__name__}: {error}"
-    if not own:
-        return words
-    return f"{Path(own[-1].filename).name}, line {own[-1].lineno}, {own[-1].name}: {words}"
+    at = authors_line(error)
+    return f"{Path(at.filename).name}, line {at.lineno}, {at.name}: {words}" if at else words
