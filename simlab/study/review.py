@@ -22,6 +22,7 @@ from simlab.engine.lineup import minds_of
 from simlab.engine.match import Match
 from simlab.engine.room import SLOTS
 from simlab.study.advise import Advice, advise
+from simlab.study.belief import FEWEST
 from simlab.study.clock import Clock
 from simlab.study.estimates import Row
 from simlab.study.intervals import LEVEL
@@ -38,8 +39,6 @@ SEED = 2**33
 CHUNK = 256
 MOST = 20_000
 """Worlds in which it is, at most."""
-REACH = 2.0
-"""Standard errors on either side of what is lost."""
 
 
 @dataclass
@@ -102,19 +101,16 @@ class Valued:
         best, done = names.index(self.advice.best), names.index(self.turn.action)
         if best == done:
             return 0.0, 0.0, 0.0
-        duel, belief = self.race.duel(best, done), self.advice.belief
-        half = (duel.high - duel.low) / 2
-        if belief is not None:  # worlds that fit are few, and played more than once
-            units = self.race.values[best] - self.race.values[done]
-            half = max(half, REACH * belief.error_of(units))
-        return duel.difference, duel.difference - half, duel.difference + half
+        return self.advice.gap(self.race, best, done)
 
     @property
     def verdict(self) -> str:
         """Whether the best was done: ``best``, ``worse`` or ``open``."""
         if self.was_best:
             return BEST
-        return WORSE if self.lost[1] > 0 else OPEN
+        belief = self.advice.belief
+        few = belief is not None and belief.effective < FEWEST
+        return WORSE if self.lost[1] > 0 and not few else OPEN
 
     def row(self) -> Row:
         """Return it as plain data."""

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from simlab.study.consult import Card
 from simlab.study.opponents import read_mixture, seat_opponents
 from simlab.study.positions import Position, described_position
 from simlab.study.race import Race
+from simlab.study.review import Valued
 from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.transcripts import recorded_position
 from tests.conftest import Shell
@@ -221,6 +223,24 @@ def test_a_row_is_undecided_as_long_as_few_worlds_stand_behind_it(position: Posi
     assert words[1].startswith("LAUNCH. ")
     assert [row["loss_low"] < 0 for row in rows] == [True, False]
     assert told == ["that rests on 3 independent worlds only", ""]
+
+
+def test_a_review_blames_nobody_for_what_few_worlds_say(position: Position) -> None:
+    """Eight worlds that differ, each played 250 times; then as many play-outs of 2,000 worlds."""
+    worlds = np.array([2, -1, 1.5, -0.5, 1, 0, 1.5, -0.5])
+    table, wins = seat_opponents(position, "sensible", "sensible"), [np.full(2_000, 0.5)] * 2
+    turn: Any = SimpleNamespace(action="end")
+    found = []
+    for count, lead in ((8, np.tile(worlds, 250)), (3, np.full(2_000, 0.5)), (2_000, None)):
+        values = np.random.default_rng(1).normal(0.5, 1, 2_000) if lead is None else lead
+        race = Race(["launch", "end"], 0.01, values=[values, np.zeros(2_000)], possible=(-9, 9))
+        families, shares = np.arange(2_000) % count, np.full(count, 1 / count)
+        belief = Belief(np.zeros(2_000), None, families, shares, None, 0, 0.0, False, None)  # type: ignore[arg-type]
+        advice = Advice(position, table, "score", [0, 1], race, belief, race.values, wins)
+        valued = Valued(turn, advice, race, "end")
+        assert valued.lost == advice.loss(1)
+        found.append((valued.verdict, race.duel(0, 1).low > 0))
+    assert found == [("open", True), ("open", True), ("worse", True)]
 
 
 def test_nothing_is_claimed_of_twins(position: Position) -> None:
