@@ -41,7 +41,7 @@ def steps(name: str) -> dict[str, Callable[[], Any]]:
         **{each: lambda each=each: code.policy(policies[each]) for each in first},
         "imagine": lambda: code.imagine,
         "audit": lambda: code.audit,
-        "try_actions": lambda: code.try_actions,
+        "try_answers": lambda: code.try_answers,
         "imagine_worlds": lambda: code.imagine_worlds,
         "copy_worlds": lambda: code.copy_worlds,
         "follow_record": lambda: code.follow_record,

@@ -36,6 +36,7 @@ def advise(
     opponents: str = "sensible",
     me: str = "sensible",
     objective: str = "score",
+    step: bool = False,
     sure: float = 0.99,
     margin: float | None = None,
     max_seconds: float | None = 2.0,
@@ -69,6 +70,9 @@ def advise(
     me : str
         How the player plays on after this decision.
     objective : {"score", "win", "rank"}
+    step : bool
+        Where an answer is given in steps (the cards of a bag, the ships of an attack), advise the
+        next step only, and not whole answers.
     sure : float
         Stop as soon as the best action is known with this probability.
     margin : float, optional
@@ -142,6 +146,7 @@ def advise(
         opponents=opponents,
         me=me,
         objective=objective,
+        step=step,
         sure=sure,
         margin=margin,
         max_seconds=max_seconds,
@@ -199,6 +204,7 @@ def advise_map(
     opponents: str = "sensible",
     me: str = "sensible",
     objective: str = "score",
+    step: bool = False,
     sure: float = 0.99,
     margin: float | None = None,
     max_seconds: float | None = 0.5,
@@ -229,7 +235,7 @@ def advise_map(
         Hears the map so far, after each cell.
     seats, rules, data, preset, policy_files, policies, seed, jobs
         As for `simlab.simulate`.
-    opponents, me, objective, sure, margin, worlds, slip
+    opponents, me, objective, step, sure, margin, worlds, slip
         As for `advise`.
 
     Returns
@@ -265,6 +271,7 @@ def advise_map(
         opponents=opponents,
         me=me,
         objective=objective,
+        step=step,
         sure=sure,
         margin=margin,
         max_seconds=max_seconds,

@@ -43,6 +43,10 @@ def advise_player(
         str, typer.Option("--play-on", help="How you play on after this decision.")
     ] = "sensible",
     objective: Annotated[str, typer.Option("--objective", help="score, win or rank.")] = "score",
+    step: Annotated[
+        bool,
+        typer.Option("--step", help="Only the next ship or card, not all that you send or pack."),
+    ] = False,
     sure: Annotated[float, typer.Option("--sure", help="How sure is sure enough.")] = 0.99,
     margin: Annotated[
         float | None, typer.Option("--margin", help="Losses below it count as none.")
@@ -102,6 +106,7 @@ def advise_player(
         "opponents": opponents,
         "me": own,
         "objective": objective,
+        "step": step,
         "sure": sure,
         "margin": margin,
         "believe": believe,

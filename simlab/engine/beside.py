@@ -19,7 +19,7 @@ from simlab.engine.kernel import COMPILED
 from simlab.engine.policy import Policy
 from simlab.engine.registry import game as find_game, game_names
 
-FOR_ADVICE = ("imagine", "try_actions", "imagine_worlds", "copy_worlds")
+FOR_ADVICE = ("imagine", "try_answers", "imagine_worlds", "copy_worlds")
 """What advice needs of a game beside the loop."""
 FOR_RECALL = ("follow_described", "arrive_worlds")
 """What it needs as well of a game whose positions imply a past."""

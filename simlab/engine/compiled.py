@@ -168,9 +168,9 @@ class CompiledGame:
         return self.__dict__["play_games"]
 
     @functools.cached_property
-    def try_actions(self) -> Any:
-        """`rollout.try_actions`, compiled for this game."""
-        return self._entry("try_actions", self._loop(rollout.try_actions), self.kinds.try_actions)
+    def try_answers(self) -> Any:
+        """`rollout.try_answers`, compiled for this game."""
+        return self._entry("try_answers", self._loop(rollout.try_answers), self.kinds.try_answers)
 
     @functools.cached_property
     def imagine_worlds(self) -> Any:

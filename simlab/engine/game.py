@@ -26,15 +26,42 @@ METRIC_KINDS = ("flag", "number")
 
 
 @dataclass(frozen=True)
+class Steps:
+    """How a decision is answered in steps, so that only all of them together mean something.
+
+    Attributes
+    ----------
+    doc : str
+        What a whole answer is, and what its words leave open.
+    then : tuple of str
+        Decisions that belong to the same answer if they follow at once, besides the first itself.
+    only : mapping from decision to words
+        What of these decisions is tried, where not every action is.
+    like : tuple of str
+        Policies, as in a line-up; what they would answer is tried, instead of all that is legal.
+    words : callable, optional
+        ``words(steps)``: a whole answer in words, from pairs of decision and action word.
+    """
+
+    doc: str = ""
+    then: tuple[str, ...] = ()
+    only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    like: tuple[str, ...] = ()
+    words: Callable[[list[tuple[str, str]]], str] | None = None
+
+
+@dataclass(frozen=True)
 class Decision:
     """A kind of decision: its name and the word of each action, in order of their ids.
 
-    ``doc`` says to whoever asks for advice what the words leave open.
+    ``doc`` says to whoever asks for advice what the words leave open; ``steps`` is declared where
+    people answer with several actions at once: the cards of a bag, the ships of an attack.
     """
 
     name: str
     actions: tuple[str, ...]
     doc: str = ""
+    steps: Steps | None = None
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.actions) <= MAX_ACTIONS:
@@ -298,6 +325,28 @@ class Game:
             raise TypeError(f"{self.name}: no key {ME!r} of a position")
         if unknown:
             raise TypeError(f"{self.name}: the guards name {', '.join(unknown)}: no such rule")
+        for decision in self.decisions:
+            if decision.steps is not None:
+                self._check_steps(decision, decision.steps)
+
+    def _check_steps(self, decision: Decision, steps: Steps) -> None:
+        kinds = {kind.name: kind for kind in self.decisions}
+        named = f"{self.name}: the steps of decision {decision.name!r} name"
+        for name in (*steps.then, *steps.only):
+            if name not in kinds:
+                raise UsageError(f"{named} {name!r}: no such decision{suggestion(name, kinds)}")
+        for name, words in steps.only.items():
+            for word in words:
+                if word not in kinds[name].actions:
+                    raise UsageError(
+                        f"{named} {word!r}: no action of {name}"
+                        f"{suggestion(word, kinds[name].actions)}"
+                    )
+        for text in steps.like:
+            name = text.partition(":")[0]
+            if name not in self.policies:
+                hint = suggestion(name, self.policies)
+                raise UsageError(f"{named} {name!r}: no such policy{hint}")
 
     @property
     def outcome(self) -> Any:

@@ -52,7 +52,7 @@ class Kinds:
         self.play_orders = I8(rooms, outcomes, pairs, pairs, pairs, pairs)
         shares, sways = types.Array(types.float64, 3, "C"), types.Array(types.float64, 2, "C")
         self.play_ahead = I8(rooms, outcomes, numbers, pairs, pairs, shares, sways, I8)
-        self.try_actions = I8(room, numbers, outcomes, I8, worlds, casts)
+        self.try_answers = I8(room, pairs, outcomes, I8, worlds, casts)
         self.imagine_worlds = I8(room, worlds, casts, I8, I8)
         self.follow_worlds = I8(room, worlds, casts, weights, I8, I8)
         self.copy_worlds = I8(room, worlds, casts, pairs, I8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,6 +17,17 @@ Named = TypeVar("Named", "Metric", "Rule")
 def in_words(name: str) -> str:
     """Return a code name in words: ``failed_launches`` becomes ``failed launches``."""
     return name.replace("_", " ").strip()
+
+
+END = "done"
+"""The action that ends steps; it is left out of answers that say something else."""
+
+
+def counted(words: Iterable[str]) -> str:
+    """Return words with how often each is said: ``apple 3, silk``."""
+    times = Counter(word for word in words if word != END)
+    parts = [word if count == 1 else f"{word} {count}" for word, count in times.items()]
+    return ", ".join(parts) or END
 
 
 def labelled(things: Iterable[Named], labels: Mapping[str, str]) -> tuple[Named, ...]:

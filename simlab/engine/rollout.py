@@ -1,4 +1,4 @@
-"""The rollout loop: every action of a decision in the same imagined worlds, with the same luck."""
+"""The rollout loop: every answer to a decision in the same imagined worlds, with the same luck."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.blanks import imagine, measure, step
+from simlab.engine.blanks import imagine, legal, measure, step
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world, put_word, word_at
 from simlab.engine.playout import play_on, take_seat, wake_mind
-from simlab.engine.records import MAX_PARAMETERS
+from simlab.engine.records import MAX_ACTIONS, MAX_PARAMETERS
 from simlab.engine.rng import game_key, mix, start_stream, uniform
 from simlab.engine.room import FAULT, SLOTS
 from simlab.engine.told import FREE
@@ -73,13 +73,32 @@ def recall_cast(room: Any, cast: Any, key: Any, seats: Any) -> None:
         remember(room.cast.minds[seat], cast.minds[seat])
 
 
-def try_actions(room: Any, actions: Any, outcomes: Any, first: Any, worlds: Any, casts: Any) -> Any:
-    """Fill ``outcomes``: for each imagined world (from number ``first`` on), a record per action.
+@kernel
+def take_step(room: Any, world: Any, told: Any) -> Any:
+    """Take a step of an answer (see `step_number`) if it is asked for and legal; whether it was."""
+    table = world.table
+    if told < 0 or table.actor != room.viewer or table.decision != told // MAX_ACTIONS:
+        return False
+    action = told % MAX_ACTIONS
+    if not legal(room, table, world.seats[room.viewer], action):
+        return False
+    step(room, world, action)
+    return True
 
-    World ``w`` is imagined from the key of game ``w`` of ``room.seed`` for the player
-    ``room.viewer`` of ``room.blank``: it is the same world for every action and in every call.
-    Who sits where is drawn anew for each world. If there are ``worlds`` that somebody believes
-    (and who plays in them, ``casts``; see `belief`), they are taken in turn, with fresh luck.
+
+def step_number(decision: int, action: int) -> int:
+    """Return the number that tells a step: an action of a decision, by their ids."""
+    return decision * MAX_ACTIONS + action
+
+
+def try_answers(room: Any, answers: Any, outcomes: Any, first: Any, worlds: Any, casts: Any) -> Any:
+    """Fill ``outcomes``: for each imagined world (from number ``first`` on), a record per answer.
+
+    ``answers`` has a row of steps for each (see `step_number`), filled up with -1. World ``w`` is
+    imagined from the key of game ``w`` of ``room.seed`` for the player ``room.viewer`` of
+    ``room.blank``: it is the same world for every answer and in every call. Who sits where is drawn
+    anew for each world. If there are ``worlds`` that somebody believes (and who plays in them,
+    ``casts``; see `belief`), they are taken in turn, with fresh luck.
 
     Returns
     -------
@@ -87,7 +106,7 @@ def try_actions(room: Any, actions: Any, outcomes: Any, first: Any, worlds: Any,
         Play-outs, `NO_WORLD` if none was found, or `FAULT` after an illegal action, which fills
         ``room.fault`` (the number of the world first).
     """
-    count = len(actions)
+    count, steps = answers.shape
     seats = room.blank.table.seats
     world = room.world
     for index in range(len(outcomes) // count):
@@ -109,7 +128,9 @@ def try_actions(room: Any, actions: Any, outcomes: Any, first: Any, worlds: Any,
                 recall_cast(room, casts[believed], key, seats)
             else:
                 wake_cast(room, key, seats)
-            step(room, world, actions[choice])
+            for place in range(steps):
+                if not take_step(room, world, answers[choice, place]):
+                    break
             if play_on(room, room.cast, world) == FAULT:
                 return FAULT
             measure(room, world, outcomes[index * count + choice])

@@ -15,9 +15,12 @@ from simlab.study.advise import Advice
 from simlab.study.assumptions import Assumptions
 from simlab.study.consult import Card
 from simlab.study.doubts import Doubt
+from simlab.study.estimates import Row
 
 DOUBTS = 2
 """Things in doubt that are named."""
+MANY, SHOWN = 16, 12
+"""Of more answers than `MANY`, the best `SHOWN` are shown."""
 MOVED = 0.1
 """A chance that a belief has moved by more is named, even if the verdict does not hang on it."""
 UNITS = {"score": "", "win": "of a win", "rank": "ranks"}
@@ -120,11 +123,14 @@ def assumption(found: Assumptions, advice: Advice) -> str:
         return ""
     if math.isinf(found.most):
         return f"other styles of the opponents: too few worlds to bound what they change ({cases})"
+    which = f"of the {found.best} best answers" if found.best else "action"
     if found.most > 0:
         return (
-            f"no other style of the opponents makes another action better by more than "
+            f"no other style of the opponents makes another {which} better by more than "
             f"{found.most:.2g} {_unit(advice)} ({cases})"
         )
+    if found.best:
+        return f"no other style of the opponents makes another {which} better ({cases})"
     return f"no other style of the opponents would turn this around ({cases})"
 
 
@@ -159,14 +165,30 @@ def understood(advice: Advice) -> list[str]:
     names = [f"P{seat}" for seat in range(position.matchup.seats)]
     names[position.seat] += " (you)"
     own, others = view(match, position.seat, names)
-    left_out = [f"not told: {', '.join(position.assumed)}"] if position.assumed else []
+    untold = [f"not told: {', '.join(position.assumed)}"] if position.assumed else []
     asked = position.decision
-    meant = [f"asked is {asked.name}: {asked.doc}"] if asked.doc else []
-    return [*([f"you hold {'; '.join(own)}"] if own else []), *others, *left_out, *meant]
+    doc = asked.steps.doc if advice.whole and asked.steps else asked.doc
+    meant = [f"asked is {asked.name}: {doc}"] if doc else []
+    return [*([f"you hold {'; '.join(own)}"] if own else []), *others, *untold, *meant]
+
+
+def shown_rows(advice: Advice) -> list[Row]:
+    """Return the rows of the best answers; of all, unless there are many."""
+    rows = advice.rows()
+    return rows if len(rows) <= MANY else rows[:SHOWN]
+
+
+def left_out(advice: Advice) -> str:
+    """Return how far behind the answers are that are not shown, or nothing."""
+    count = len(advice.answers) - len(shown_rows(advice))
+    if not count:
+        return ""
+    first = advice.rows()[SHOWN]
+    return f"{count} answers more, behind by {first['loss']:.2g} {_unit(advice)} or more"
 
 
 def card_table(advice: Advice) -> Table:
-    """Return a line per action, the best first."""
+    """Return a line per answer, the best first."""
     matchup = advice.position.matchup
     score = matchup.game.seat_metrics[0].name
     title = f"{matchup.game.title}: {advice.position.decision.name}, seat {advice.position.seat}"
@@ -181,7 +203,7 @@ def card_table(advice: Advice) -> Table:
             f"{row['n']:,}",
             row["verdict"],
         ]
-        for row in advice.rows()
+        for row in shown_rows(advice)
     ]
     heads = ["action", score, "win", "loss", "play-outs", ""]
     return Grid(heads, rows, frozenset({0, 5})).table(title, screen_width())
@@ -194,6 +216,7 @@ def lines(card: Card) -> list[str]:
     moved = [each for each in card.doubts if abs(each.believed - each.uniform) > MOVED]
     found = [
         verdict(advice),
+        left_out(advice),
         by_the_other(advice),
         *(doubt(each, advice) for each in (turning or moved[:1])[:DOUBTS]),
         assumption(card.assumptions, advice),

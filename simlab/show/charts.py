@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.labels import in_words
+from simlab.show.card import shown_rows
 from simlab.show.figures import COLOURS, FAIR, LABEL, SMALL, ticks_in_integers, wrapped
 from simlab.show.words import Words
 
@@ -106,7 +107,7 @@ def draw_differences(
 
 def draw_advice(advice: Advice, axes: Any) -> Any:
     """Draw what each action loses against the best, with 95 % intervals."""
-    game, rows = advice.position.matchup.game, advice.rows()
+    game, rows = advice.position.matchup.game, shown_rows(advice)
     losses = [(row["loss"], row["loss_low"], row["loss_high"]) for row in rows]
     axes = draw_differences([in_words(row["action"]) for row in rows], [None, *losses[1:]], axes)
     unit = {"win": "share of wins", "rank": "ranks"}.get(advice.objective)

@@ -1,4 +1,4 @@
-"""What to do at a decision: every action tried in the same imagined worlds, with the same luck."""
+"""What to do at a decision: every answer tried in the same imagined worlds, with the same luck."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError
+from simlab.study.answers import Answer, next_steps, whole_answers
 from simlab.study.anytime import Range, Sums, games_needed, mean_interval, range_or_seen
 from simlab.study.belief import ENOUGH, Belief, believe
 from simlab.study.clock import Clock
@@ -27,6 +28,10 @@ from simlab.study.workers import Workers, in_order
 
 OBJECTIVES = ("score", "win", "rank")
 FIRST_WORLDS = 128
+"""Worlds that the answers play before the clock is looked at; if they are many, the better ones."""
+FIRST_PLAYOUTS = 2_048
+FEWEST_WORLDS = 16
+"""Of very many answers each plays so many worlds at least, all together about `FIRST_PLAYOUTS`."""
 CHUNK = 256
 """Worlds in one task."""
 MOST_WORLDS = 2_000_000
@@ -45,9 +50,9 @@ class Advice:
     position : Position
     table : Opponents
     objective : str
-    actions : list of int
+    answers : list of Answer
     race : Race
-        The objective of each action, a number per imagined world.
+        The objective of each answer, a number per imagined world.
     belief : Belief, or None
         The worlds that the actions were tried in; None: any that fit what the player knows.
     scores, wins : list of array
@@ -65,7 +70,7 @@ class Advice:
     position: Position
     table: Opponents
     objective: str
-    actions: list[int]
+    answers: list[Answer]
     race: Race
     belief: Belief | None = None
     scores: list[Any] = field(default_factory=list)
@@ -79,6 +84,12 @@ class Advice:
     def playouts(self) -> int:
         """Play-outs spent on all actions."""
         return sum(len(values) for values in self.race.values)
+
+    @property
+    def whole(self) -> bool:
+        """Whether answers with all their steps are tried, and not the next step only."""
+        actions = self.position.decision.actions
+        return not {answer.words for answer in self.answers}.issubset(actions)
 
     @property
     def best(self) -> str:
@@ -120,6 +131,11 @@ class Advice:
         interval = mean_interval(Sums.of(values), possible)
         low, high = self._widened(interval, values, possible, LEVEL)
         return {name: float(values.mean()), f"{name}_low": low, f"{name}_high": high}
+
+    def foremost(self, most: int) -> list[int]:
+        """Return the best so many answers, the leader first."""
+        means = [float(values.mean()) for values in self.race.values]
+        return sorted(range(len(means)), key=lambda index: -means[index])[:most]
 
     def two_best(self) -> list[int]:
         """Return the leader and its nearest rival, if there is one."""
@@ -258,6 +274,7 @@ def advise(
     opponents: str = "sensible",
     me: str = "sensible",
     objective: str = "score",
+    step: bool = False,
     sure: float = 0.99,
     margin: float | None = None,
     max_seconds: float | None = 2.0,
@@ -282,7 +299,7 @@ def advise(
         equally likely.
     clock : Clock, optional
         Runs already; by default a new one of ``max_seconds``.
-    opponents, me, objective, sure, margin, max_seconds, worlds, slip, seed, jobs, progress
+    opponents, me, objective, step, sure, margin, max_seconds, worlds, slip, seed, jobs, progress
         As for `simlab.advise`.
 
     Returns
@@ -302,11 +319,11 @@ def advise(
     check_positive(margin=margin, max_seconds=max_seconds)
     clock = clock or Clock(max_seconds)
     table = seat_opponents(position, me, opponents)
-    actions = position.legal_actions()
-    names = [position.decision.actions[action] for action in actions]
+    answers = next_steps(position) if step else whole_answers(position)
+    names = [answer.words for answer in answers]
     possible = possible_values(position, objective)
     race = Race(names, 1 - sure, margin or 0.0, possible=possible)
-    advice = Advice(position, table, objective, actions, race, seed=seed)
+    advice = Advice(position, table, objective, answers, race, seed=seed)
     past = past or described_past(position)
     with Workers(None, jobs) as workers:
         if infer and past.views > 0:
@@ -318,7 +335,7 @@ def advise(
         try:
             _race(advice, rollouts, workers, worlds or MOST_WORLDS, clock, progress)
         except KeyboardInterrupt:
-            if not advice.race.values:
+            if not advice.playouts:
                 raise
             advice.stopped = "interrupted"
     return advice
@@ -332,9 +349,9 @@ def _race(
     clock: Clock,
     progress: Callable[[Advice], None] | None,
 ) -> None:
-    """Try the actions until it is decided, or time or worlds have run out."""
+    """Try the answers until it is decided, or time or worlds have run out."""
     before = clock.thought()
-    _first_stage(advice, rollouts, min(FIRST_WORLDS, most))
+    first_stage(advice, rollouts, min(FIRST_WORLDS, most))
     while True:
         advice.seconds = clock.thought()
         if progress is not None:
@@ -363,14 +380,32 @@ def _why_over(advice: Advice, runners: list[int], most: int, clock: Clock) -> st
     return "" if runners else "worlds"
 
 
-def _first_stage(advice: Advice, rollouts: Rollouts, worlds: int) -> None:
-    outcomes = rollouts.play(advice.actions, 0, worlds)
+def first_stage(advice: Advice, rollouts: Rollouts, worlds: int) -> None:
+    """Let all answers play some worlds; of many, the better half goes on, and so forth."""
+    race, count = advice.race, len(advice.answers)
+    played = min(worlds, max(FEWEST_WORLDS, FIRST_PLAYOUTS // count))
+    nothing = np.zeros(0)
+    race.values = [nothing] * count
+    advice.scores, advice.wins = [nothing] * count, [nothing] * count
+    runners = list(range(count))
+    _take_in(advice, runners, rollouts.play(advice.answers, 0, played))
+    while played < worlds and len(runners) > 1:
+        more = min(played, worlds - played)
+        ranked = sorted(runners, key=lambda runner: -float(race.values[runner].mean()))
+        runners = ranked[: -(-len(ranked) // 2)]
+        answers = [advice.answers[runner] for runner in runners]
+        _take_in(advice, runners, rollouts.play(answers, played, more))
+        played += more
+
+
+def _take_in(advice: Advice, runners: list[int], outcomes: Any) -> None:
+    """Take in the next outcomes of some answers, an array ``[worlds, runners]``."""
     advice.truncated += advice.position.matchup.game.truncated(outcomes)
-    for column in range(len(advice.actions)):
-        values = _values(advice, outcomes[:, column])
-        advice.race.values.append(values[0])
-        advice.scores.append(values[1])
-        advice.wins.append(values[2])
+    for column, runner in enumerate(runners):
+        values, scores, wins = _values(advice, outcomes[:, column])
+        advice.race.add(runner, values)
+        advice.scores[runner] = np.concatenate([advice.scores[runner], scores])
+        advice.wins[runner] = np.concatenate([advice.wins[runner], wins])
 
 
 def _values(advice: Advice, outcomes: Any) -> tuple[Any, Any, Any]:
@@ -395,15 +430,9 @@ def _stage(
     done = len(advice.race.values[runners[0]])
     chunks = max(1.0, min(done // (4 * CHUNK), affordable // CHUNK))
     last = min(most, done + int(chunks) * CHUNK)
-    actions = [advice.actions[runner] for runner in runners]
+    answers = [advice.answers[runner] for runner in runners]
     tasks = (
-        (rollouts.play, actions, first, min(CHUNK, last - first))
+        (rollouts.play, answers, first, min(CHUNK, last - first))
         for first in range(done, last, CHUNK)
     )
-    outcomes = np.concatenate(list(in_order(workers, tasks)))
-    advice.truncated += advice.position.matchup.game.truncated(outcomes)
-    for column, runner in enumerate(runners):
-        values, scores, wins = _values(advice, outcomes[:, column])
-        advice.race.add(runner, values)
-        advice.scores[runner] = np.concatenate([advice.scores[runner], scores])
-        advice.wins[runner] = np.concatenate([advice.wins[runner], wins])
+    _take_in(advice, runners, np.concatenate(list(in_order(workers, tasks))))

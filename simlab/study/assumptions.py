@@ -27,6 +27,8 @@ SURE = 3.0
 """Standard errors by which a style must turn an advice around to be named."""
 ERROR = 0.01
 """Chance that the bound of what is claimed of all styles together is wrong."""
+MOST_ANSWERS = 12
+"""Of more answers, only so many of the best are compared."""
 FOR_BELIEF = 0.05
 """CPU seconds in which a belief under another style is formed."""
 
@@ -64,6 +66,8 @@ class Assumptions:
         Styles of one opponent, or of all of them, that there are.
     looked_at : int
         Cases looked at in the time given.
+    best : int
+        Of more than `MOST_ANSWERS` answers, only so many of the best were compared; else 0.
     turns : list of BreakEven
         Those that turn the advice around, the least share first.
     most : float
@@ -73,6 +77,7 @@ class Assumptions:
 
     cases: int = 0
     looked_at: int = 0
+    best: int = 0
     turns: list[BreakEven] = field(default_factory=list)
     most: float = -np.inf
 
@@ -109,10 +114,11 @@ def check_styles(
     clock = clock or Clock(None)
     past = past or described_past(advice.position)
     cases = list(_cases(advice))
-    found = Assumptions(len(cases))
-    if len(advice.actions) < 2:
+    tried = advice.foremost(MOST_ANSWERS)
+    found = Assumptions(len(cases), best=len(tried) if len(tried) < len(advice.answers) else 0)
+    if len(tried) < 2:
         return found
-    comparisons = max(1, len(cases) * (len(advice.actions) - 1))
+    comparisons = max(1, len(cases) * (len(tried) - 1))
     z, slowest = float(-ndtri(ERROR / comparisons)), 0.0
     for style, seat, opponents in cases:
         # nobody waits for a compiler to hear what else might be
@@ -121,17 +127,20 @@ def check_styles(
         if progress is not None:
             progress(advice)
         before = clock.spent()
-        means, errors = _leads(advice, opponents, past, slip, WORLDS)
+        means, errors = _leads(advice, tried, opponents, past, slip, WORLDS)
         if (means < CLOSE * errors).any():
             if clock.left() <= 0:
                 break
-            means, errors = _leads(advice, opponents, past, slip, MORE_WORLDS)
+            means, errors = _leads(advice, tried, opponents, past, slip, MORE_WORLDS)
         slowest = max(slowest, clock.spent() - before)
         found.looked_at += 1
         turned = np.flatnonzero(means < -SURE * errors)
         if len(turned):
             worst = int(turned[np.argmin(means[turned])])
-            found.turns.append(_break_even(advice, style, seat, worst, means, errors))
+            rival = tried[1 + worst]
+            found.turns.append(
+                _break_even(advice, style, seat, rival, float(means[worst]), float(errors[worst]))
+            )
         else:
             found.most = max(found.most, float((z * errors - means).max()))
     found.turns.sort(key=lambda each: each.share)
@@ -159,17 +168,20 @@ def _is_ready(advice: Advice, style: str) -> bool:
     return matchup.compiled.is_ready(matchup.game.policies[style])
 
 
-def _leads(advice: Advice, opponents: str, past: Past, slip: float, worlds: int) -> tuple[Any, Any]:
-    """Return by how much the advised action beats each other one, and the standard errors."""
-    position, leader = advice.position, advice.race.leader
+def _leads(
+    advice: Advice, tried: list[int], opponents: str, past: Past, slip: float, worlds: int
+) -> tuple[Any, Any]:
+    """Return by how much the first of some answers beats the others, and the standard errors."""
+    position = advice.position
+    answers = [advice.answers[index] for index in tried]
     table = seat_opponents(position, advice.table.texts[position.seat], opponents)
     belief: Belief | None = None
     if advice.belief is not None:
         belief = believe(past, table, slip=slip, max_seconds=FOR_BELIEF)
-    outcomes = Rollouts(position, table, 1, belief).play(advice.actions, 0, worlds)
+    outcomes = Rollouts(position, table, 1, belief).play(answers, 0, worlds)
     seats = position.matchup.seats
     values = objective_values(outcomes, position.seat, seats, advice.objective)
-    units = np.delete(values[:, [leader]] - values, leader, axis=1)
+    units = values[:, :1] - values[:, 1:]
     errors = units.std(axis=0, ddof=1) / np.sqrt(worlds)
     if belief is not None:
         fewer = [belief.error_of(column) for column in units.T]
@@ -178,14 +190,13 @@ def _leads(advice: Advice, opponents: str, past: Past, slip: float, worlds: int)
 
 
 def _break_even(
-    advice: Advice, style: str, seat: int | None, worst: int, means: Any, errors: Any
+    advice: Advice, style: str, seat: int | None, rival: int, turned: float, error: float
 ) -> BreakEven:
     """Between the present opponents and others the difference is linear in the share of worlds."""
-    rival = worst + (worst >= advice.race.leader)
     units = advice.lead(rival)
-    gap, turned = float(units.mean()), float(means[worst])
+    gap = float(units.mean())
     share = gap / (gap - turned)
-    spread = np.hypot(turned * units.std() / np.sqrt(len(units)), gap * errors[worst])
+    spread = np.hypot(turned * units.std() / np.sqrt(len(units)), gap * error)
     return BreakEven(
         style, seat, share, float(spread) / (gap - turned) ** 2, advice.race.names[rival]
     )

@@ -45,7 +45,7 @@ def make_ready(position: Position, past: Past, options: dict[str, Any]) -> None:
         code.policy(entry.policy)
     if past.views > 0:
         past.follow(code)
-    _ = code.try_actions, code.imagine_worlds, code.copy_worlds
+    _ = code.try_answers, code.imagine_worlds, code.copy_worlds
 
 
 def consult(

@@ -137,8 +137,8 @@ class _Sample:
 def _units(advice: Advice, dealt: Any, best: list[int], seed: int) -> Any:
     """Return leader minus rival in worlds of a uniform deal."""
     rollouts = Rollouts(advice.position, advice.table, seed + SEED, dealt)
-    actions = [advice.actions[index] for index in best]
-    outcomes = rollouts.play(actions, 0, len(dealt.worlds))
+    answers = [advice.answers[index] for index in best]
+    outcomes = rollouts.play(answers, 0, len(dealt.worlds))
     seat, seats = advice.position.seat, advice.position.matchup.seats
     values = objective_values(outcomes, seat, seats, advice.objective)
     return values[:, 0] - values[:, 1]

@@ -225,20 +225,20 @@ def _valued(
     turn: Turn, past: RecordedPast, seconds: float | None, options: dict[str, Any]
 ) -> Valued:
     half = None if seconds is None else seconds / 2
-    advice = advise(past.position, past=past, max_seconds=half, **options)
+    advice = advise(past.position, past=past, max_seconds=half, step=True, **options)
     clock, race = Clock(half), advice.race
     plain = _plain_action(past.position, advice.table)
     places = list(dict.fromkeys([race.leader, *map(race.names.index, (turn.action, plain))]))
     names = [race.names[place] for place in places]
-    actions = [advice.actions[place] for place in places]
+    answers = [advice.answers[place] for place in places]
     fair = Race(names, 1 - LEVEL, possible=race.possible)
     rollouts = Rollouts(past.position, advice.table, options["seed"] + SEED, advice.belief)
     seat, seats = past.position.seat, past.position.matchup.seats
     most, done = options["worlds"] or MOST, 0
     while done < most and (done == 0 or clock.left() > 0):
-        outcomes = rollouts.play(actions, done, min(CHUNK, most - done))
+        outcomes = rollouts.play(answers, done, min(CHUNK, most - done))
         values = objective_values(outcomes, seat, seats, options["objective"])
-        columns = [values[:, column] for column in range(len(actions))]
+        columns = [values[:, column] for column in range(len(answers))]
         if not done:
             fair.values = columns
         else:

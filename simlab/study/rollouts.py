@@ -1,4 +1,4 @@
-"""Rollouts: every action of a decision played on in the same worlds, with the same luck."""
+"""Rollouts: every answer to a decision played on in the same worlds, with the same luck."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy as np
 from simlab.engine.errors import SimlabError
 from simlab.engine.rollout import NO_WORLD
 from simlab.engine.room import FAULT, cast_record, copied
+from simlab.study.answers import Answer, packed
 from simlab.study.opponents import Opponents
 from simlab.study.positions import ImpossiblePosition, Position
 
@@ -36,7 +37,7 @@ class Rollouts:
     table : Opponents
     seed : int
     belief : Worlds, optional
-        Worlds to try the actions in, one after the other and then again with fresh luck, instead
+        Worlds to try the answers in, one after the other and then again with fresh luck, instead
         of all that fit what the player knows.
     """
 
@@ -52,8 +53,8 @@ class Rollouts:
         self._template[0].seed = np.uint64(seed)
         self._own = threading.local()
 
-    def play(self, actions: Sequence[int], first: int, worlds: int) -> Any:
-        """Return the outcomes of worlds ``first …`` as an array ``[worlds, actions]``.
+    def play(self, answers: Sequence[Answer], first: int, worlds: int) -> Any:
+        """Return the outcomes of worlds ``first …`` as an array ``[worlds, answers]``.
 
         Raises
         ------
@@ -64,15 +65,15 @@ class Rollouts:
         if not hasattr(self._own, "room"):
             self._own.room = copied(self._template)[0]
         room = self._own.room
-        outcomes = np.zeros(worlds * len(actions), matchup.game.outcome)
+        outcomes = np.zeros(worlds * len(answers), matchup.game.outcome)
         layout = matchup.game.layout
         believed = np.zeros(0, layout.world)
         casts = np.zeros(0, cast_record(layout.max_seats))
         if self.belief is not None:
             believed, casts = self.belief.worlds, self.belief.casts
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            played = matchup.compiled.try_actions(
-                room, np.array(actions, np.int64), outcomes, first, believed, casts
+            played = matchup.compiled.try_answers(
+                room, packed(answers), outcomes, first, believed, casts
             )
         if played == NO_WORLD:
             raise ImpossiblePosition(
@@ -80,7 +81,7 @@ class Rollouts:
             )
         if played == FAULT:
             raise SimlabError(self.table.fault(matchup, room))
-        return outcomes.reshape(worlds, len(actions))
+        return outcomes.reshape(worlds, len(answers))
 
 
 def objective_values(outcomes: Any, seat: int, seats: int, objective: str) -> Any:

@@ -183,7 +183,7 @@ ENTRIES = [
     "sensible",
     "imagine",
     "audit",
-    "try_actions",
+    "try_answers",
     "imagine_worlds",
     "copy_worlds",
     "follow_record",

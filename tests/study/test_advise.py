@@ -14,6 +14,7 @@ from simlab.engine.matchup import build_matchup, known_policies
 from simlab.show import card
 from simlab.show.tables import as_json
 from simlab.study.advise import Advice, advise
+from simlab.study.answers import Answer, next_steps
 from simlab.study.assumptions import Assumptions, check_styles
 from simlab.study.belief import Belief
 from simlab.study.clock import Clock
@@ -31,6 +32,10 @@ HAND = {"hand": "fuel 3, it, dream 2, kamikaze", "pile": 14, "discard": "lamp, s
 PATIENT = "last_stand:threshold=19.99"
 
 State = tuple[int, int, int, int, int]
+
+
+def answer(position: Position, words: str) -> Answer:
+    return next(each for each in next_steps(position) if each.words == words)
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +105,7 @@ def test_the_result_does_not_depend_on_threads(position: Position) -> None:
 
 def test_actions_meet_the_same_worlds_with_the_same_luck(position: Position) -> None:
     rollouts = Rollouts(position, seat_opponents(position, "asap", "asap"), 7)
-    launch = position.decision.action_of("launch")
+    launch = answer(position, "launch")
     both = rollouts.play([launch, launch], 0, 50)
     assert (both[:, 0] == both[:, 1]).all()
     later = rollouts.play([launch], 30, 20)
@@ -142,7 +147,7 @@ def test_there_is_no_search_within_a_search(position: Position) -> None:
 
 
 def test_a_mixture_is_worth_the_mixture(position: Position) -> None:
-    end = position.decision.action_of("end")
+    end = answer(position, "end")
 
     def worth(opponents: str) -> tuple[float, float]:
         rollouts = Rollouts(position, seat_opponents(position, "sensible", opponents), 1)
@@ -173,7 +178,7 @@ def test_the_card(position: Position) -> None:
     assert data["actions"][0]["action"] == "launch"
     assert {row["action"] for row in data["actions"]} >= {"launch", "end"}
     assert sum(row["n"] for row in data["actions"]) == data["playouts"]
-    assert card.card_table(advice).row_count == len(advice.actions)
+    assert card.card_table(advice).row_count == len(advice.answers)
     assert "the others like sensible" in card.closing_line(advice)
 
 
@@ -272,11 +277,11 @@ def test_the_break_even_is_where_the_actions_are_equal(position: Position) -> No
     found = check_styles(advice)
     assert found.complete
     turn = next(each for each in found.turns if each.seat is None)
-    actions = [position.decision.action_of(word) for word in (advice.best, turn.rival)]
+    answers = [answer(position, word) for word in (advice.best, turn.rival)]
 
     def lead(opponents: str) -> float:
         rollouts = Rollouts(position, seat_opponents(position, "sensible", opponents), 9)
-        wins = rollouts.play(actions, 0, 8_000)["seats"][:, :, 0, 1]
+        wins = rollouts.play(answers, 0, 8_000)["seats"][:, :, 0, 1]
         return float((wins[:, 0] - wins[:, 1]).mean())
 
     now, there = lead(opponents), lead(turn.style)
@@ -301,7 +306,7 @@ def test_every_action_and_every_style_is_looked_at_or_nothing_is_claimed(
         if (style, None) in turned:
             continue
         table = seat_opponents(position, "sensible", style)
-        wool = Rollouts(position, table, 9).play(advice.actions, 0, 2_000)["seats"][:, :, 0, 0]
+        wool = Rollouts(position, table, 9).play(advice.answers, 0, 2_000)["seats"][:, :, 0, 0]
         units = wool - wool[:, [leader]]
         errors = units.std(axis=0) / len(wool) ** 0.5
         assert (units.mean(axis=0) <= max(found.most, 0) + 4 * errors + 1e-9).all()

@@ -14,7 +14,6 @@ from simlab.engine.kernel import Kernel
 from simlab.study import assumptions, positions
 from simlab.study.advise import CHUNK, Advice, advise as race
 from simlab.study.clock import LEAST, Clock
-from simlab.study.past import Past
 from tests.conftest import Shell
 from tests.pace import children
 
@@ -143,11 +142,11 @@ def test_out_of_time_no_style_is_looked_at_more_closely(monkeypatch: pytest.Monk
     card = advise("sheepnappers", told, max_seconds=0.1)
     clock, looks = Clock(0.2), []
 
-    def close(advice: Advice, opponents: str, past: Past, slip: float, worlds: int) -> Any:
-        looks.append(worlds)
+    def close(advice: Advice, tried: list[int], *told: Any) -> Any:
+        looks.append(told[-1])
         while clock.left() > 0:
             pass
-        others = len(advice.actions) - 1
+        others = len(tried) - 1
         return np.zeros(others), np.ones(others)
 
     monkeypatch.setattr(assumptions, "_leads", close)

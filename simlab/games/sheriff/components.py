@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.events import Event, EventKind
-from simlab.engine.game import Decision
+from simlab.engine.game import Decision, Steps
 
 
 def _ids(count: int) -> tuple[np.int64, ...]:
@@ -232,13 +232,33 @@ EVENTS = (
 _SEAT_NAMES = tuple(f"seat_{seat}" for seat in range(MAX_SEATS))
 PROMISE_WORDS = (*(f"stand_{word}" for word in GOODS_WORDS), *(f"bag_{w}" for w in GOODS_WORDS))
 
+
+def _offer(steps: list[tuple[str, str]]) -> str:
+    """Return an offer in words."""
+    told = dict(steps)
+    gold = int(told.get("tens", 0)) + int(told.get("units", 0))
+    condition = told.get("condition", CONDITION_WORDS[0]).replace("_", " ")
+    words = told["offer"] + (f" for {gold} gold" if "tens" in told or "units" in told else "")
+    return words if condition == CONDITION_WORDS[0] else f"{words} {condition}"
+
+
 DECISIONS = (
     Decision("first", _SEAT_NAMES),
-    Decision("set_aside", (*GOODS_WORDS, "done"), "the next card that you put away, or done"),
+    Decision(
+        "set_aside",
+        (*GOODS_WORDS, "done"),
+        "the next card that you put away, or done",
+        Steps("all cards that you put away"),
+    ),
     Decision("draw", ("left", "right", "draw_pile")),
     Decision("pile", ("left", "right")),
     Decision("place", GOODS_WORDS),
-    Decision("load", (*GOODS_WORDS, "done"), "the next card into your bag, one after the other"),
+    Decision(
+        "load",
+        (*GOODS_WORDS, "done"),
+        "the next card into your bag, one after the other",
+        Steps("all that you put into your bag; what you declare follows, here as you play on"),
+    ),
     Decision("declare", LEGAL_WORDS),
     Decision("focus", _SEAT_NAMES),
     Decision("ask", ("quiet", "ask")),
@@ -247,6 +267,12 @@ DECISIONS = (
         ("silent", "pass", "inspect"),
         "pass, inspect: you offer something for it; "
         "how much is decided after it, here as you play on",
+        Steps(
+            "whether you offer gold, for what, and how much; goods are not offered with it",
+            ("condition", "tens", "units", "goods"),
+            {"units": ("0", "5"), "goods": ("done",)},
+            words=_offer,
+        ),
     ),
     Decision("condition", CONDITION_WORDS),
     Decision("tens", tuple(str(10 * tens) for tens in range(MAX_GOLD // 10 + 1))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simlab.engine.game import Decision
+from simlab.engine.game import Decision, Steps
 
 
 def _ids(count: int) -> tuple[np.int64, ...]:
@@ -198,7 +198,12 @@ DECISIONS = (
     Decision("accept", _OR_NOBODY),
     Decision("pick", SLOT_WORDS),
     Decision("order", SEAT_WORDS),
-    Decision("declare", (*KIND_WORDS[:WEAPONS], "done")),
+    Decision(
+        "declare",
+        (*KIND_WORDS[:WEAPONS], "done"),
+        "the next card that you declare, or done",
+        Steps("all equipment that you declare"),
+    ),
     Decision("piece", SEAT_WORDS),
     Decision("companion", SEAT_WORDS),
     Decision("give", AMOUNTS),

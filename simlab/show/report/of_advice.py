@@ -8,6 +8,7 @@ import numpy as np
 
 from simlab.engine.labels import in_words
 from simlab.show import maps
+from simlab.show.card import shown_rows
 from simlab.show.format import percent
 from simlab.show.report.document import Document, Lines, Part, Picture, Section, told_text
 from simlab.show.report.of_simulation import BARS, metric_dot
@@ -70,7 +71,7 @@ def _option_parts(results: AdviceResults) -> list[Part]:
 
 def option_pictures(advice: Advice) -> list[Picture]:
     """Return pictures of what each option is worth: the score and the share of wins."""
-    game, rows = advice.position.matchup.game, advice.rows()
+    game, rows = advice.position.matchup.game, shown_rows(advice)
     tones = [("best", "best"), *(_tone(row["verdict"]) for row in rows[1:])]
     win, score = game.metric("win"), game.seat_metrics[0]
     actions = [in_words(row["action"]) for row in rows]
@@ -94,7 +95,7 @@ def _tone(verdict: str) -> tuple[str, str]:
 
 def _ending_parts(results: AdviceResults) -> list[Part]:
     advice = results.advice
-    order = [advice.race.names.index(row["action"]) for row in results.rows]
+    order = [advice.race.names.index(row["action"]) for row in shown_rows(advice)]
     spreads = [
         Spread.of(in_words(advice.race.names[index]), np.asarray(advice.scores[index]))
         for index in order

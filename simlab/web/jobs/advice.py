@@ -128,7 +128,7 @@ def card_data(card: Card, stage: str) -> dict[str, Any]:
     data = words.card_data(card)
     race, matchup = advice.race, advice.position.matchup
     score = matchup.game.seat_metrics[0]
-    rows = advice.rows()
+    rows = words.shown_rows(advice)
     found = card.assumptions
     return {
         "final": stage == "final",

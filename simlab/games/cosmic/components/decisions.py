@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simlab.engine.game import Decision
+from simlab.engine.game import Decision, Steps
 from simlab.games.cosmic.components.aliens import POWER_WORDS
 from simlab.games.cosmic.components.cards import (
     CARD_WORDS,
@@ -118,13 +118,31 @@ _JOIN = (
     *(f"offense {count}" for count in range(1, 7)),
     *(f"defense {count}" for count in range(1, 7)),
 )
+
+
+def _sent(steps: list[tuple[str, str]]) -> str:
+    """Return in words how many ships are sent."""
+    planets = [word for _, word in steps if word != "done"]
+    count = len(planets)
+    return f"send {count}" if count else "done"
+
+
 DECISIONS = (
     Decision("regroup_card", ("pass", "plague", "mobius")),
     Decision("plague_target", SEAT_WORDS),
     Decision("own_colour", ("redraw", "recolonise", *(f"meet {seat}" for seat in SEAT_WORDS))),
     Decision("defense", SEAT_WORDS),
     Decision("target", PLANET_WORDS),
-    Decision("launch", _SHIPS, "where the next ship comes from, one after the other, or done"),
+    Decision(
+        "launch",
+        _SHIPS,
+        "where the next ship comes from, one after the other, or done",
+        Steps(
+            "how many ships you send now, each from your largest colony",
+            like=tuple(f"sensible:ships={count}" for count in range(1, 7)),
+            words=_sent,
+        ),
+    ),
     Decision("invite", _SUBSETS),
     Decision("ally", _JOIN),
     Decision("source", _SHIPS),

@@ -1,0 +1,144 @@
+"""Answers to a decision: an action, or several steps that mean something only as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.game import Steps
+from simlab.engine.labels import counted
+from simlab.engine.lineup import minds_of, parse_entry
+from simlab.engine.matchup import known_policies
+from simlab.engine.records import OVER
+from simlab.engine.rollout import step_number
+from simlab.study.positions import Position
+
+MOST_ANSWERS = 400
+"""Whole answers that are tried; if there are more, only the next step is advised."""
+
+Step = tuple[int, int]
+"""The ids of a decision and of an action."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a player may answer.
+
+    Attributes
+    ----------
+    words : str
+    steps : tuple of (decision, action)
+    """
+
+    words: str
+    steps: tuple[Step, ...]
+
+
+def packed(answers: Sequence[Answer]) -> Any:
+    """Return answers as `rollout.try_answers` takes them: an int64 array ``[answers, steps]``."""
+    longest = max(len(answer.steps) for answer in answers)
+    rows = np.full((len(answers), longest), -1, np.int64)
+    for row, answer in zip(rows, answers, strict=True):
+        row[: len(answer.steps)] = [step_number(*step) for step in answer.steps]
+    return rows
+
+
+def next_steps(position: Position) -> list[Answer]:
+    """Return an answer for each legal action."""
+    kind, words = int(position.root[0].table.decision), position.decision.actions
+    return [Answer(words[action], ((kind, action),)) for action in position.legal_actions()]
+
+
+def whole_answers(position: Position) -> list[Answer]:
+    """Return the whole answers that are to be tried: with all their steps, each once.
+
+    They are `next_steps` if the game says that an action is all there is to a decision, or if there
+    are more than `MOST_ANSWERS`, or fewer than two.
+    """
+    steps = position.decision.steps
+    if steps is None:
+        return next_steps(position)
+    walk = _Walk(position, steps)
+    if not walk.fits:
+        return next_steps(position)
+    found: dict[Any, Answer] = {}
+    for taken in walk.like() if steps.like else walk.all():
+        # cards of a bag make the same bag in any order
+        found.setdefault(tuple(sorted(taken)), Answer(walk.in_words(taken), taken))
+        if len(found) > MOST_ANSWERS:
+            return next_steps(position)
+    answers = {answer.words: answer for answer in found.values()}
+    return list(answers.values()) if len(answers) > 1 else next_steps(position)
+
+
+class _Walk:
+    """Answers of a player, step by step, in a world that fits what it knows."""
+
+    def __init__(self, position: Position, steps: Steps) -> None:
+        self.position, self.steps = position, steps
+        self.game, self.code = position.matchup.game, position.matchup.compiled
+        self.world = position.root.copy()
+        with np.errstate(over="ignore"):
+            self.fits = bool(self.code.imagine(self.world[0], position.seat, np.uint64(1)))
+        self.belongs = {position.decision.name, *steps.then}
+
+    def _goes_on(self, world: Any) -> bool:
+        table = world.table
+        if table.decision == OVER or table.actor != self.position.seat:
+            return False
+        return self.game.decisions[int(table.decision)].name in self.belongs
+
+    def _options(self, world: Any) -> list[int]:
+        kind = self.game.decisions[int(world.table.decision)]
+        legal = [int(action) for action in np.flatnonzero(self.code.legal_marks(world))]
+        tried = self.steps.only.get(kind.name)
+        narrow = [action for action in legal if tried and kind.actions[action] in tried]
+        return narrow or legal
+
+    def _after(self, world: Any, action: int) -> Any:
+        later = world.copy()
+        with np.errstate(over="ignore"):
+            self.code.step(later[0], action)
+        return later
+
+    def all(self) -> Iterator[tuple[Step, ...]]:
+        """Yield every answer."""
+        waiting: list[tuple[Any, tuple[Step, ...]]] = [(self.world, ())]
+        while waiting:
+            world, taken = waiting.pop()
+            if not self._goes_on(world[0]):
+                yield taken
+                continue
+            kind = int(world[0].table.decision)
+            for action in reversed(self._options(world[0])):
+                waiting.append((self._after(world, action), (*taken, (kind, action))))
+
+    def like(self) -> Iterator[tuple[Step, ...]]:
+        """Yield what each of the policies would answer."""
+        matchup = self.position.matchup
+        known = known_policies(matchup.game, matchup.policy_files, matchup.own)
+        for text in self.steps.like:
+            entry = parse_entry(text, known)
+            ask, mind = self.code.policy(entry.policy), minds_of([entry], 1)[0]
+            world, taken = self.world, []
+            while self._goes_on(world[0]):
+                table = world[0].table
+                with np.errstate(over="ignore"):
+                    action = int(ask(table, world[0].seats[self.position.seat], mind))
+                taken.append((int(table.decision), action))
+                world = self._after(world, action)
+            yield tuple(taken)
+
+    def in_words(self, taken: Sequence[Step]) -> str:
+        """Return an answer in words: what is done so many times, and then what else is."""
+        kinds = self.game.decisions
+        told = [(kinds[kind].name, kinds[kind].actions[action]) for kind, action in taken]
+        if self.steps.words is not None:
+            return self.steps.words(told)
+        return ", then ".join(
+            counted([word for name, word in told if name == decision])
+            for decision in dict.fromkeys(name for name, _ in told)
+        )

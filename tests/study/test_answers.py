@@ -1,0 +1,233 @@
+"""Answers in several steps: which there are, that they are taken as told, and what is said."""
+
+import itertools
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import simlab
+from simlab.engine.errors import UsageError
+from simlab.engine.game import Decision, Steps
+from simlab.engine.labels import counted
+from simlab.engine.match import Match, transcript
+from simlab.engine.matchup import build_matchup
+from simlab.engine.registry import game
+from simlab.engine.rollout import step_number
+from simlab.games.cosmic.components import GATE
+from simlab.show import card
+from simlab.study import advise as study, answers as whole
+from simlab.study.advise import FEWEST_WORLDS, Advice, advise
+from simlab.study.answers import next_steps, packed, whole_answers
+from simlab.study.opponents import seat_opponents
+from simlab.study.positions import Position, described_position
+from simlab.study.race import Race
+from simlab.study.rollouts import Rollouts
+from simlab.study.transcripts import recorded_position
+from tests.conftest import Shell
+
+HAND = "apple 3, cheese 2, silk"
+OFFER = {"hand": "apple 3", "bag": "silk", "declared": "apple 1;;;", "decision": "offer"}
+
+
+def bag_position(hand: str = HAND, **told: Any) -> Position:
+    return described_position("sheriff", {"hand": hand}, **told)
+
+
+def bags(hand: dict[str, int], most: int) -> set[str]:
+    """Return every bag from a hand, in words, found without simlab."""
+    found = set()
+    for counts in itertools.product(*(range(count + 1) for count in hand.values())):
+        if 1 <= sum(counts) <= most:
+            pairs = zip(hand, counts, strict=True)
+            found.add(", ".join(f"{k} {n}" if n > 1 else k for k, n in pairs if n))
+    return found
+
+
+def test_every_bag_is_an_answer_and_none_is_twice() -> None:
+    position = bag_position()
+    words = [answer.words for answer in whole_answers(position)]
+    assert Counter(words) == Counter(bags({"apple": 3, "cheese": 2, "silk": 1}, 5))
+    kind = [each.name for each in position.matchup.game.decisions].index("load")
+    assert {decision for each in whole_answers(position) for decision, _ in each.steps} == {kind}
+
+
+def test_rules_say_how_large_a_bag_is() -> None:
+    position = bag_position(rules={"bag_max": 2})
+    words = {answer.words for answer in whole_answers(position)}
+    assert words == bags({"apple": 3, "cheese": 2, "silk": 1}, 2)
+
+
+def test_of_too_many_answers_only_the_next_step_is_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = bag_position()
+    monkeypatch.setattr(whole, "MOST_ANSWERS", 10)
+    assert whole_answers(position) == next_steps(position)
+    assert [answer.words for answer in next_steps(position)] == ["apple", "cheese", "silk"]
+
+
+def test_what_is_offered_are_sums_of_gold_or_nothing() -> None:
+    position = described_position("sheriff", {**OFFER, "gold": "12, 88, 50, 50"})
+    words = [answer.words for answer in whole_answers(position)]
+    assert words == ["silent", *(f"pass for {gold} gold" for gold in (0, 5, 10))]
+
+
+def test_ships_are_asked_for_by_their_number() -> None:
+    position = described_position("cosmic", {"decision": "launch"})
+    found = whole_answers(position)
+    assert [each.words for each in found] == [f"send {count}" for count in (1, 2, 3, 4)]
+    planets = [[action for _, action in each.steps] for each in found]
+    # from the largest colonies, one each; whoever sends all that go need not say so
+    assert planets[3] == [0, 1, 2, 3]
+    assert [len(each) for each in planets] == [2, 3, 4, 4]
+
+
+def test_with_a_rule_of_six_ships_six_are_an_answer() -> None:
+    position = described_position("cosmic", {"decision": "launch"}, rules={"launch_max": 6})
+    assert [each.words for each in whole_answers(position)][-1] == "send 6"
+
+
+def taken(position: Position, answer: whole.Answer) -> Match:
+    """Return the match after an answer, step by step, in a world that fits."""
+    matchup, world = position.matchup, position.root.copy()
+    with np.errstate(over="ignore"):
+        assert matchup.compiled.imagine(world[0], position.seat, np.uint64(3))
+    match = Match(matchup, 0, world)
+    for kind, action in answer.steps:
+        assert int(match.table.decision) == kind
+        assert match.actor == position.seat
+        match.take(action)
+    return match
+
+
+def test_after_an_answer_the_bag_is_what_its_words_say() -> None:
+    position = bag_position()
+    goods = position.decision.actions
+    for answer in whole_answers(position):
+        match = taken(position, answer)
+        bag = match.world.seats[position.seat].bag
+        words = [word for word, count in zip(goods, bag, strict=False) for _ in range(count)]
+        assert counted(words) == answer.words
+
+
+def test_after_an_answer_so_many_ships_are_at_the_gate() -> None:
+    position = described_position("cosmic", {"decision": "launch"})
+    gate = [int(taken(position, each).table.zones[GATE, 0]) for each in whole_answers(position)]
+    assert gate == [1, 2, 3, 4]
+
+
+def test_a_step_that_is_not_asked_for_ends_the_answer() -> None:
+    """After it the player plays on; the same as if the answer had ended before it."""
+    position = bag_position()
+    table = seat_opponents(position, "sensible", "sensible")
+    rollouts = Rollouts(position, table, 5)
+    silk = next(each for each in next_steps(position) if each.words == "silk")
+    kind, action = silk.steps[0]
+    again = whole.Answer("silk twice", ((kind, action), (kind, action)))  # there is one only
+    other = whole.Answer("a verdict", ((kind, action), (kind + 1, 0)))
+    outcomes = rollouts.play([silk, again, other], 0, 60)
+    assert (outcomes[:, 0] == outcomes[:, 1]).all()
+    assert (outcomes[:, 0] == outcomes[:, 2]).all()
+
+
+def test_answers_are_packed_with_nothing_after_their_end() -> None:
+    rows = packed([whole.Answer("one", ((2, 7),)), whole.Answer("two", ((2, 7), (3, 1)))])
+    assert rows.tolist() == [[step_number(2, 7), -1], [step_number(2, 7), step_number(3, 1)]]
+    assert (step_number(2, 7), step_number(3, 1)) == (2 * 256 + 7, 3 * 256 + 1)
+
+
+def test_a_whole_answer_is_better_than_its_first_card() -> None:
+    """Of the next card alone it was said that an apple is best; the best bag is worth more."""
+    options: dict[str, Any] = {"worlds": 600, "max_seconds": None, "jobs": 1}
+    position = bag_position()
+    step, bag = advise(position, step=True, **options), advise(position, **options)
+    assert (step.whole, bag.whole) == (False, True)
+    best, single = (each.race.values[each.race.leader].mean() for each in (bag, step))
+    assert best > single + 3
+    assert "silk" in bag.best
+
+
+def test_of_many_answers_the_better_ones_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(study, "FIRST_PLAYOUTS", 0)
+    position = bag_position(hand="apple 2, cheese, bread, silk, mead")
+    early = advise(position, worlds=FEWEST_WORLDS, max_seconds=None)
+    count = len(early.answers)
+    late = Advice(position, early.table, "score", early.answers, Race(early.race.names, 0.01))
+    study.first_stage(late, Rollouts(position, late.table, 1), 4 * FEWEST_WORLDS)
+    assert {len(values) for values in early.race.values} == {FEWEST_WORLDS}
+    worlds = Counter(len(values) for values in late.race.values)
+    half, quarter = -(-count // 2), -(-count // 4)
+    assert worlds == {16: count - half, 32: half - quarter, 64: quarter}
+    kept = {index for index, values in enumerate(late.race.values) if len(values) > 16}
+    assert kept == set(early.foremost(half))
+    assert late.playouts == 16 * count + 16 * half + 32 * quarter
+
+
+def test_only_the_best_of_many_are_shown_and_the_others_counted() -> None:
+    results = simlab.advise("sheriff", {"hand": HAND}, max_seconds=0.5)
+    count = len(bags({"apple": 3, "cheese": 2, "silk": 1}, 5))
+    assert len(results.table) == len(results.data["actions"]) == count
+    assert results.screen().row_count == card.SHOWN
+    line = next(line for line in results.lines if "answers more" in line)
+    behind = results.table["loss"].iloc[card.SHOWN]
+    assert line == f"{count - card.SHOWN} answers more, behind by {behind:.2g} score or more"
+    assert any("all that you put into your bag" in line for line in results.position)
+
+
+def test_few_answers_are_all_shown() -> None:
+    results = simlab.advise("cosmic", {"decision": "launch"}, max_seconds=0.1)
+    assert results.screen().row_count == 4
+    assert not any("answers more" in line for line in results.lines)
+
+
+def test_the_command_takes_the_next_step_alone(shell: Shell) -> None:
+    asked = ["advise", "sheriff", "--hand", HAND, "--step", "--max-seconds", "0.3"]
+    done = shell(["-m", "simlab", *asked, "--format", "json"])
+    data = json.loads(done.stdout)
+    assert {row["action"] for row in data["actions"]} == {"apple", "cheese", "silk"}
+    assert any("the next card into your bag" in line for line in data["position"])
+
+
+def test_in_a_record_the_rest_of_an_answer_is_asked_for(tmp_path: Path) -> None:
+    matchup = build_matchup("sheriff", "sensible", seats=3, seed=4)
+    lines = list(transcript(matchup, 0))
+    loads = [line["n"] for line in lines if line.get("decision") == "load"]
+    second = next(n for n in loads if n - 1 in loads and lines[n]["actor"] == lines[n + 1]["actor"])
+    file = tmp_path / "game.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    position = recorded_position(file, second)
+    found = whole_answers(position)
+    assert len(found) > 1
+    assert all(steps.words for steps in found)
+    held = int(position.root[0].seats[position.seat].bag_size)
+    assert held == 1
+    most, words = int(position.matchup.rules["bag_max"]), position.decision.actions
+    more = [sum(words[action] != "done" for _, action in each.steps) for each in found]
+    assert max(more) == most - held
+
+
+def test_maps_know_whole_answers() -> None:
+    told = {"decision": "launch"}
+    found = simlab.advise_map("cosmic", told, {"encounter": [1, 2]}, max_seconds=0.2)
+    assert all(action.startswith("send ") for action in found.map.actions())
+
+
+@pytest.mark.parametrize(
+    ("steps", "message"),
+    [
+        (Steps(then=("lode",)), "no such decision; did you mean 'load'"),
+        (Steps(only={"load": ("aple",)}), "no action of load; did you mean 'apple'"),
+        (Steps(like=("sensibel",)), "no such policy; did you mean 'sensible'"),
+    ],
+)
+def test_what_steps_name_must_be_there(steps: Steps, message: str) -> None:
+    import dataclasses
+
+    known = game("sheriff")
+    load = next(each for each in known.decisions if each.name == "load")
+    wrong = Decision(load.name, load.actions, load.doc, steps)
+    decisions = tuple(wrong if each is load else each for each in known.decisions)
+    with pytest.raises(UsageError, match=message):
+        dataclasses.replace(known, decisions=decisions)
