@@ -24,10 +24,10 @@ END = "done"
 
 
 def counted(words: Iterable[str]) -> str:
-    """Return words with how often each is said: ``apple 3, silk``."""
+    """Return words with how often each is said: ``apple 3 + silk``."""
     times = Counter(word for word in words if word != END)
     parts = [word if count == 1 else f"{word} {count}" for word, count in times.items()]
-    return ", ".join(parts) or END
+    return " + ".join(parts) or END
 
 
 def labelled(things: Iterable[Named], labels: Mapping[str, str]) -> tuple[Named, ...]:

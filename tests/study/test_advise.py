@@ -430,4 +430,6 @@ def test_what_words_of_a_decision_leave_open_is_said(simlab: Shell) -> None:
     told = ("--seats", "4", "--me", "2", "--sheriff", "1", "--decision", "offer", "--hand", "apple")
     told += ("--bag", "bread 3, mead 2", "--declared", "apple 4; ; bread 5; cheese 5")
     run = simlab("advise", "sheriff", *told, "--max-seconds", "0.5")
+    assert "asked is offer: whether you offer gold, for what, and how much; goods" in run.stderr
+    run = simlab("advise", "sheriff", *told, "--max-seconds", "0.5", "--step")
     assert "asked is offer: pass, inspect: you offer something for it; how much" in run.stderr

@@ -43,7 +43,7 @@ def bags(hand: dict[str, int], most: int) -> set[str]:
     for counts in itertools.product(*(range(count + 1) for count in hand.values())):
         if 1 <= sum(counts) <= most:
             pairs = zip(hand, counts, strict=True)
-            found.add(", ".join(f"{k} {n}" if n > 1 else k for k, n in pairs if n))
+            found.add(" + ".join(f"{k} {n}" if n > 1 else k for k, n in pairs if n))
     return found
 
 
