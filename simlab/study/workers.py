@@ -195,7 +195,8 @@ def make_workers(
     Raises
     ------
     UsageError
-        An unknown kind, a scheduler without Dask, no scheduler at that address, or no Dask.
+        An unknown kind, what is no executor and makes none, a scheduler without Dask, no scheduler
+        at that address, or no Dask.
     """
     check_jobs(jobs)
     if isinstance(kind, str) and kind not in KINDS:
@@ -207,10 +208,22 @@ def make_workers(
     if scheduler is not None:
         raise UsageError("--scheduler goes with --executor dask")
     if not isinstance(kind, str):
-        return Workers(kind, jobs)
+        return _brought(kind, jobs)
     count = jobs or default_jobs()
     if kind == "threads":
         return Workers(None, count)
     # children that are forked from a process with threads may hang
     fresh = multiprocessing.get_context("spawn")
     return Workers(lambda: ProcessPoolExecutor(count, mp_context=fresh), count)
+
+
+def _brought(source: Any, jobs: int | None) -> Workers:
+    """Return the workers of an executor that a user brought, or of what makes one."""
+    known = source is None or isinstance(source, Executor)
+    workers = Workers(source, jobs) if known or callable(source) else None
+    if workers is None or not isinstance(workers.pool, Executor):
+        names = ", ".join(map(repr, KINDS))
+        raise UsageError(
+            f"--executor is {names}, an Executor or a function that makes one, not {source!r}"
+        )
+    return workers

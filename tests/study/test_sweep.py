@@ -284,6 +284,8 @@ def test_processes_bring_the_same_bytes(
         (("threads", None, "tcp://127.0.0.1:1"), "--scheduler goes with --executor dask"),
         (("dask",), "takes --scheduler tcp://HOST:8786"),
         (("dask", None, "gopher://here"), "no Dask scheduler answers at gopher://here"),
+        ((3,), "--executor is 'threads', .*, an Executor or a function that makes one, not 3"),
+        ((dict,), "--executor is .*, an Executor or a function that makes one, not <class 'dict'>"),
     ],
 )
 def test_bad_executors(options: tuple[Any, ...], message: str) -> None:
