@@ -272,10 +272,11 @@ class SweepResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off, what was played, seed, source, and where everything is."""
+        """What was broken off or fell short, what was played, and where everything is."""
         from simlab.show import sweeps
 
-        return [sweep_note(self.sweep, self.table), *sweeps.closing_lines(self.sweep)]
+        lines = sweeps.closing_lines(self.sweep, self.table)
+        return [sweep_note(self.sweep, self.table), *lines]
 
     def screen(self) -> Table:
         """Return the table as a terminal shows it."""

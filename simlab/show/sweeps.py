@@ -8,7 +8,8 @@ from typing import Any
 from rich.table import Table
 
 from simlab.show import tables
-from simlab.show.format import duration, rate
+from simlab.show.format import duration, plural, rate
+from simlab.study.experiment import Experiment
 from simlab.study.sweep import Sweep, best_among, check_metrics, chosen_rows
 
 
@@ -50,19 +51,34 @@ def screen_table(sweep: Sweep, table: Any, metrics: Sequence[str]) -> Table:
     return tables.sweep_table(best_rows(sweep, table), varied, metrics, title)
 
 
-def closing_lines(sweep: Sweep) -> list[str]:
-    """Return what was played, with seed and source, and where everything is."""
+def closing_lines(sweep: Sweep, table: Any) -> list[str]:
+    """Return what fell short, what was played, with seed and source, and where everything is."""
     plan = sweep.experiment
     note = tables.NOTE
     if plan.ends_early:
         shown = check_metrics(plan, sweep.cells)
         note = tables.ANYTIME_NOTE + tables.seen_note(sweep.cells[0].matchup, shown)
-    lines = [f"{_played(sweep)}; {note}; seed {plan.seed}, source {sweep.source}"]
+    played = f"{_played(sweep)}; {note}; seed {plan.seed}, source {sweep.source}"
+    lines = [*_short_of_precision(plan, table), played]
     if sweep.store is not None:
         pictures = [f"{plot.name}.png" for plot in plan.plot]
         files = ",".join(["table.parquet", "table.csv", *pictures])
         lines.append(f"see {sweep.store.folder}/{{{files}}}")
     return lines
+
+
+def _short_of_precision(plan: Experiment, table: Any) -> list[str]:
+    """Return how many cells did not reach the precision asked for, and what ended them; or none."""
+    ended = table.drop_duplicates("cell")["stopped"]
+    early = ended[ended != "precision"].value_counts()
+    if plan.precision is None or early.empty:
+        return []
+    why = {"games": f"after {plan.games or 0:,} games, as asked", "seconds": "by the clock"}
+    reasons = [f"{count} stopped {why[reason]}" for reason, count in early.items()]
+    return [
+        f"{early.sum()} of {plural(len(ended), 'cell')} did not reach the precision asked for, "
+        f"{plan.precision.metric} ±{plan.precision.half_width:g}: {', '.join(reasons)}"
+    ]
 
 
 def _played(sweep: Sweep) -> str:
