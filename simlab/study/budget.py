@@ -54,18 +54,19 @@ def plan_games(
     """Return what `simulate` will take (see `stop_rule` for what may end it early)."""
     matchup.prepare()
     estimates, seconds = _pilot(matchup, workers, PILOT_SECONDS, PILOT_GAMES)
-    speed = estimates.games / seconds
-    wanted = _wanted(estimates, games, stop)
-    if stop is not None and stop.max_seconds is not None:
-        wanted = min(wanted, stop.max_seconds * speed)
-    return Budget(wanted, wanted / speed, estimates.games, seconds)
+    wanted, taken = _wanted_in_time(estimates, seconds, games, stop)
+    return Budget(wanted, taken, estimates.games, seconds)
 
 
 def plan_cells(experiment: Experiment, design: Sequence[Cell], workers: Workers) -> Budget:
-    """Return what a whole sweep will take, from pilots of a dozen cells across the design."""
+    """Return what a whole sweep will take, from pilots of a dozen cells across the design.
+
+    So many cells are at work at a time as there are workers, who have their share of the speed.
+    """
     stride = max(1, len(design) // PILOT_CELLS)
     sample = list(design[::stride])
     stop = cell_stop(experiment, list(design))
+    side_by_side = min(len(design), workers.jobs)
     games = time_taken = 0.0
     pilot_games, pilot_seconds = 0, 0.0
     for cell in sample:
@@ -73,10 +74,8 @@ def plan_cells(experiment: Experiment, design: Sequence[Cell], workers: Workers)
         estimates, seconds = _pilot(
             cell.matchup, workers, PILOT_SECONDS / len(sample), PILOT_CELL_GAMES
         )
-        wanted = _wanted(estimates, cell_games(experiment), stop)
-        taken = wanted * seconds / estimates.games
-        if experiment.max_seconds is not None and taken > experiment.max_seconds:
-            wanted, taken = wanted * experiment.max_seconds / taken, experiment.max_seconds
+        most = cell_games(experiment)
+        wanted, taken = _wanted_in_time(estimates, seconds, most, stop, side_by_side)
         games, time_taken = games + wanted, time_taken + taken
         pilot_games, pilot_seconds = pilot_games + estimates.games, pilot_seconds + seconds
     share = len(design) / len(sample)
@@ -166,6 +165,24 @@ def _pilot(
         if clock.now() - start > seconds:
             break
     return estimates, clock.now() - start
+
+
+def _wanted_in_time(
+    estimates: Estimates,
+    seconds: float,
+    games: int | None,
+    stop: StopRule | None,
+    side_by_side: int = 1,
+) -> tuple[float, float]:
+    """Return how many games will be played, and the time that takes all workers.
+
+    ``estimates`` and ``seconds`` are those of a pilot; so many runs share the workers.
+    """
+    speed = estimates.games / seconds
+    wanted = _wanted(estimates, games, stop)
+    if stop is not None and stop.max_seconds is not None:
+        wanted = min(wanted, stop.max_seconds / side_by_side * speed)
+    return wanted, wanted / speed
 
 
 def _wanted(estimates: Estimates, games: int | None, stop: StopRule | None) -> float:

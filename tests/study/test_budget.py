@@ -53,6 +53,22 @@ def test_a_sweep_is_planned_from_some_of_its_cells() -> None:
         assert plan_cells(plan, cells(plan), workers).games == pytest.approx(41 * 4_000)
 
 
+@pytest.mark.parametrize(("values", "seconds"), [([10], 2), ([10, 20], 2), ([10, 20, 30, 40], 4)])
+def test_cells_that_the_clock_ends_share_the_workers(values: list[int], seconds: float) -> None:
+    content = {
+        "name": "clock",
+        "game": "sheepnappers",
+        "lineup": "wool_t,asap",
+        "max_seconds": 2,
+        "combos": {"wool_t.threshold": values},
+    }
+    plan = Experiment.model_validate(content)
+    with Workers(None, 2) as workers:
+        budget = plan_cells(plan, cells(plan), workers)
+    assert budget.seconds == pytest.approx(seconds)
+    assert 1_000 < budget.games < math.inf
+
+
 def test_a_comparison_is_planned_until_it_is_decided() -> None:
     matchups = candidate_matchups("sheepnappers", ["wool_t", "wool_t:threshold=70"], "sensible")
     budget = plan_comparison(matchups, None, until_decided=True, jobs=None, metric="win")
