@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from simlab.study.budget import Budget
 
 
-def say_budget(budget: Budget, cells: int | None = None) -> None:
+def say_budget(budget: Budget, cells: int | None = None, there: int = 0) -> None:
     """Print a budget."""
     from simlab.show.tables import budget_line
 
-    print(budget_line(budget, cells))
+    print(budget_line(budget, cells, there))
 
 
 def simulation_budget(
@@ -76,17 +76,22 @@ def comparison_budget(
 
 
 def sweep_budget(
-    experiment: str, games: str | None, policy_files: Sequence[Path], **workers: Any
-) -> tuple[int, Budget]:
-    """Return how many cells `simlab.run` plays, and what they will take."""
+    experiment: str,
+    games: str | None,
+    policy_files: Sequence[Path],
+    output: Path | None = None,
+    **workers: Any,
+) -> tuple[Budget, int, int]:
+    """Return what `simlab.run` will take, its cells, and how many are there below ``output``."""
     from simlab.api.files import planned
     from simlab.study.budget import plan_cells
     from simlab.study.design import cells
-    from simlab.study.sweep import check_metrics
+    from simlab.study.sweep import check_metrics, missing_cells
     from simlab.study.workers import make_workers
 
     plan = planned(experiment, games, policy_files)
     design = cells(plan)
     check_metrics(plan, design)
+    todo = design if output is None else missing_cells(plan, design, output / plan.folder_name)
     with make_workers(workers["executor"], workers["jobs"], workers["scheduler"]) as pool:
-        return len(design), plan_cells(plan, design, pool)
+        return plan_cells(plan, todo, pool), len(design), len(design) - len(todo)

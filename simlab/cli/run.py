@@ -47,8 +47,8 @@ def run(
     opt.check_report(report)
     workers: dict[str, Any] = {"jobs": jobs, "executor": executor, "scheduler": scheduler}
     if dry_run:
-        cells, budget = sweep_budget(experiment, games, policy_file or (), **workers)
-        say_budget(budget, cells)
+        there = None if fresh else output
+        say_budget(*sweep_budget(experiment, games, policy_file or (), there, **workers))
         return
     from simlab.show.progress import study_progress, sweep_progress
 

@@ -184,10 +184,13 @@ def quantile_table(simulation: Simulation, rows: Sequence[Row], width: int | Non
     return fitting(layouts, width).table(title, width)
 
 
-def budget_line(budget: Budget, cells: int | None = None) -> str:
-    """Return what a run will take, in a line."""
+def budget_line(budget: Budget, cells: int | None = None, there: int = 0) -> str:
+    """Return what a run will take, in a line; of its cells, some may be there already."""
+    if there and there == cells:
+        return f"all {cells:,} cells are there already: nothing is left to play"
     pilot = f"(pilot: {budget.pilot_games:,} games in {budget.pilot_seconds:.1f} s)"
     where = "" if cells is None else f"{cells:,} cells, "
+    where += f"{there:,} of them there already; the others: " if there else ""
     if math.isinf(budget.games):
         return f"{where}the pilot saw too little to tell {pilot}"
     return f"{where}about {rate(budget.games)} games, {duration(budget.seconds)} {pilot}"

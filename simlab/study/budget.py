@@ -63,6 +63,8 @@ def plan_cells(experiment: Experiment, design: Sequence[Cell], workers: Workers)
 
     So many cells are at work at a time as there are workers, who have their share of the speed.
     """
+    if not design:
+        return Budget(0.0, 0.0, 0, 0.0)
     stride = max(1, len(design) // PILOT_CELLS)
     sample = list(design[::stride])
     stop = cell_stop(experiment, list(design))

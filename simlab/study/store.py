@@ -153,10 +153,7 @@ def open_store(folder: Path, manifest: Mapping[str, Any], keys: list[str], fresh
         folder = _free(folder)
     path = folder / MANIFEST
     try:
-        if path.exists():
-            _check_manifest(path, manifest)
-        elif folder.exists() and not _only_begun(folder):
-            raise UsageError(f"{folder} has files but no {MANIFEST}; {FRESH}")
+        _check_folder(folder, manifest)
         (folder / CELLS).mkdir(parents=True, exist_ok=True)
         for place in (folder, folder / CELLS):
             _clear_parts(place)
@@ -167,6 +164,30 @@ def open_store(folder: Path, manifest: Mapping[str, Any], keys: list[str], fresh
         text = json.dumps(sealed, indent=1, ensure_ascii=False, default=str)
         write_whole(path, lambda target: target.write_text(text + "\n", encoding="utf-8"))
     return Store(folder, keys)
+
+
+def finished_in(folder: Path, manifest: Mapping[str, Any], keys: list[str]) -> dict[int, Any]:
+    """Return the finished cells of a folder that `open_store` would go on with; it only looks.
+
+    Raises
+    ------
+    UsageError
+        The folder is refused by `open_store`, too.
+    """
+    try:
+        _check_folder(folder, manifest)
+    except OSError as error:
+        raise cannot_write(folder, error) from None
+    return Store(folder, keys).finished(lambda text: None)
+
+
+def _check_folder(folder: Path, manifest: Mapping[str, Any]) -> None:
+    """Refuse a folder that belongs to something else."""
+    path = folder / MANIFEST
+    if path.exists():
+        _check_manifest(path, manifest)
+    elif folder.exists() and not _only_begun(folder):
+        raise UsageError(f"{folder} has files but no {MANIFEST}; {FRESH}")
 
 
 def _only_begun(folder: Path) -> bool:

@@ -22,7 +22,7 @@ from simlab.study.manifest import manifest_of, sources_of
 from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_matchup
 from simlab.study.special import stdtrit
 from simlab.study.stopping import StopRule, check_metric, stop_rule
-from simlab.study.store import Store, digest, open_store
+from simlab.study.store import Store, digest, finished_in, open_store
 from simlab.study.sweep_table import cell_table, joined, varied_columns
 from simlab.study.workers import Workers
 
@@ -166,6 +166,18 @@ def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: 
     SimlabError
         The folder cannot be written.
     """
+    manifest, keys = _described(experiment, design)
+    return Sweep(experiment, design, open_store(folder, manifest, keys, fresh))
+
+
+def missing_cells(experiment: Experiment, design: list[Cell], folder: Path) -> list[Cell]:
+    """Return the cells that a folder has not yet, or raise as `open_sweep` would; it only looks."""
+    done = finished_in(folder, *_described(experiment, design))
+    return [cell for index, cell in enumerate(design) if index not in done]
+
+
+def _described(experiment: Experiment, design: list[Cell]) -> tuple[dict[str, Any], list[str]]:
+    """Return the manifest of a sweep, and the keys of its cells."""
     shown = {"plot", "best", "metrics", "question", "policy_files", "tune"}
     played = experiment.model_dump(mode="json", exclude=shown)
     if experiment.data is not None:
@@ -174,8 +186,7 @@ def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: 
     source = sources(design)
     manifest = manifest_of(experiment.name, experiment.seed, source, played)
     manifest["cells"] = len(design)
-    keys = [digest([source, played, _identity(cell)]) for cell in design]
-    return Sweep(experiment, design, open_store(folder, manifest, keys, fresh))
+    return manifest, [digest([source, played, _identity(cell)]) for cell in design]
 
 
 def _identity(cell: Cell) -> Any:

@@ -67,6 +67,27 @@ def test_what_is_finished_is_not_played_again(file: Path) -> None:
     assert again.equals(whole)
 
 
+def test_a_dry_run_leaves_out_what_is_finished(file: Path, simlab_here: Shell) -> None:
+    folder = file.parent / "out"
+
+    def planned(*more: str) -> str:
+        run = simlab_here(*words(file, folder, "--dry-run", *more))
+        assert run.returncode == 0, run.stderr
+        return run.stdout
+
+    assert planned().startswith("30 cells, about 9k games, ")
+    assert not folder.exists()
+    assert simlab_here(*words(file, folder)).returncode == 0
+    assert planned() == "all 30 cells are there already: nothing is left to play\n"
+    assert planned("--fresh").startswith("30 cells, about 9k games, ")
+    for cell in list((folder / "sweep" / "cells").iterdir())[:10]:
+        cell.unlink()
+    assert planned().startswith("30 cells, 20 of them there already; the others: about 3k games, ")
+    run = simlab_here(*words(file, folder, "--dry-run", "-n", "500"))
+    assert run.returncode == 2
+    assert "another design" in run.stderr
+
+
 def test_the_table_in_memory_is_that_of_the_folder(file: Path) -> None:
     kept = play(file)
     plan = load_experiment(file)
