@@ -318,6 +318,23 @@ def test_changes_are_told_by_a_test() -> None:
     assert '<span class="tag firm">lower</span>' in Report(both).html
 
 
+def test_cells_are_compared_once_and_by_what_varies(folder: Path, tmp_path: Path) -> None:
+    tiny = simlab.report(folder).document
+    found = changes(tiny, tiny)
+    assert len([change for change in found if "win" in change.column.name]) == 6
+    assert all("players" in change.what for change in found if change.column.name == "win")
+    path = tmp_path / "other.toml"
+    for key in ("rules.wolves", "rules.hand_size"):  # values alike, of other rules
+        kept = TINY.split("[combos]")[0].replace("tiny waits", key.replace(".", " "))
+        path.write_text(kept.replace("[2, 3]", "3") + f'[combos]\n"{key}" = [2, 3]\n')
+        simlab.run(path, output=tmp_path)
+    other = simlab.report(tmp_path / "rules_wolves").document
+    wolves = changes(other, other)
+    assert "wolves 2" in {change.what for change in wolves}
+    hands = simlab.report(tmp_path / "rules_hand_size").document
+    assert changes(hands, other) == []
+
+
 def test_lines_say_what_was_asked(tmp_path: Path) -> None:
     rules = {"wolves": 3}
     one = simlab.simulate("sheepnappers", ["asap", "random"], games="1k", rules=rules, rotate=True)

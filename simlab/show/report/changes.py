@@ -28,6 +28,8 @@ from simlab.study.intervals import LEVEL
 MOST_DRAWN = 16
 DERIVED = {"to_the_best", "difference", "of_an_even_share"}
 """Estimates that say again what others in their rows say."""
+CHOSEN = {"best"}
+"""Sheets that say again what rows of others say, of other rows each time."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ def changes(old: Document, new: Document) -> list[Change]:
 def _same_sheets(old: Document, new: Document) -> Iterator[tuple[Sheet, Sheet]]:
     before = {sheet.name: sheet for sheet in old.sheets}
     for sheet in new.sheets:
-        if sheet.name in before:
+        if sheet.name in before and sheet.name not in CHOSEN:
             yield before[sheet.name], sheet
 
 
@@ -102,7 +104,7 @@ def _same_numbers(old: Sheet, new: Sheet) -> Iterator[tuple[str, Column, Told, T
 
 
 def _key(sheet: Sheet, row: Any) -> tuple[Any, ...]:
-    return tuple(_plain(row[place]) for place in sheet.keys)
+    return tuple((sheet.columns[place].name, _plain(row[place])) for place in sheet.keys)
 
 
 def _plain(value: Value) -> Value:
@@ -115,7 +117,8 @@ def _words(sheet: Sheet, row: Any) -> str:
         column, value = sheet.columns[place], row[place]
         if value is not None:
             text = column.text(value)
-            texts.append(text if len(sheet.keys) == 1 else f"{column.head} {text}")
+            alone = len(sheet.keys) == 1 and not text.replace(".", "").isdecimal()
+            texts.append(text if alone else f"{column.head} {text}")
     return ", ".join(texts)
 
 
