@@ -30,8 +30,9 @@ def cells(experiment: Experiment) -> list[Cell]:
     """Return the cells: line-ups, fields, seats, the product of combos, the sample, the cases.
 
     With a field, a line-up names the first places and the field fills the others. A key
-    ``policy.parameter`` sets the parameter of every entry with that policy; line-ups without the
-    policy do not vary along it. A key ``rules.name`` sets a rule.
+    ``policy.parameter`` sets the parameter of every entry with that policy, but where some of them
+    spell it out (``policy:parameter=3``) only that of the others; line-ups without the policy do
+    not vary along it. A key ``rules.name`` sets a rule.
 
     Raises
     ------
@@ -64,10 +65,14 @@ class Match(NamedTuple):
     seats: int | None
 
     @property
+    def pieces(self) -> list[str]:
+        """The entries at the table; that of the field once."""
+        return split_lineup(self.lineup) + ([self.field] if self.field is not None else [])
+
+    @property
     def names(self) -> set[str]:
         """The policies at the table."""
-        pieces = split_lineup(self.lineup) + ([self.field] if self.field is not None else [])
-        return {piece.partition(":")[0] for piece in pieces}
+        return {piece.partition(":")[0] for piece in self.pieces}
 
     def kept(self, point: Mapping[str, Any]) -> dict[str, Any]:
         """Return what sets a rule, or a parameter of a policy at the table."""
@@ -108,6 +113,19 @@ def _check_keys(experiment: Experiment, matches: Sequence[Match]) -> None:
                     f"key {key!r} is neither rules.NAME nor POLICY.PARAMETER of a policy in the "
                     f"line-up{hint}"
                 )
+            for match in matches:
+                _check_told(match, key)
+
+
+def _check_told(match: Match, key: str) -> None:
+    """Refuse a key of a parameter that all entries spell out, each in its own way."""
+    policy, _, parameter = key.partition(".")
+    told = {_told(piece, parameter) for piece in match.pieces if _is_of(piece, policy)}
+    if None not in told and len(told) > 1:
+        raise UsageError(
+            f"key {key!r}: every {policy} in the line-up spells out its {parameter}, as "
+            f"{' and '.join(sorted(map(str, told)))}; leave it out where it is to be set"
+        )
 
 
 def _points(
@@ -149,7 +167,7 @@ def matchup_of(experiment: Experiment, match: Match, point: Point) -> Matchup:
         if owner == "rules":
             rules[name] = value
         else:
-            pieces = [_with(piece, owner, name, value) for piece in pieces]
+            pieces = _with(pieces, owner, name, value)
     return build_matchup(
         experiment.game,
         ",".join(pieces),
@@ -185,13 +203,28 @@ def _seated(experiment: Experiment, lineup: str, field: str | None, seats: int |
     return pieces
 
 
-def _with(piece: str, policy: str, parameter: str, value: Scalar) -> str:
+def _with(pieces: list[str], policy: str, parameter: str, value: Scalar) -> list[str]:
+    """Return entries with a parameter set: where it is left open, or in all if it nowhere is."""
+    own = [piece for piece in pieces if _is_of(piece, policy)]
+    left_open = [piece for piece in own if _told(piece, parameter) is None]
+    changed = left_open or own
+    return [_set(piece, parameter, value) if piece in changed else piece for piece in pieces]
+
+
+def _set(piece: str, parameter: str, value: Scalar) -> str:
+    name, settings = _settings(piece)
+    return f"{name}:{','.join(f'{k}={v}' for k, v in {**settings, parameter: value}.items())}"
+
+
+def _told(piece: str, parameter: str) -> str | None:
+    return _settings(piece)[1].get(parameter)
+
+
+def _is_of(piece: str, policy: str) -> bool:
+    return _settings(piece)[0] == policy
+
+
+def _settings(piece: str) -> tuple[str, dict[str, str]]:
     name, _, settings = piece.partition(":")
-    if name != policy:
-        return piece
-    others = [each for each in settings.split(",") if each and not _sets(each, parameter)]
-    return f"{name}:{','.join([*others, f'{parameter}={value}'])}"
-
-
-def _sets(setting: str, parameter: str) -> bool:
-    return setting.partition("=")[0].strip() == parameter
+    pairs = [each.partition("=") for each in settings.split(",") if each.strip()]
+    return name.strip(), {key.strip(): value.strip() for key, _, value in pairs}
