@@ -218,17 +218,15 @@ def best_among(table: Any, best: Best, varied: list[str]) -> dict[int, int]:
 def chosen_rows(table: Any, among: dict[int, int], cells: Sequence[Cell]) -> Any:
     """Return the rows of chosen cells, with intervals that hold for all they were chosen among.
 
-    Their level is 1 - 0.05 / the number of those cells (Bonferroni). A table has no sample, so the
-    ends are moved: each as far as Student's quantiles of the two levels are apart, and the further
-    one as a score interval with this lean would reach (see `sample_interval`), which is more; both
-    within the declared bounds. For cells that end early it is wider than need be, from some sixty
-    replications on.
+    See `chosen_interval`; they stay within the declared bounds.
     """
     rows = table[table["cell"].isin(among)].copy()
     for index, row in rows.iterrows():
         if among[row["cell"]] > 1:
             possible = _bounds(cells[row["cell"]], row["metric"])
-            rows.loc[index, ["low", "high"]] = _widened(row, among[row["cell"]], possible)
+            known = row["mean"], row["low"], row["high"]
+            found = chosen_interval(known, row["n"], among[row["cell"]], possible)
+            rows.loc[index, ["low", "high"]] = found
     return rows
 
 
@@ -239,18 +237,35 @@ def _bounds(cell: Cell, name: str) -> Range:
     return metric.bounds(cell.matchup.rules) or ANYTHING
 
 
-def _widened(row: Any, among: int, possible: Range) -> Range:
-    """Return the interval of a row at the level that holds for so many cells."""
-    below, above = row["mean"] - row["low"], row["high"] - row["mean"]
-    if row["n"] < 2 or not math.isfinite(below + above):
-        return row["low"], row["high"]
+def chosen_interval(
+    known: tuple[float, float, float], n: int, among: int, possible: Range = ANYTHING
+) -> Range:
+    """Return the interval of a cell that was chosen among so many, which holds for all of them.
+
+    Its level is 1 - 0.05 / the number of those cells (Bonferroni). A table has no sample, so the
+    ends are moved: each as far as Student's quantiles of the two levels are apart, and the further
+    one as a score interval with this lean would reach (see `sample_interval`), which is more; both
+    within what is possible. For cells that end early it is wider than need be, from some sixty
+    replications on.
+
+    Parameters
+    ----------
+    known : (mean, low, high)
+        With the 95 % interval of the cell alone.
+    n : int
+        Replications.
+    """
+    mean, first, last = known
+    below, above = mean - first, last - mean
+    if n < 2 or not math.isfinite(below + above):
+        return first, last
     tails = (1 - LEVEL) / 2 / among, (1 - LEVEL) / 2
-    ratio = float(stdtrit(row["n"] - 1, tails[0]) / stdtrit(row["n"] - 1, tails[1]))
+    ratio = float(stdtrit(n - 1, tails[0]) / stdtrit(n - 1, tails[1]))
     lean = ratio * (above - below) / 2
     spread = math.sqrt(lean * lean + max(0.0, above * below))
-    low = row["mean"] - ratio * max(below, spread - lean)
-    high = row["mean"] + ratio * max(above, spread + lean)
-    return max(low, min(possible[0], row["low"])), min(high, max(possible[1], row["high"]))
+    low = mean - ratio * max(below, spread - lean)
+    high = mean + ratio * max(above, spread + lean)
+    return max(low, min(possible[0], first)), min(high, max(possible[1], last))
 
 
 def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:

@@ -7,12 +7,18 @@ import numpy as np
 import pandas as pd
 import pytest
 
+import simlab
 from simlab.engine.errors import UsageError
 from simlab.engine.matchup import build_matchup
+from simlab.engine.registry import game
 from simlab.show.plots import draw_plot
+from simlab.show.report.of_sweep import Ranking
+from simlab.show.report.sentences import said
+from simlab.show.words import Words
 from simlab.study.design import cells
 from simlab.study.experiment import Best, Experiment, load_experiment
 from simlab.study.intervals import Sample, sample_interval, share_interval
+from simlab.study.kept import read_kept
 from simlab.study.library import find_experiment, shipped_experiments
 from simlab.study.ranges import Span, geometric, steps
 from simlab.study.sweep import Sweep, best_among, best_cells, check_metrics, chosen_rows
@@ -309,6 +315,42 @@ def test_what_a_lineup_lacks_does_not_count(tmp_path: Path) -> None:
 def test_a_parameter_that_varies_replaces_that_of_the_lineup(tmp_path: Path) -> None:
     text = GOOD.replace('"wool_t,sens', '"wool_t:threshold=7,sens')
     assert cells(load(tmp_path, text))[2].matchup.lineup == "wool_t:threshold=10,sensible,sensible"
+
+
+def test_who_is_spelled_out_stays_as_it_is_where_others_vary(tmp_path: Path) -> None:
+    text = GOOD.replace(
+        '"wool_t,sensible,sensible,sensible"', '"wool_t"\nfield = "wool_t:threshold=70"'
+    )
+    text = text.replace("[3, 4]", "3")
+    found = [cell.matchup.lineup for cell in cells(load(tmp_path, text))]
+    assert found[2] == "wool_t:threshold=10,wool_t:threshold=70,wool_t:threshold=70"
+    assert all(",wool_t:threshold=70" in lineup for lineup in found)
+    text = GOOD.replace('"wool_t,sens', '"wool_t:threshold=7,wool_t:threshold=8,sens')
+    with pytest.raises(UsageError, match="as 7 and 8; leave it out where it is to be set"):
+        cells(load(tmp_path, text.replace(",sensible,sensible,sensible", ",sensible,sensible")))
+
+
+def test_the_best_of_a_report_holds_for_all_it_was_chosen_among(tmp_path: Path) -> None:
+    text = GOOD.replace("step = 10", "step = 1").replace("games = 50", "games = 60")
+    file = tmp_path / "tiny.toml"
+    file.write_text(text)
+    results = simlab.run(file, output=tmp_path / "out")
+    cut = results.table[(results.table["metric"] == "win") & (results.table["entry"] == 0)]
+    kept = read_kept(tmp_path / "out" / "tiny")
+    ranking = Ranking(kept, Words(game("sheepnappers")), ["wool", "win"])
+    large = [group for group in ranking.groups().values() if len(group) > 20]
+    assert len(large) == 4
+    for group in large:
+        best, alone = group[0].among(len(group), shares=True), group[0].found
+        assert best.low < alone.low
+        assert best.high > alone.high
+        row = cut[cut["cell"] == group[0].cell]
+        same = chosen_rows(row, {group[0].cell: len(group)}, kept.cells() or []).iloc[0]
+        assert (best.low, best.high) == pytest.approx((same["low"], same["high"]))
+    answer = simlab.report(tmp_path / "out" / "tiny").answer
+    plain = ranking.plain_group(game("sheepnappers"))
+    best = plain[0].among(len(plain), shares=True)
+    assert said(game("sheepnappers").metric("win"), best) in answer
 
 
 def test_small_steps_differ() -> None:

@@ -19,9 +19,12 @@ from simlab.show.svg.bars import Spread
 from simlab.show.svg.dots import dots
 from simlab.show.words import Words
 from simlab.study.apart import Rank, Told, ranks
+from simlab.study.intervals import ANYTHING
 from simlab.study.kept import Kept
 from simlab.study.samples import sample
+from simlab.study.sweep import chosen_interval
 
+CHOSEN = "its interval holds for all cells that it was chosen among"
 MOST_DOTS = 24
 MOST_SPREADS = 6
 
@@ -34,7 +37,13 @@ class Place:
     rest: tuple[Any, ...]
     point: str
     found: Told
+    n: int
     rank: Rank | None
+
+    def among(self, count: int, *, shares: bool) -> Told:
+        """Return what it found with an interval that holds for all cells it was chosen among."""
+        possible = (0.0, 1.0) if shares else ANYTHING
+        return Told(self.found.mean, *chosen_interval(self.found, self.n, count, possible))
 
 
 class Ranking:
@@ -69,7 +78,14 @@ class Ranking:
             small = len(group) <= MOST_RANKED
             order = ranks([told(row) for row in group]) if small else [None] * len(group)
             places += [
-                Place(int(row["cell"]), rest, words.point(row, self._told(row)), told(row), rank)
+                Place(
+                    int(row["cell"]),
+                    rest,
+                    words.point(row, self._told(row)),
+                    told(row),
+                    int(row["n"]),
+                    rank,
+                )
                 for row, rank in zip(group, order, strict=True)
             ]
         return places
@@ -159,14 +175,15 @@ def sweep_answer(ranking: Ranking, game: Game) -> str:
     metric = game.metric(ranking.metric)
     where, point = ranking.setting(best.rest), _equal(best.point)
     head = f"{'' if where.startswith('against') else 'with '}{_equal(where)}: " if where else ""
+    found = best.among(1 + len(others), shares=is_share(metric))
     level = [place for place in others if place.rank is not None and place.rank.place == 1]
     names = _equal(level[0].point) if len(level) == 1 else f"{len(level)} others"
     tail = f", and {names} cannot be told from it" if level else ""
     if metric.name == "win":
         more = ", more than any other" if others and best.rank is not None and not level else ""
-        answer = f"{head}{point} {said(metric, best.found)}{more}{tail}."
+        answer = f"{head}{point} {said(metric, found)}{more}{tail}."
     else:
-        amounts = share(best.found) if is_share(metric) else amount(best.found)
+        amounts = share(found) if is_share(metric) else amount(found)
         answer = f"{head}the highest mean of {metric.words} is {amounts}, with {point}{tail}."
     return answer if answer.startswith(point) else answer[0].upper() + answer[1:]
 
@@ -185,7 +202,8 @@ def _heading(kept: Kept, ranking: Ranking, game: Game) -> str:
 def _ranked_by(ranking: Ranking) -> str:
     metric = ranking.words.metric(ranking.metric)
     alike = f" among those with the same {_listed(ranking)}" if ranking.rest else ""
-    return f"Cells by {metric}{alike}. Cells that the games do not tell apart share a rank."
+    words = f"Cells by {metric}{alike}. Cells that the games do not tell apart share a rank."
+    return f"{words} Where the best is named, {CHOSEN}."
 
 
 def _listed(ranking: Ranking) -> str:
@@ -216,11 +234,11 @@ def _best_parts(ranking: Ranking, game: Game) -> list[Part]:
             Column("level", "cells level with it", "count"),
         ]
         rows = [
-            [*rest, group[0].point, group[0].found,
+            [*rest, group[0].point, group[0].among(len(group), shares=is_share(metric)),
              sum(place.rank is not None and place.rank.place == 1 for place in group) - 1]
             for rest, group in groups.items()
         ]  # fmt: skip
-        parts.append(Sheet("best", columns, rows, "The best everywhere"))
+        parts.append(Sheet("best", columns, rows, f"The best everywhere; {CHOSEN}"))
     return parts
 
 
