@@ -6,6 +6,7 @@ from simlab.engine.matchup import Matchup
 from simlab.show.broken_off import Played, note_on_guards
 from simlab.show.format import rate
 from simlab.study.parts import Parts
+from simlab.study.store import GOES_ON
 
 ENDED = {
     "games": "stopped after the games asked for",
@@ -35,6 +36,6 @@ def folder_line(parts: Parts, stopped: str, pictures: list[str]) -> str:
     if parts.store is None:
         return ""
     if stopped == "interrupted":
-        return f"what was finished is in {parts.store.folder}; the same command goes on from there"
+        return f"what was finished is in {parts.store.folder}; {GOES_ON}"
     files = ",".join(["table.parquet", "table.csv", *pictures])
     return f"see {parts.store.folder}/{{{files}}}"

@@ -10,6 +10,7 @@ from rich.table import Table
 from simlab.show import tables
 from simlab.show.format import duration, plural, rate
 from simlab.study.experiment import Experiment
+from simlab.study.store import GOES_ON
 from simlab.study.sweep import Sweep, best_among, check_metrics, chosen_rows
 
 
@@ -98,5 +99,5 @@ def interrupted_line(sweep: Sweep) -> str:
         return "interrupted"
     return (
         f"interrupted; {sweep.played} cells were finished and are kept in {sweep.store.folder}; "
-        "the same command goes on from there"
+        + GOES_ON
     )

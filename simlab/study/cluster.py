@@ -12,6 +12,7 @@ from typing import Any
 
 from simlab.engine.cache import tell
 from simlab.engine.errors import SimlabError, UsageError
+from simlab.study.store import GOES_ON
 from simlab.study.workers import Task, Workers
 
 CONNECT_SECONDS = 10
@@ -139,8 +140,8 @@ class Cluster(Workers):
         super().check()
         if self._gone.is_set() or self.client.status != "running":
             raise SimlabError(
-                f"the Dask scheduler at {self.address} is gone; what is finished is kept, and the "
-                "same command goes on from there"
+                f"the Dask scheduler at {self.address} is gone; what is finished is kept, and "
+                + GOES_ON
             )
 
     def submit(self, pool: Executor, task: Task) -> Future[Any]:

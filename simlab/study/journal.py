@@ -14,7 +14,7 @@ import numpy as np
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.study.estimates import Moments
-from simlab.study.store import Store, digest
+from simlab.study.store import GOES_ON, Store, digest
 
 Piece = TypeVar("Piece")
 
@@ -72,8 +72,8 @@ class Journal:
         if self.store is None:
             return "interrupted"
         return (
-            f"interrupted; {self.recalled + self.done} pieces are kept in {self.store.folder}; the "
-            "same command goes on from there"
+            f"interrupted; {self.recalled + self.done} pieces are kept in {self.store.folder}; "
+            + GOES_ON
         )
 
     def _recall(self, identity: Any) -> Any:

@@ -7,11 +7,12 @@ says what design and which sources they belong to, so that results are never mix
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,7 @@ CELLS = "cells"
 PARTS = ".*.part"
 KEY = b"simlab.cell"
 FRESH = "--fresh starts over in a new folder and deletes nothing"
+GOES_ON = "the same command goes on from there (without --fresh)"
 
 
 def write_whole(path: Path, write: Callable[[Path], Any]) -> None:
@@ -53,8 +55,8 @@ def write_whole(path: Path, write: Callable[[Path], Any]) -> None:
 def cannot_write(path: Path, error: OSError) -> SimlabError:
     """Return the error for a file that cannot be written."""
     return SimlabError(
-        f"cannot write to {path}: {error.strerror or error}; what is finished is kept, and the "
-        "same command goes on from there"
+        f"cannot write to {path}: {error.strerror or error}; "
+        f"what is finished is kept, and {GOES_ON}"
     )
 
 
@@ -133,6 +135,8 @@ class Store:
 def open_store(folder: Path, manifest: Mapping[str, Any], keys: list[str], fresh: bool) -> Store:
     """Return the store for a design, new or to be gone on with.
 
+    Of several folders that `fresh` has made for the same design, the last is gone on with.
+
     Parameters
     ----------
     folder : Path
@@ -149,8 +153,7 @@ def open_store(folder: Path, manifest: Mapping[str, Any], keys: list[str], fresh
     SimlabError
         The folder cannot be written.
     """
-    if fresh:
-        folder = _free(folder)
+    folder = _free(folder) if fresh else _last_begun(folder, manifest)
     path = folder / MANIFEST
     try:
         _check_folder(folder, manifest)
@@ -214,12 +217,26 @@ def _clear_parts(folder: Path) -> None:
                 part.unlink()
 
 
+def _numbered(folder: Path) -> Iterator[Path]:
+    """Yield ``NAME``, ``NAME-2``, ``NAME-3`` …."""
+    yield folder
+    for number in itertools.count(2):
+        yield folder.with_name(f"{folder.name}-{number}")
+
+
 def _free(folder: Path) -> Path:
-    number, free = 1, folder
-    while free.exists():
-        number += 1
-        free = folder.with_name(f"{folder.name}-{number}")
-    return free
+    return next(each for each in _numbered(folder) if not each.exists())
+
+
+def _last_begun(folder: Path, manifest: Mapping[str, Any]) -> Path:
+    """Return the last of the numbered folders that belongs to a design, or the first of all."""
+    last = folder
+    for each in itertools.takewhile(Path.exists, _numbered(folder)):
+        with suppress(UsageError):
+            if (each / MANIFEST).exists():
+                _check_manifest(each / MANIFEST, manifest)
+                last = each
+    return last
 
 
 def _check_manifest(path: Path, wanted: Mapping[str, Any]) -> None:

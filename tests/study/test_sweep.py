@@ -155,6 +155,9 @@ def test_designs_and_sources_are_not_mixed(file: Path, monkeypatch: pytest.Monke
     fresh = opened(file, fresh=True)
     assert fresh.store is not None
     assert fresh.store.folder.name == "results-2"
+    again = opened(file)  # the same design without --fresh
+    assert again.store is not None
+    assert again.store.folder == fresh.store.folder
     assert len(list((file.parent / "results" / "cells").iterdir())) == 30
     file.write_text(EXPERIMENT.format(games=300))
     monkeypatch.setattr("simlab.study.sweep.sources", lambda design: "other")
