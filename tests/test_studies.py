@@ -107,6 +107,20 @@ def test_every_number_of_players_by_default() -> None:
     assert {*found.table["metric"]} == {"wool"}
 
 
+def test_games_are_said_to_be_rounded_up() -> None:
+    field = ["asap", "sensible"]
+    every = simlab.luck("sheepnappers", field, games=100)
+    said = "rounded up to whole blocks of 128 to 256 twin games, two or more for each"
+    assert said in every.notes[-2]
+    four = simlab.luck("sheepnappers", field, games=1000, seats=4)
+    assert "whole blocks of 256 twin games, two or more: 1,024 games" in four.notes[-2]
+    hardly = simlab.usage("sheepnappers", field, games=1)
+    assert "rounded up to whole deals of each line-up" in hardly.notes[-2]
+    assert all(table.games > 0 for table in hardly.study.tables)
+    least = simlab.drama("sheepnappers", "asap", games=1)
+    assert "stopped after the games asked for, two or more: 2 games" in least.notes[-2]
+
+
 def test_what_does_not_fit_is_named() -> None:
     for options, words in (
         ({"styles": ["asap", "asapp"]}, "no policy 'asapp'; did you mean 'asap'"),

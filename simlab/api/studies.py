@@ -117,7 +117,8 @@ def luck(
     metric : str, optional
         What is looked at; the score and winning if none is named.
     games : int or str, optional
-        Games in all; 300,000 if nothing else says when to stop.
+        Games in all, rounded up to whole blocks of twin games, two or more for each number of
+        players; 300,000 if nothing else says when to stop.
     precision : float, optional
         Stop when no share's interval is wider than ± this.
     max_seconds : float, optional

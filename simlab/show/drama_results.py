@@ -102,10 +102,10 @@ class DramaResults(Result):
             "sit there: as somebody sees it who knows all hands and piles; ± is half a 95 % "
             "interval over games"
         )
-        games, seconds = study.games, study.seconds
+        games, seconds, least = study.games, study.seconds, ", two or more"
         return [
             guard_note(self._matchup, games, study.broken_off),
-            closing_line(self._matchup, self._parts, self.stopped, games, seconds, about),
+            closing_line(self._matchup, self._parts, self.stopped, games, seconds, about, least),
             folder_line(self._parts, self.stopped, [f"{PICTURE}.png"]),
         ]
 

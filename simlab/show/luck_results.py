@@ -185,11 +185,13 @@ class LuckResults(Result):
             "± is half a 95 % interval over blocks of twin games; a share below zero is chance: "
             "none is cut off, so that they add up to 100 %"
         )
+        one, blocks = self._plays[0].matchups[0], [table.block_games for table in self._tables]
+        size = str(blocks[0]) if len(blocks) == 1 else f"{blocks[0]} to {blocks[-1]}"
+        each = "" if len(blocks) == 1 else " for each number of players"
+        whole = f", rounded up to whole blocks of {size} twin games, two or more{each}"
         return [
             *guards,
-            closing_line(
-                self._plays[0].matchups[0], self._parts, self.stopped, games, seconds, about
-            ),
+            closing_line(one, self._parts, self.stopped, games, seconds, about, whole),
             folder_line(self._parts, self.stopped, [f"{name}.png" for name in PICTURES]),
         ]
 

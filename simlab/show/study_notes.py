@@ -22,10 +22,20 @@ def guard_note(matchup: Matchup, games: int, broken_off: int) -> str:
 
 
 def closing_line(
-    one: Matchup, parts: Parts, stopped: str, games: int, seconds: float, about: str
+    one: Matchup,
+    parts: Parts,
+    stopped: str,
+    games: int,
+    seconds: float,
+    about: str,
+    rounded: str = "",
 ) -> str:
-    """Return what ended a study, what it stands on, seed, source and speed."""
-    words = f"{ENDED[stopped]}: {games:,} games; {about}; seed {one.seed}, source {one.source}"
+    """Return what ended a study, what it stands on, seed, source and speed.
+
+    ``rounded`` says how the games asked for become those that are played.
+    """
+    ended = f"{ENDED[stopped]}{rounded if stopped == 'games' else ''}"
+    words = f"{ended}: {games:,} games; {about}; seed {one.seed}, source {one.source}"
     if parts.found:
         return f"{words}; {parts.found} of {parts.count} parts were there"
     return f"{words}, {rate(games / seconds)} games/s" if seconds else words

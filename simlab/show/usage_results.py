@@ -218,6 +218,7 @@ class UsageResults(Result):
                 self.study.games,
                 self.study.seconds,
                 about,
+                ", rounded up to whole deals of each line-up",
             ),
             folder_line(self._parts, self.stopped, [f"{PICTURE}.png"]),
         ]

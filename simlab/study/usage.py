@@ -259,7 +259,7 @@ def pilot_of(usage: Usage) -> Iterator[tuple[Any, ...]]:
 
 def _rounds(usage: Usage, limits: Limits) -> Iterator[tuple[Table, int]]:
     """Yield which line-up plays how many deals next, the same whenever it is asked."""
-    share = limits.games if limits.games == MOST_GAMES else limits.games // len(usage.tables)
+    share = max(1, limits.games // len(usage.tables)) if limits.games < MOST_GAMES else MOST_GAMES
     deals = max(2, min(FIRST_DEALS, share // 512))
     while True:
         waiting = [table for table in usage.tables if table.games < share]
