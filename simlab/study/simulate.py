@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from simlab.engine.trial import try_policies
 from simlab.study.batches import Batch, Plan, batch_deals, first_deals, run_batches
 from simlab.study.estimates import Estimates, Row
 from simlab.study.stopping import StopRule
+from simlab.study.store import Part
 from simlab.study.workers import Workers
 
 DEFAULT_GAMES = 100_000
@@ -199,13 +201,16 @@ def check_rows(path: Path) -> None:
 
 
 class RowWriter:
-    """Streams a row per game and seat to a Parquet file."""
+    """Streams a row per game and seat to a Parquet file, which gets its name when it is whole."""
 
     def __init__(self, matchup: Matchup, path: str | Path) -> None:
         self.matchup = matchup
         self.path = Path(path)
         self._file: Any = None
+        self._part: Part | None = None
         self._game = 0
+        self.games = 0
+        """Games in the file, once it is closed."""
 
     def write(self, outcomes: Any) -> None:
         """Append the games of a batch."""
@@ -223,29 +228,39 @@ class RowWriter:
             columns[metric.name] = values[:, index]
         table = pa.table(columns)
         if self._file is None:
-            self._file = self._safely(pq.ParquetWriter, self.path, table.schema)
+            self._part = self._safely(Part, self.path)
+            self._file = self._safely(pq.ParquetWriter, self._part.path, table.schema)
         self._safely(self._file.write_table, table)
         self._game += games
-
-    @property
-    def games(self) -> int:
-        """Games in the file, once it is closed."""
-        import pyarrow.parquet as pq
-
-        if self._file is None:
-            return 0
-        return int(pq.read_metadata(self.path).num_rows) // self.matchup.seats
 
     def _safely(self, write: Callable[..., Any], *arguments: Any) -> Any:
         try:
             return write(*arguments)
         except OSError as error:
+            self._drop()
             raise SimlabError(f"cannot write {self.path}: {error.strerror or error}") from None
+
+    def _drop(self) -> None:
+        """Give up the file; what had its name before is left as it was."""
+        part, self._part = self._part, None
+        with suppress(OSError):
+            if self._file is not None:
+                self._file.close()
+        with suppress(OSError):
+            if part is not None:
+                part.drop()
 
     def close(self) -> None:
         """Finish the file."""
+        import pyarrow.parquet as pq
+
+        if self._part is None:
+            return
         if self._file is not None:
             self._safely(self._file.close)
+            self.games = int(pq.read_metadata(self._part.path).num_rows) // self.matchup.seats
+            self._safely(self._part.finish)
+        self._drop()
 
 
 def run_matchup(

@@ -6,6 +6,7 @@ says what design and which sources they belong to, so that results are never mix
 
 from __future__ import annotations
 
+import glob
 import hashlib
 import itertools
 import json
@@ -38,18 +39,46 @@ def write_whole(path: Path, write: Callable[[Path], Any]) -> None:
         The folder cannot be written, or the disk is full.
     """
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-", suffix=".part")
-        _lock(handle)  # until it has its name, see `_clear_parts`
+        part = Part(path)
         try:
-            write(Path(name))
-            os.chmod(name, 0o644)
-            os.replace(name, path)
+            write(part.path)
+            part.finish()
         finally:
-            os.close(handle)
-            with suppress(FileNotFoundError):
-                os.unlink(name)
+            part.drop()
     except OSError as error:
         raise cannot_write(path, error) from None
+
+
+class Part:
+    """A file under another name until it is whole; whatever has the name is kept until then.
+
+    What killed runs have left of it is deleted. All methods raise `OSError`.
+
+    Attributes
+    ----------
+    path : Path
+        Where to write.
+    """
+
+    def __init__(self, whole: Path) -> None:
+        _clear_parts(whole.parent, f".{glob.escape(whole.name)}-*.part")
+        self._whole = whole
+        self._handle, name = tempfile.mkstemp(
+            dir=whole.parent, prefix=f".{whole.name}-", suffix=".part"
+        )
+        self.path = Path(name)
+        _lock(self._handle)  # until it has its name, see `_clear_parts`
+
+    def finish(self) -> None:
+        """Give it its name."""
+        os.chmod(self.path, 0o644)
+        os.replace(self.path, self._whole)
+
+    def drop(self) -> None:
+        """Delete it unless it is finished."""
+        os.close(self._handle)
+        with suppress(FileNotFoundError):
+            os.unlink(self.path)
 
 
 def cannot_write(path: Path, error: OSError) -> SimlabError:
@@ -208,9 +237,9 @@ def _lock(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _clear_parts(folder: Path) -> None:
+def _clear_parts(folder: Path, names: str = PARTS) -> None:
     """Delete what killed runs left half written; what somebody writes now is locked and stays."""
-    for part in folder.glob(PARTS):
+    for part in folder.glob(names):
         if part.is_file():
             with suppress(OSError), part.open("rb") as file:
                 _lock(file.fileno())

@@ -1,3 +1,4 @@
+import errno
 import tracemalloc
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from pathlib import Path
@@ -207,6 +208,31 @@ def test_rows_are_those_of_the_table_wherever_it_is_interrupted(
     if result.games:
         again = simulate("sheepnappers", "asap", games=result.games)
         assert [row["mean"] for row in result.rows] == [row["mean"] for row in again.rows]
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_rows_replace_what_was_there_when_they_are_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "rows.parquet"
+    simulate("sheepnappers", "asap", games=100, rows=path)
+    before = path.read_bytes()
+    left = tmp_path / ".rows.parquet-killed.part"
+    left.write_bytes(b"of a run that was killed")
+
+    def full(*arguments: Any) -> None:
+        assert path.read_bytes() == before
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    for broken in ("write_table", "close"):
+        with monkeypatch.context() as patched:
+            patched.setattr(f"pyarrow.parquet.ParquetWriter.{broken}", full)
+            with pytest.raises(SimlabError, match=r"cannot write .*rows.parquet: No space left"):
+                simulate("sheepnappers", "asap", games=30_000, rows=path, jobs=1)
+        assert path.read_bytes() == before
+        assert [each.name for each in tmp_path.iterdir()] == ["rows.parquet"]
+    simulate("sheepnappers", "asap", games=200, rows=path)
+    assert len(pd.read_parquet(path)) == 800
 
 
 def test_memory_does_not_grow_with_the_number_of_games(quiet: Matchup) -> None:
