@@ -207,6 +207,7 @@ def finished_in(folder: Path, manifest: Mapping[str, Any], keys: list[str]) -> d
         The folder is refused by `open_store`, too.
     """
     try:
+        folder = _last_begun(folder, manifest)
         _check_folder(folder, manifest)
     except OSError as error:
         raise cannot_write(folder, error) from None

@@ -83,6 +83,8 @@ def test_a_dry_run_leaves_out_what_is_finished(file: Path, simlab_here: Shell) -
     for cell in list((folder / "sweep" / "cells").iterdir())[:10]:
         cell.unlink()
     assert planned().startswith("30 cells, 20 of them there already; the others: about 3k games, ")
+    assert simlab_here(*words(file, folder, "--fresh")).returncode == 0
+    assert planned().startswith("all 30 cells are there already")  # in the folder of the last run
     run = simlab_here(*words(file, folder, "--dry-run", "-n", "500"))
     assert run.returncode == 2
     assert "another design" in run.stderr
