@@ -217,9 +217,10 @@ class Counted:
         """Return cards by number, with counts as they are written."""
         if isinstance(value, Mapping):
             return [(self.known.number(what, str(word)), count) for word, count in value.items()]
-        if not isinstance(value, str):
+        texts = [value] if isinstance(value, str) else value
+        if not isinstance(texts, list | tuple) or not all(isinstance(each, str) for each in texts):
             raise UsageError(f"{what}: write {self.form}, not {value!r}")
-        return [self._piece(what, each) for each in self._pieces(what, value)]
+        return [self._piece(what, each) for text in texts for each in self._pieces(what, text)]
 
     def _pieces(self, what: str, text: str) -> list[str]:
         said = _BESIDE.sub("", spoken(text, what.rpartition(": ")[2]))

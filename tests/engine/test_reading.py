@@ -20,6 +20,11 @@ CARDS = r.Vocabulary(
 HAND = r.Counted(CARDS, 20)
 
 
+@pytest.mark.parametrize("cards", [["fuel", "it", "fuel 2"], ("fuel x3", "IT"), ["3 fuel, it"]])
+def test_cards_may_be_a_list(cards: Any) -> None:
+    assert HAND.read("position: hand", cards, ASKER) == {0: 3, 1: 1}
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -69,6 +74,8 @@ def test_words_with_numbers_and_plurals(text: str, found: dict[int, int]) -> Non
         (HAND, "fuel 2.5", "fuel is a whole number"),
         (HAND, "fuel -1", "fuel lies between"),
         (HAND, 3, "write 'fuel 2, it', not 3"),
+        (HAND, ["fuel", 2], r"write 'fuel 2, it', not \['fuel', 2\]"),
+        (HAND, ["fuel", "feul"], "hand: no card 'feul'; did you mean 'fuel'"),
         (HAND, {"fuel": None}, "fuel is a number, not 'None'"),
         (r.Seat(), 2, "from 0 to 1"),
         (r.Seat(), True, "from 0 to 1"),
