@@ -6,8 +6,11 @@ and know the line.
 
 from __future__ import annotations
 
+import ctypes
 import functools
-from collections.abc import Callable, Mapping
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +34,8 @@ MOST_DECISIONS, LEAST_DECISIONS = 200, 5
 """Decisions that all policies of a game take in Python, and each of them at least."""
 MOST_PHASES = 20_000
 """Phases in a row in which nobody is asked, after which a game is taken to be caught in a loop."""
+PATIENCE = 30.0
+"""Seconds after which a kernel in Python is taken not to come back."""
 IMAGINED = 13
 """Before each so many-th decision of the first policy everybody imagines a world."""
 
@@ -39,6 +44,27 @@ _open_game, _wake_mind, _seat_entry = map(uncompiled, (open_game, wake_mind, sea
 
 class Wrong(Exception):
     """What a kernel asks for and cannot have."""
+
+
+class Endless(Wrong):
+    """A kernel has not come back in `PATIENCE`."""
+
+    def __str__(self) -> str:
+        return f"it has not come back within {PATIENCE:g} seconds; is there an endless loop in it?"
+
+
+@contextmanager
+def patient(seconds: float) -> Iterator[None]:
+    """Raise `Endless` in this thread, wherever it is in Python code, after so long."""
+    thread = ctypes.c_ulong(threading.get_ident())
+    raise_in_thread = ctypes.pythonapi.PyThreadState_SetAsyncExc
+    timer = threading.Timer(seconds, raise_in_thread, (thread, ctypes.py_object(Endless)))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def check_in_python(game: Game, seats: int, rules: Mapping[str, Any], games: int) -> None:
@@ -156,7 +182,10 @@ class PlainGame:
 
     def _call(self, what: str, function: Callable[..., Any], *arguments: Any) -> Any:
         try:
-            with np.errstate(over="ignore", under="ignore", divide="raise", invalid="raise"):
+            with (
+                np.errstate(over="ignore", under="ignore", divide="raise", invalid="raise"),
+                patient(PATIENCE),
+            ):
                 return function(*arguments)
         except Exception as error:
             raise AssertionError(f"{where(self)}: {what}: {_told(error)}") from error

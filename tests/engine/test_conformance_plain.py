@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simlab.engine import conformance_words
+from simlab.engine import conformance_plain, conformance_words
 from simlab.engine.conformance import check_game
 from simlab.engine.conformance_metrics import Unmoved, check_breaking_off, check_finite
 from simlab.engine.conformance_plain import check_in_python
@@ -127,6 +127,16 @@ def test_it_comes_before_compiled_code(tmp_path: Path) -> None:
     game = mutant(tmp_path, *FAULTS["a place far away"][0])
     with pytest.raises(AssertionError, match="IndexError"):
         check_game(game, [(2, {})], games=2)
+
+
+def test_a_kernel_that_never_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing was said, for ever."""
+    monkeypatch.setattr(conformance_plain, "PATIENCE", 0.3)
+    loop = "    while seat >= 0:\n        pass\n    if action == SWAP:"
+    game = mutant(tmp_path, "    if action == SWAP:", loop)
+    words = r"step: mine.py, line \d+, answer: it has not come back within 0.3 seconds; is there an"
+    with pytest.raises(AssertionError, match=words):
+        check_in_python(game, 2, {"laps": 3}, 4)
 
 
 def test_a_loop_that_asks_nobody(tmp_path: Path) -> None:
