@@ -12,6 +12,7 @@ import simlab
 from simlab.engine.errors import UsageError
 from simlab.study.field_play import FieldPlay, field_play
 from simlab.study.metagame import play_slices
+from simlab.study.study_file import load_study
 from tests.conftest import Shell
 
 FIELD = ["asap", "wool_t:threshold={30,90}"]
@@ -181,7 +182,7 @@ def test_what_a_study_file_may_not_say(simlab_here: Shell, tmp_path: Path) -> No
     for study, more, words in (
         ("luck", 'mixtures = ["asap"]', "'mixtures' go with study"),
         ("metagame", "style = 1", "unknown key 'style'; did you mean 'styles'"),
-        ("metagames", "", "study: Input should be 'metagame', 'luck', 'usage' or 'drama'"),
+        ("metagames", "", "study: 'metagames' is not known; did you mean 'metagame'"),
         ("usage", "", '\'styles\' go with study = "metagame" or "luck"'),
     ):
         file.write_text(FILE.format(study=study) + more)
@@ -191,6 +192,18 @@ def test_what_a_study_file_may_not_say(simlab_here: Shell, tmp_path: Path) -> No
     file.write_text(FILE.format(study="luck"))
     run = simlab_here("run", str(file), "--dry-run")
     assert "is a study" in run.stderr
+
+
+def test_games_in_a_study_file_are_written_as_in_a_call(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = FILE.format(study="luck")
+    file.write_text(text.replace("2000", '"2k"'))
+    study = load_study(file)
+    assert study is not None
+    assert study.games == 2000
+    file.write_text(text.replace("2000", '"2x"'))
+    with pytest.raises(UsageError, match=r"games: it is a number of games .*, not '2x'"):
+        load_study(file)
 
 
 def test_usage_from_shell_and_python(simlab_here: Shell, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from simlab.engine.errors import UsageError
+from simlab.study.counts import WRITTEN, parse_count
 
 EXACT = 5e-9
 """Half widths below it are nothing but the rounding of sums."""
@@ -74,22 +75,6 @@ def duration(seconds: float) -> str:
     return f"{seconds / 3600:.2g} h"
 
 
-def parse_count(text: str) -> int | None:
-    """Return the number in ``100k``, ``2M`` or ``5000``; None if it is none, or below one."""
-    word = text.strip().replace("_", "").replace(",", "")
-    factor = 1.0
-    if word[-1:] in "kKmMgG" and word:
-        factor = {"k": 1e3, "m": 1e6, "g": 1e9}[word[-1].lower()]
-        word = word[:-1]
-    try:
-        number = float(word) * factor
-    except ValueError:
-        return None
-    if not math.isfinite(number) or number != int(number) or number < 1:
-        return None
-    return int(number)
-
-
 def count_games(games: int | str) -> int:
     """Return a number of games, which may be written as a person would: ``"10k"``.
 
@@ -100,7 +85,7 @@ def count_games(games: int | str) -> int:
     """
     number = parse_count(games) if isinstance(games, str) else games
     if number is None or number < 1:
-        raise UsageError(f"-n takes a number of games of 1 or more (5000, 100k, 2M), not {games!r}")
+        raise UsageError(f"-n takes {WRITTEN}, not {games!r}")
     from simlab.study.simulate import MOST_GAMES
 
     if number > MOST_GAMES:

@@ -12,6 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.files import read_toml
+from simlab.study.counts import counted
 from simlab.study.ranges import (
     EMPTY,
     Scalar,
@@ -112,7 +113,7 @@ class Experiment(BaseModel):
     lineup: SomeTexts
     field: SomeTexts | None = None
     rotate: bool = False
-    games: int | None = Field(default=None, ge=1, le=MOST_GAMES)
+    games: Annotated[int, BeforeValidator(counted), Field(ge=1, le=MOST_GAMES)] | None = None
     precision: Precision | None = None
     max_seconds: float | None = Field(default=None, gt=0)
     seed: int = Field(default=1, ge=0)
@@ -188,6 +189,9 @@ def _in_words(problem: Mapping[str, Any]) -> str:
     """Return what is wrong with a value; pydantic's own words where they say it."""
     if problem["type"] == "too_short":
         return EMPTY
+    if problem["type"] == "literal_error":
+        known = re.findall("'([^']*)'", problem["ctx"]["expected"])
+        return f"{problem['input']!r} is not known{suggestion(str(problem['input']), known)}"
     if problem["type"] == "string_pattern_mismatch":
         return _wrong_name(problem["input"])
     return str(problem["msg"]).removeprefix("Value error, ")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from simlab.engine.errors import UsageError
 from simlab.engine.files import read_toml
+from simlab.study.counts import counted
 from simlab.study.experiment import Name, Texts, first_problem
 from simlab.study.limits import MOST_GAMES
 from simlab.study.ranges import Scalar
@@ -40,7 +41,7 @@ class StudyFile(BaseModel):
     margin: float | None = Field(default=None, gt=0)
     constants: bool = True
     playouts: int = 32
-    games: int | None = Field(default=None, ge=1, le=MOST_GAMES)
+    games: Annotated[int, BeforeValidator(counted), Field(ge=1, le=MOST_GAMES)] | None = None
     precision: float | None = Field(default=None, gt=0)
     max_seconds: float | None = Field(default=None, gt=0)
     seed: int = Field(default=1, ge=0)

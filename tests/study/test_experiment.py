@@ -246,7 +246,8 @@ def test_cells_stop_at_a_precision(tmp_path: Path) -> None:
     [
         ("games = 50", "gmes = 50", "unknown key 'gmes'; did you mean 'games'"),
         ("games = 50", "games = 0", "games: .* greater than or equal to 1"),
-        ("games = 50", 'games = "many"', "games: "),
+        ("games = 50", 'games = "many"', "games: it is a number of games .*, not 'many'"),
+        ("games = 50", "games = true", "games: it is a number of games .*, not True"),
         ("games = 50", "games = ", "not valid TOML"),
         ('"sheepnappers"', '"sheepnaper"', "did you mean 'sheepnappers'"),
         (
@@ -271,7 +272,12 @@ def test_cells_stop_at_a_precision(tmp_path: Path) -> None:
         ("to = 20, step = 10", "to = 20, log = 3", "from a number above 0"),
         ("games = 50", "games = 50\nprecision = 3", "precision: "),
         ("games = 50", 'games = 50\npolicy_files = "no.py"', "there is no such file"),
-        ('hue = "rules.wolves"', 'kind = "pie"', "kind: "),
+        ('hue = "rules.wolves"', 'kind = "pie"', "kind: 'pie' is not known"),
+        (
+            'hue = "rules.wolves"',
+            'kind = "line"',
+            "kind: 'line' is not known; did you mean 'lines'",
+        ),
         ('x = "wool_t.threshold"', 'z = "wool_t.threshold"', "plot"),
         ('x = "wool_t.threshold"', "", "'x' is missing"),
         ("hand_size = 6", "hand_size = 60", "hand_size 60 needs"),
@@ -283,6 +289,13 @@ def test_faults_are_named(tmp_path: Path, old: str, new: str, message: str) -> N
     assert old in GOOD
     with pytest.raises(UsageError, match=message):
         settle(tmp_path, GOOD.replace(old, new))
+
+
+def test_games_are_written_as_a_person_would(tmp_path: Path) -> None:
+    assert load(tmp_path, GOOD.replace("= 50", '= "10k"')).games == 10_000
+    assert load(tmp_path, GOOD.replace("= 50", "= 1e4")).games == 10_000
+    unsaid = load(tmp_path, GOOD.replace("games = 50", ""))
+    assert Experiment.model_validate(unsaid.model_dump(mode="json")).games is None
 
 
 def test_too_many_cells_are_refused(tmp_path: Path) -> None:
