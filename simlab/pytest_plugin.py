@@ -35,6 +35,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuse ``--accept-values`` without a reason."""
+    why = config.getoption("--accept-values")
+    if why is not None and not why.strip():
+        raise pytest.UsageError(
+            '--accept-values says why: --accept-values "a sheep more in the deck"'
+        )
+
+
 @pytest.fixture
 def expected_value(request: pytest.FixtureRequest) -> Callable[..., None]:
     """Return ``check(game, lineup, metrics=None, games=20_000, **options)``.
@@ -57,8 +66,8 @@ def expected_value(request: pytest.FixtureRequest) -> Callable[..., None]:
         file = folder / f"{request.path.stem}.json"
         values = _checked_play(*arguments, **options)
         why = request.config.getoption("--accept-values")
-        if why:
-            _keep(file, name, values, why)
+        if why is not None:
+            _keep(file, name, values, why.strip())
         else:
             _judge(file, name, values)
 

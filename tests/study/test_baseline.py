@@ -349,6 +349,17 @@ def test_y(expected_value):
 """
 
 
+@pytest.mark.parametrize("why", ["", "  "])
+def test_new_values_need_a_reason(
+    tmp_path: Path, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "test_mine.py"
+    file.write_text(PLUGIN)
+    assert pytest.main([*alone(file), "--accept-values", why]) == pytest.ExitCode.USAGE_ERROR
+    assert "ERROR: --accept-values says why: --accept-values" in capsys.readouterr().err
+    assert not (tmp_path / "expected_values").exists()
+
+
 def test_tests_of_two_classes_keep_values_of_their_own(mine: Mine, tmp_path: Path) -> None:
     assert "3 passed" in mine(CLASSES, "--accept-values", "the first")
     names = ["TestA::test_x", "TestB::TestC::test_x", "TestB::TestC::test_x (2)", "test_y"]
