@@ -301,11 +301,14 @@ def test_the_best_is_found_as_on_the_command_line(simlab_here: Shell) -> None:
 
 def test_a_comparison_plays_on() -> None:
     options: dict[str, Any] = {"candidates": ["asap", "wool_t"], "metric": "win"}
-    # 1024 deals of four games are a batch: from there on the numbers are those of one longer run
-    parts = simlab.compare("sheepnappers", games=4096, **options).more(400)
-    whole = simlab.compare("sheepnappers", games=4496, **options)
-    assert parts.rows == whole.rows
-    assert parts.settings == whole.settings
+    # 1024 deals of four games are a batch: the numbers are those of one longer run in any case
+    for first, more in ((4096, [400]), (500, [500]), (3000, [12, 5000, 1096])):
+        parts = simlab.compare("sheepnappers", games=first, **options)
+        for games in more:
+            parts.more(games)
+        whole = simlab.compare("sheepnappers", games=first + sum(more), **options)
+        assert parts.rows == whole.rows
+        assert parts.settings == whole.settings
 
 
 @pytest.mark.filterwarnings("error")

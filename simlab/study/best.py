@@ -9,8 +9,8 @@ from simlab.engine import clock
 from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup
 from simlab.engine.trial import try_policies
-from simlab.study.compare import candidate_values, check_contest, paired_deals
-from simlab.study.comparison import declared_range
+from simlab.study.compare import candidate_values, check_contest
+from simlab.study.comparison import declared_range, paired_deals
 from simlab.study.estimates import Row
 from simlab.study.intervals import LEVEL
 from simlab.study.race import Race

@@ -12,8 +12,8 @@ from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup
 from simlab.study.anytime import games_needed
 from simlab.study.batches import Plan, run_batches
-from simlab.study.compare import BATCH_GAMES, compare
-from simlab.study.comparison import Comparison
+from simlab.study.compare import compare
+from simlab.study.comparison import BATCH_GAMES, Comparison
 from simlab.study.design import Cell
 from simlab.study.estimates import Estimates
 from simlab.study.experiment import Experiment

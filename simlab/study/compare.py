@@ -13,14 +13,11 @@ from simlab.engine.lineup import split_lineup
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game as find_game
 from simlab.engine.trial import try_policies
-from simlab.study.comparison import Comparison
+from simlab.study.comparison import Comparison, paired_deals
 from simlab.study.deals import replications
 from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
 from simlab.study.stopping import check_positive
 from simlab.study.workers import Workers, in_order
-
-BATCH_GAMES = 4096
-"""Games of a candidate in a batch of a comparison."""
 
 CompareProgress = Callable[[Comparison], None]
 
@@ -125,11 +122,6 @@ def paired_tasks(
     size = paired_deals(matchups)
     for start in range(first, last, size):
         yield candidate_values, tuple(matchups), column, start, min(size, last - start)
-
-
-def paired_deals(matchups: Sequence[Matchup]) -> int:
-    """Return the fixed number of deals in a batch of a comparison."""
-    return max(1, BATCH_GAMES // max(matchup.rotations for matchup in matchups))
 
 
 def candidate_values(

@@ -17,6 +17,9 @@ from simlab.study.families import holm, holm_factors
 from simlab.study.intervals import ANYTHING, LEVEL, Interval
 from simlab.study.paired import Paired
 
+BATCH_GAMES = 4096
+"""Games of a candidate in a batch of a comparison."""
+
 
 class Judged(NamedTuple):
     """The tests of a difference: p-values, adjusted, and how many times the raw one they are."""
@@ -56,6 +59,8 @@ class Comparison:
     seconds: float = 0.0
     stopped: str = "games"
     truncated: list[int] = field(default_factory=list)
+    _whole: Moments | None = field(init=False, default=None, repr=False)
+    _open: Any = field(init=False, default=None, repr=False)
 
     @property
     def rivals(self) -> int:
@@ -78,12 +83,21 @@ class Comparison:
         return [self.deals * matchup.rotations for matchup in self.matchups]
 
     def add(self, values: Any, truncated: Sequence[int]) -> None:
-        """Take in the next deals: a row each, a column per candidate; and what was broken off."""
+        """Take in the next deals: a row each, a column per candidate; and what was broken off.
+
+        They are summed up in batches of a fixed size, so that the bits do not depend on how many
+        are brought at a time.
+        """
         so_far = self.truncated or [0] * len(truncated)
         self.truncated = [each + more for each, more in zip(so_far, truncated, strict=True)]
         units = np.column_stack([values, values[:, 1:] - values[:, :1]])
-        batch = Moments.of(units)
-        self.moments = batch if self.moments is None else self.moments.merge(batch)
+        if self._open is not None:
+            units = np.concatenate([self._open, units])
+        size, whole = paired_deals(self.matchups), self._whole
+        while len(units) >= size:
+            whole, units = _merged(whole, units[:size]), units[size:]
+        self._whole, self._open = whole, units
+        self.moments = _merged(whole, units) if len(units) else whole
 
     def rows(self) -> list[Row]:
         """Return a row per candidate: mean, difference to the first, its interval and verdict.
@@ -268,3 +282,14 @@ def seat_metric(matchup: Matchup, name: str) -> Metric:
 def declared_range(matchup: Matchup, metric: str) -> Range | None:
     """Return the range that the rules of a match-up leave a metric of seats; None if undeclared."""
     return seat_metric(matchup, metric).bounds(matchup.rules)
+
+
+def paired_deals(matchups: Sequence[Matchup]) -> int:
+    """Return the fixed number of deals in a batch of a comparison."""
+    return max(1, BATCH_GAMES // max(matchup.rotations for matchup in matchups))
+
+
+def _merged(moments: Moments | None, units: Any) -> Moments:
+    """Return moments with those of some units."""
+    batch = Moments.of(units)
+    return batch if moments is None else moments.merge(batch)

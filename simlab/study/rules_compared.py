@@ -15,7 +15,7 @@ from simlab.engine.game import Metric
 from simlab.engine.matchup import Matchup
 from simlab.engine.trial import try_policies
 from simlab.study.anytime import Range, mean_interval, range_or_seen
-from simlab.study.compare import paired_deals
+from simlab.study.comparison import paired_deals
 from simlab.study.deals import replications
 from simlab.study.estimates import Moments, Row
 from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
