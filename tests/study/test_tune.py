@@ -15,6 +15,7 @@ import pytest
 from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.study.estimates import Moments
+from simlab.study.experiment import Experiment
 from simlab.study.intervals import Interval, sample_interval
 from simlab.study.journal import Journal
 from simlab.study.store import open_store
@@ -24,6 +25,7 @@ from simlab.study.tune.findings import answer_of, edits_found, gain_of, not_rule
 from simlab.study.tune.halving import Halving
 from simlab.study.tune.improve import read_bettering
 from simlab.study.tune.knobs import Knob, edits_of, read_knobs
+from simlab.study.tune.open import Wish, read_wish
 from simlab.study.tune.response import Response
 from simlab.study.tune.targets import Quantity, Target, read_quantity, read_targets
 from simlab.study.tune.tuning import Tuning
@@ -307,6 +309,7 @@ def test_targets_are_read(table: Matchup) -> None:
     assert read("win[sensible]<=0.3") == [("win", (1, 2, 3), -math.inf, 0.3)]
     assert read("policy wool_t at most 30 %") == [("win", (0,), -math.inf, 0.3)]
     assert read("turns at least 12") == [("turns", (), 12, math.inf)]
+    assert read("launched<=1") == [("launched", every, -math.inf, 1.0)]
     assert read("turns = 12 +- 2") == [("turns", (), 10, 14)]
     shares = read("seat shares equal ± 2%")
     assert shares == [("win", (seat,), 0.23, 0.27) for seat in range(4)]
@@ -325,11 +328,29 @@ def test_targets_are_read(table: Matchup) -> None:
         ("win[4]>=0.8", "place 4 lies between 0 and 3"),
         ("win[asap]>=0.8", "no policy 'asap' in the line-up"),
         ("turns[0]>=8", "metric of the table"),
+        ("launched<=80", "between 0 and 1, not 80; a share of 80 % is written 0.8"),
+        ("launched=1.80±0.01", "launched is between 0 and 1, not 1.8$"),
+        ("wool_t at most 130 %", "win is between 0 and 1, not 1.3$"),
+        ("turns<=-3", "turns is between 0 and "),
     ],
 )
 def test_targets_that_make_no_sense(text: str, words: str, table: Matchup) -> None:
     with pytest.raises(UsageError, match=words):
         read_targets(text, table)
+
+
+def test_targets_lie_where_the_knobs_may_bring_a_metric() -> None:
+    def wish(target: str, knob: str) -> Wish:
+        tune = {"target": [target], "knobs": {knob: "1:3"}}
+        told = {"name": "tune", "game": "sheepnappers", "lineup": ["asap"], "tune": tune}
+        return read_wish(Experiment.model_validate(told))
+
+    for target in ("launched<=80", "launched=1.80±0.01"):
+        with pytest.raises(UsageError, match="launched is between 0 and 1, not "):
+            wish(target, "rules.wolves")
+    assert wish("launched=1.80±0.01", "rules.rounds").targets[0].high == pytest.approx(1.81)
+    with pytest.raises(UsageError, match="launched is 0 or above, not -1"):
+        wish("launched>=-1", "rules.rounds")
 
 
 def test_equal_seats_want_a_line_up_that_stays() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -109,8 +110,18 @@ def read_wish(experiment: Experiment) -> Wish:
     knobs = read_knobs(tune.knobs, matchup, tune.prices)
     if tune.maximise is not None:
         return Wish(experiment, match, matchup, knobs, [], read_quantity(tune.maximise, matchup))
-    targets = [each for text in tune.target for each in read_targets(text, matchup)]
+    turned = list(_turned(experiment, match, knobs))
+    targets = [each for text in tune.target for each in read_targets(text, matchup, turned)]
     return Wish(experiment, match, matchup, knobs, targets)
+
+
+def _turned(experiment: Experiment, match: Match, knobs: Sequence[Knob]) -> Iterator[Matchup]:
+    """Yield the match-ups with a knob of the rules turned as far as it goes, or to any option."""
+    for knob in knobs:
+        if knob.key.startswith("rules."):
+            for value in {knob.values[0], knob.values[-1]} if knob.is_number else knob.values:
+                with suppress(UsageError):  # the rules forbid it
+                    yield matchup_of(experiment, match, {knob.key: value})
 
 
 def new_tuning(wish: Wish, evaluator: Evaluator, journal: Journal) -> Tuning:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.matchup import Matchup
+from simlab.study.intervals import ANYTHING
 
 WIN = "win"
 EQUAL_WITHIN = 0.01
@@ -64,16 +66,23 @@ class Target:
         return f"{self.quantity.words}={middle:.6g}±{half:.6g}"
 
 
-def read_targets(text: str, matchup: Matchup) -> list[Target]:
+def read_targets(text: str, matchup: Matchup, turned: Sequence[Matchup] = ()) -> list[Target]:
     """Return what somebody wants.
 
     ``launched=0.80±0.01``, ``win[0]<=30%``, ``turns at least 12``, ``wool_t at most 30 %`` (of the
     wins), ``seat shares equal`` (within 0.01, or ``± 0.02``: a target for every seat).
 
+    Parameters
+    ----------
+    text : str
+    matchup : Matchup
+    turned : sequence of Matchup
+        What it may become, whose metrics may have other ranges.
+
     Raises
     ------
     UsageError
-        It cannot be read, or names what there is not.
+        It cannot be read, names what there is not, or wants what a metric can never be.
     """
     equal = _EQUAL.match(text.strip())
     if equal:
@@ -92,6 +101,7 @@ def read_targets(text: str, matchup: Matchup) -> list[Target]:
             "METRIC[PLACE]>=VALUE, 'POLICY at most 30 %' or 'seat shares equal'"
         )
     quantity, value = read_quantity(found["what"], matchup), _number(found["value"])
+    _check_possible(text, quantity, value, [matchup, *turned])
     if found["how"] == "=":
         if found["within"] is None:
             raise UsageError(
@@ -106,6 +116,26 @@ def read_targets(text: str, matchup: Matchup) -> list[Target]:
     if found["how"] == ">=" or found["how"].endswith("least"):
         return [Target(quantity, value, math.inf)]
     return [Target(quantity, -math.inf, value)]
+
+
+def _check_possible(
+    text: str, quantity: Quantity, value: float, matchups: Sequence[Matchup]
+) -> None:
+    """Refuse a value beyond an end of the metric's range that is the same in all match-ups."""
+    metric = matchups[0].game.metric(quantity.metric)
+    bounds = [metric.bounds(matchup.rules) or ANYTHING for matchup in matchups]
+    low, high = (
+        ends.pop() if len(ends) == 1 else none
+        for ends, none in zip(map(set, zip(*bounds, strict=True)), ANYTHING, strict=True)
+    )
+    if low <= value <= high:
+        return
+    where = f"{low:g} or above" if high == math.inf else f"between {low:g} and {high:g}"
+    where = f"{high:g} or below" if low == -math.inf else where
+    hint = ""
+    if (low, high) == (0, 1) and 2 <= value <= 100:
+        hint = f"; a share of {value:g} % is written {value / 100:g}"
+    raise UsageError(f"--target {text!r}: {metric.name} is {where}, not {value:g}{hint}")
 
 
 def _number(text: str) -> float:
