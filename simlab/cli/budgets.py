@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from simlab.study.budget import Budget
@@ -80,10 +80,13 @@ def sweep_budget(
     games: str | None,
     policy_files: Sequence[Path],
     output: Path | None = None,
+    *,
+    say: Callable[[str], None],
     **workers: Any,
 ) -> tuple[Budget, int, int]:
     """Return what `simlab.run` will take, its cells, and how many are there below ``output``."""
     from simlab.api.files import planned
+    from simlab.show.sweeps import fallen_together
     from simlab.study.budget import plan_cells
     from simlab.study.design import cells
     from simlab.study.sweep import check_metrics, missing_cells
@@ -92,6 +95,8 @@ def sweep_budget(
     plan = planned(experiment, games, policy_files)
     design = cells(plan)
     check_metrics(plan, design)
+    for line in fallen_together(plan):
+        say(line)
     todo = design if output is None else missing_cells(plan, design, output / plan.folder_name)
     with make_workers(workers["executor"], workers["jobs"], workers["scheduler"]) as pool:
         return plan_cells(plan, todo, pool), len(design), len(design) - len(todo)

@@ -48,7 +48,8 @@ def run(
     workers: dict[str, Any] = {"jobs": jobs, "executor": executor, "scheduler": scheduler}
     if dry_run:
         there = None if fresh else output
-        say_budget(*sweep_budget(experiment, games, policy_file or (), there, **workers))
+        said = opt.speaker(quiet)
+        say_budget(*sweep_budget(experiment, games, policy_file or (), there, say=said, **workers))
         return
     from simlab.show.progress import study_progress, sweep_progress
 

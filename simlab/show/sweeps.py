@@ -60,12 +60,22 @@ def closing_lines(sweep: Sweep, table: Any) -> list[str]:
         shown = check_metrics(plan, sweep.cells)
         note = tables.ANYTIME_NOTE + tables.seen_note(sweep.cells[0].matchup, shown)
     played = f"{_played(sweep)}; {note}; seed {plan.seed}, source {sweep.source}"
-    lines = [*_short_of_precision(plan, table), played]
+    lines = [*fallen_together(plan), *_short_of_precision(plan, table), played]
     if sweep.store is not None:
         pictures = [f"{plot.name}.png" for plot in plan.plot]
         files = ",".join(["table.parquet", "table.csv", *pictures])
         lines.append(f"see {sweep.store.folder}/{{{files}}}")
     return lines
+
+
+def fallen_together(plan: Experiment) -> list[str]:
+    """Return how many points of a sample are the same as others; nothing if none is."""
+    points = [] if plan.space is None else plan.space.sample()
+    left = len({tuple(point.items()) for point in points})
+    if left == len(points):
+        return []
+    drawn = plural(len(points), "point")
+    return [f"of {drawn} of [space] only {left:,} differ; those that fell together are one cell"]
 
 
 def _short_of_precision(plan: Experiment, table: Any) -> list[str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import simlab
+from tests.conftest import Shell
 
 EXPERIMENT = """
 name = "notes"
@@ -15,6 +16,29 @@ precision = {{ metric = "wool", half_width = {half} }}
 [combos]
 "wool_t.threshold" = [10, 50]
 """
+
+
+SPACE = """
+name = "space"
+game = "sheepnappers"
+lineup = "wool_t,asap"
+games = 10
+[space]
+design = "latin"
+points = 30
+[space.ranges]
+"rules.wolves" = { from = 1, to = 3 }
+"""
+
+
+def test_points_that_fall_together_are_told(simlab_here: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "space.toml"
+    path.write_text(SPACE)
+    said = "of 30 points of [space] only 3 differ; those that fell together are one cell"
+    assert said in simlab.run(path).notes
+    assert said in simlab_here("run", str(path), "--dry-run").stderr
+    path.write_text(SPACE.replace("30", "3"))
+    assert not any("fell together" in note for note in simlab.run(path).notes)
 
 
 @pytest.mark.parametrize(
