@@ -117,8 +117,11 @@ def assumption(found: Assumptions, advice: Advice) -> str:
         f"{plural(found.cases, 'case')}: each style that simlab knows, one opponent or all of them"
     )
     if not found.complete:
-        count = f"{found.looked_at} of {cases}" if found.looked_at else f"none of {cases}"
-        return f"other styles of the opponents: the time was enough for {count}"
+        if found.looked_at == 0:
+            return "other styles of the opponents: no time was left to look at any"
+        return (
+            f"other styles of the opponents: the time was enough for {found.looked_at} of {cases}"
+        )
     if found.cases == 0:
         return ""
     if math.isinf(found.most):
