@@ -36,11 +36,13 @@ class Steps:
     then : tuple of str
         Decisions that belong to the same answer if they follow at once, besides the first itself.
     only : mapping from decision to words
-        What of these decisions is tried, where not every action is.
+        What of these decisions is tried, where not every action is; and where not every action is
+        legal, the last that is.
     like : tuple of str
         Policies, as in a line-up; what they would answer is tried, instead of all that is legal.
     words : callable, optional
-        ``words(steps)``: a whole answer in words, from pairs of decision and action word.
+        ``words(steps)``: a whole answer in words, from pairs of decision and action word; an answer
+        of no words is not tried.
     """
 
     doc: str = ""

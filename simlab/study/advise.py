@@ -19,7 +19,7 @@ from simlab.study.filters import SLIP, check_slip
 from simlab.study.intervals import LEVEL
 from simlab.study.opponents import Opponents, seat_opponents
 from simlab.study.past import Past, described_past
-from simlab.study.positions import Position
+from simlab.study.positions import NothingToDecide, Position
 from simlab.study.race import SEEN_ONLY, Race
 from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.special import stdtr
@@ -134,8 +134,7 @@ class Advice:
 
     def foremost(self, most: int) -> list[int]:
         """Return the best so many answers, the leader first."""
-        means = [float(values.mean()) for values in self.race.values]
-        return sorted(range(len(means)), key=lambda index: -means[index])[:most]
+        return [self.race.names.index(row["candidate"]) for row in self.race.rows()][:most]
 
     def two_best(self) -> list[int]:
         """Return the leader and its nearest rival, if there is one."""
@@ -320,6 +319,8 @@ def advise(
     clock = clock or Clock(max_seconds)
     table = seat_opponents(position, me, opponents)
     answers = next_steps(position) if step else whole_answers(position)
+    if len(answers) < 2:
+        raise NothingToDecide(answers[0].words)
     names = [answer.words for answer in answers]
     possible = possible_values(position, objective)
     race = Race(names, 1 - sure, margin or 0.0, possible=possible)

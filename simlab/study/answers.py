@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,7 +14,9 @@ from simlab.engine.lineup import minds_of, parse_entry
 from simlab.engine.matchup import known_policies
 from simlab.engine.records import OVER
 from simlab.engine.rollout import step_number
-from simlab.study.positions import Position
+
+if TYPE_CHECKING:
+    from simlab.study.positions import Position
 
 MOST_ANSWERS = 400
 """Whole answers that are tried; if there are more, only the next step is advised."""
@@ -56,7 +58,8 @@ def whole_answers(position: Position) -> list[Answer]:
     """Return the whole answers that are to be tried: with all their steps, each once.
 
     They are `next_steps` if the game says that an action is all there is to a decision, or if there
-    are more than `MOST_ANSWERS`, or fewer than two.
+    are more than `MOST_ANSWERS`, or fewer than two. Words of a game that say nothing leave an
+    answer out.
     """
     steps = position.decision.steps
     if steps is None:
@@ -67,7 +70,8 @@ def whole_answers(position: Position) -> list[Answer]:
     found: dict[Any, Answer] = {}
     for taken in walk.like() if steps.like else walk.all():
         # cards of a bag make the same bag in any order
-        found.setdefault(tuple(sorted(taken)), Answer(walk.in_words(taken), taken))
+        if words := walk.in_words(taken):
+            found.setdefault(tuple(sorted(taken)), Answer(words, taken))
         if len(found) > MOST_ANSWERS:
             return next_steps(position)
     answers = {answer.words: answer for answer in found.values()}
@@ -95,8 +99,12 @@ class _Walk:
         kind = self.game.decisions[int(world.table.decision)]
         legal = [int(action) for action in np.flatnonzero(self.code.legal_marks(world))]
         tried = self.steps.only.get(kind.name)
-        narrow = [action for action in legal if tried and kind.actions[action] in tried]
-        return narrow or legal
+        if tried is None:
+            return legal
+        narrow = [action for action in legal if kind.actions[action] in tried]
+        # what one holds ends somewhere: all of it is an answer, too
+        ends = [] if len(legal) == len(kind.actions) or legal[-1] in narrow else [legal[-1]]
+        return narrow + ends
 
     def _after(self, world: Any, action: int) -> Any:
         later = world.copy()

@@ -93,6 +93,7 @@ def check_styles(
     past: Past | None = None,
     slip: float = SLIP,
     clock: Clock | None = None,
+    worlds: int | None = None,
     progress: Callable[[Advice], None] | None = None,
 ) -> Assumptions:
     """Let each of the game's policies play for each opponent, and for all of them.
@@ -108,6 +109,8 @@ def check_styles(
     slip : float
     clock : Clock, optional
         The time there is; without it all cases are looked at.
+    worlds : int, optional
+        The most worlds in which a case is looked at.
     progress : callable, optional
         Hears the advice before each case.
     """
@@ -120,6 +123,8 @@ def check_styles(
         return found
     comparisons = max(1, len(cases) * (len(tried) - 1))
     z, slowest = float(-ndtri(ERROR / comparisons)), 0.0
+    most = max(2, worlds or MORE_WORLDS)
+    few, many = min(WORLDS, most), min(MORE_WORLDS, most)
     for style, seat, opponents in cases:
         # nobody waits for a compiler to hear what else might be
         if clock.left() <= slowest or (clock.ends and not _is_ready(advice, style)):
@@ -127,11 +132,11 @@ def check_styles(
         if progress is not None:
             progress(advice)
         before = clock.spent()
-        means, errors = _leads(advice, tried, opponents, past, slip, WORLDS)
-        if (means < CLOSE * errors).any():
+        means, errors = _leads(advice, tried, opponents, past, slip, few)
+        if many > few and (means < CLOSE * errors).any():
             if clock.left() <= 0:
                 break
-            means, errors = _leads(advice, tried, opponents, past, slip, MORE_WORLDS)
+            means, errors = _leads(advice, tried, opponents, past, slip, many)
         slowest = max(slowest, clock.spent() - before)
         found.looked_at += 1
         turned = np.flatnonzero(means < -SURE * errors)

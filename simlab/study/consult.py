@@ -101,7 +101,10 @@ def consult(
     if advice.stopped != "interrupted":
         try:
             doubts = find_doubts(advice, seed)
-            styles = check_styles(advice, past=past, slip=slip, clock=clock, progress=progress)
+            most = options.get("worlds")
+            styles = check_styles(
+                advice, past=past, slip=slip, clock=clock, worlds=most, progress=progress
+            )
         except KeyboardInterrupt:
             advice.stopped = "interrupted"
     return Card(advice, doubts, styles)

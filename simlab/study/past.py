@@ -178,7 +178,7 @@ class RecordedPast:
     def told_so_far(self) -> str:
         """Return in words what of the past is reasoned from."""
         if self.views == 0:
-            return "nothing of what happened"
+            return "what is certain, but nothing of what happened"
         if self.is_whole:
             return f"all {self.views} steps that you saw"
         return f"the last {self.views} of {self.whole} steps that you saw"
@@ -245,7 +245,7 @@ class DescribedPast:
     def told_so_far(self) -> str:
         """Return in words what of the past is reasoned from."""
         if self.views == 0:
-            return "nothing of what happened"
+            return "what is certain, but nothing of what happened"
         part = "what" if self.views == self.whole else "a part of what"
         return f"{part} the position says of the round so far"
 

@@ -15,6 +15,7 @@ from simlab.engine.game import Decision
 from simlab.engine.keys import assumed
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.records import OVER
+from simlab.study.answers import whole_answers
 
 
 class ImpossiblePosition(UsageError):
@@ -66,11 +67,14 @@ class Position:
 
 
 def checked(position: Position) -> Position:
-    """Return the position, or raise `UsageError` if there is nothing to decide."""
+    """Return the position, or raise `UsageError` if there is nothing to decide.
+
+    Where an answer is given in steps, the first may be forced and others not.
+    """
     if position.root[0].table.decision == OVER:
         raise UsageError("the game is over in this position")
     legal = position.legal_actions()
-    if len(legal) < 2:
+    if len(legal) < 2 and len(whole_answers(position)) < 2:
         raise NothingToDecide(position.decision.actions[legal[0]] if legal else None)
     return position
 

@@ -61,11 +61,30 @@ class Race:
     values: list[Any] = field(default_factory=list)
     possible: Range | None = None
     _looked: tuple[list[int], Range] = field(default=([], (0.0, 0.0)), init=False, repr=False)
+    _led: tuple[list[int], int] = field(default=([], -1), init=False, repr=False)
 
     @property
     def leader(self) -> int:
-        """The runner with the highest mean."""
-        return max(range(len(self.values)), key=lambda index: float(self.values[index].mean()))
+        """The runner who is ahead of each other one on the replications that both have played.
+
+        Means are of unequally many replications: from the best of those who have played most, one
+        goes to whoever is ahead of it, as long as there is somebody.
+        """
+        counts = [len(values) for values in self.values]
+        if self._led[0] != counts:
+            self._led = counts, self._ahead_of_all(counts)
+        return self._led[1]
+
+    def _ahead_of_all(self, counts: list[int]) -> int:
+        most = [index for index, count in enumerate(counts) if count == max(counts)]
+        leader, led = max(most, key=lambda index: float(self.values[index].mean())), set[int]()
+        while leader not in led:
+            led.add(leader)
+            leads = [float(self.leads(leader, other).mean()) for other in range(len(counts))]
+            if min(leads) >= 0:
+                break
+            leader = leads.index(min(leads))
+        return leader
 
     def add(self, runner: int, values: Any) -> None:
         """Take in the next replications of a runner."""
@@ -164,7 +183,10 @@ class Race:
         return [index for index, count in played.items() if count == fewest and count < most]
 
     def rows(self) -> list[Row]:
-        """Return a row per runner, the best first: replications, mean, distance to the leader."""
+        """Return a row per runner: replications, mean, distance to the leader, whose row is first.
+
+        The others follow by that distance.
+        """
         leader, duels = self.leader, self.duels()
         still_open = self.open_rivals(duels)
         rows = []
@@ -179,7 +201,8 @@ class Race:
                 row |= {"difference_low": -duel.high, "difference_high": -duel.low}
                 row["verdict"] = self._verdict(duel, index in still_open)
             rows.append(row)
-        return sorted(rows, key=lambda row: -row["mean"])
+        ahead = self.names[leader]
+        return sorted(rows, key=lambda row: (row["candidate"] != ahead, -row.get("difference", 0)))
 
     def _verdict(self, duel: Duel, still_open: bool) -> str:
         if still_open:

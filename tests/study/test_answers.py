@@ -19,11 +19,11 @@ from simlab.engine.registry import game
 from simlab.engine.rollout import step_number
 from simlab.games.cosmic.components import GATE
 from simlab.show import card
-from simlab.study import advise as study, answers as whole
+from simlab.study import advise as study, answers as whole, doubts
 from simlab.study.advise import FEWEST_WORLDS, Advice, advise
 from simlab.study.answers import next_steps, packed, whole_answers
 from simlab.study.opponents import seat_opponents
-from simlab.study.positions import Position, described_position
+from simlab.study.positions import NothingToDecide, Position, described_position
 from simlab.study.race import Race
 from simlab.study.rollouts import Rollouts
 from simlab.study.transcripts import recorded_position
@@ -71,7 +71,45 @@ def test_of_too_many_answers_only_the_next_step_is_advised(monkeypatch: pytest.M
 def test_what_is_offered_are_sums_of_gold_or_nothing() -> None:
     position = described_position("sheriff", {**OFFER, "gold": "12, 88, 50, 50"})
     words = [answer.words for answer in whole_answers(position)]
-    assert words == ["silent", *(f"pass for {gold} gold" for gold in (0, 5, 10))]
+    assert words == ["silent", *(f"pass for {gold} gold" for gold in (5, 10, 12))]
+
+
+def test_all_gold_is_an_offer_where_five_are_too_much() -> None:
+    position = described_position("sheriff", {**OFFER, "gold": "3, 97, 50, 50"})
+    assert [answer.words for answer in whole_answers(position)] == ["silent", "pass for 3 gold"]
+
+
+def test_an_offer_of_nothing_is_made_once_whatever_is_asked_for_it() -> None:
+    told = {"hand": "apple 3", "bag": "silk", "declared": "apple 1; bread 2;;", "sheriff": 2}
+    told |= {"decision": "offer", "focus": 1}
+    position = described_position("sheriff", told, rules={"contingent": True})
+    words = [answer.words for answer in whole_answers(position)]
+    assert words[0] == "silent"
+    assert "inspect for 5 gold if lying" in words
+    assert not any(" 0 gold" in each or each in ("pass", "inspect") for each in words)
+
+
+@pytest.mark.parametrize(("hand", "found"), [("apple 6", 5), ("silk 3", 3), ("apple 2, silk", 5)])
+def test_where_the_first_card_is_forced_there_is_still_a_bag_to_choose(
+    hand: str, found: int
+) -> None:
+    position = bag_position(hand)
+    assert len(whole_answers(position)) == found
+    if "silk" not in hand:
+        assert {each.words for each in whole_answers(position)} >= {"apple", "apple 2"}
+        with pytest.raises(NothingToDecide, match="nothing is legal but apple"):
+            advise(position, step=True)
+
+
+def test_where_there_is_one_colony_ships_are_still_counted() -> None:
+    told = {"decision": "launch", "ships": "0: p0.0 4; 1: p1.0 4; 2: p2.0 4; 3: p3.0 4"}
+    position = described_position("cosmic", told)
+    assert [each.words for each in whole_answers(position)] == [f"send {n}" for n in (1, 2, 3, 4)]
+
+
+def test_nothing_to_decide_is_said_where_there_is_one_answer() -> None:
+    with pytest.raises(NothingToDecide, match="nothing is legal but apple"):
+        bag_position("apple")
 
 
 def test_ships_are_asked_for_by_their_number() -> None:
@@ -173,7 +211,23 @@ def test_only_the_best_of_many_are_shown_and_the_others_counted() -> None:
     line = next(line for line in results.lines if "answers more" in line)
     behind = results.table["loss"].iloc[card.SHOWN]
     assert line == f"{count - card.SHOWN} answers more, behind by {behind:.2g} score or more"
-    assert any("all that you put into your bag" in line for line in results.position)
+    assert any("what you put into your bag from now on" in line for line in results.position)
+
+
+def test_worlds_bound_what_is_asked_of_other_styles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a clock 100 worlds took minutes."""
+    asked, real = [], Rollouts.play
+
+    def play(rollouts: Rollouts, answers: Any, first: int, worlds: int) -> Any:
+        asked.append(worlds)
+        return real(rollouts, answers, first, worlds)
+
+    monkeypatch.setattr(Rollouts, "play", play)
+    told = {"hand": "fuel 3, it"}
+    found = simlab.advise("sheepnappers", told, worlds=20, max_seconds=None, believe="off")
+    assert found.card.assumptions.complete
+    assert set(asked) == {20, doubts.WORLDS}
+    assert asked.count(doubts.WORLDS) == 1  # a uniform deal, for what is in doubt
 
 
 def test_few_answers_are_all_shown() -> None:

@@ -92,3 +92,24 @@ def test_bad_races(options: dict[str, object], message: str) -> None:
 def test_a_seat_beyond_the_table() -> None:
     with pytest.raises(UsageError, match="--seat lies between 0 and 2"):
         candidate_matchups("sheepnappers", NAMES[:2], "sensible", seats=3, seat=3)
+
+
+def test_nobody_is_ahead_of_the_leader_where_both_have_played() -> None:
+    """A few lucky deals made a leader, who was then said to lead by less than nothing."""
+    deals = np.random.default_rng(3).normal(0, 10, 400)
+    deals[:16] += 40
+    race = Race(["fair", "lucky", "good"], 0.05, values=[deals, deals[:16] + 0.5, deals + 1])
+    means = [float(values.mean()) for values in race.values]
+    assert max(means) == means[1]
+    assert race.leader == 2
+    assert all(duel.difference > 0 for duel in race.duels().values())
+    assert [row["candidate"] for row in race.rows()] == ["good", "lucky", "fair"]
+    race.add(0, np.full(100, 9.0))
+    race.add(2, np.full(100, 0.0))
+    assert race.leader == 0
+
+
+def test_where_each_is_ahead_of_another_there_is_a_leader_all_the_same() -> None:
+    race = Race(["a", "b", "c"], 0.05, values=[np.zeros(3), np.zeros(2), np.zeros(1)])
+    race.values = [np.array([0.0, 0.0, 9.0]), np.array([1.0, 0.0]), np.array([0.5])]
+    assert race.names[race.leader] == "b"

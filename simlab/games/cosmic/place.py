@@ -65,7 +65,7 @@ def place(rules: Rules, told: Told) -> Any:
     if table.decision < 0 or table.actor != told[ME]:
         raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}")
     options = int(table.options) | int(world.seats[told[ME]].options)
-    if options & (options - 1) == 0:
+    if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
         empty = "" if told.get("hand") else ", with no cards: say which it has (hand)"
         raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}{empty}")
     return worlds

@@ -234,12 +234,16 @@ PROMISE_WORDS = (*(f"stand_{word}" for word in GOODS_WORDS), *(f"bag_{w}" for w 
 
 
 def _offer(steps: list[tuple[str, str]]) -> str:
-    """Return an offer in words."""
+    """Return an offer in words; of nothing, no words."""
     told = dict(steps)
+    if told["offer"] == "silent":
+        return "silent"
     gold = int(told.get("tens", 0)) + int(told.get("units", 0))
-    condition = told.get("condition", CONDITION_WORDS[0]).replace("_", " ")
-    words = told["offer"] + (f" for {gold} gold" if "tens" in told or "units" in told else "")
-    return words if condition == CONDITION_WORDS[0] else f"{words} {condition}"
+    if gold == 0:
+        return ""
+    condition = told.get("condition", CONDITION_WORDS[0])
+    when = "" if condition == CONDITION_WORDS[0] else f" {condition.replace('_', ' ')}"
+    return f"{told['offer']} for {gold} gold{when}"
 
 
 DECISIONS = (
@@ -248,7 +252,7 @@ DECISIONS = (
         "set_aside",
         (*GOODS_WORDS, "done"),
         "the next card that you put away, or done",
-        Steps("all cards that you put away"),
+        Steps("all cards that you put away from now on"),
     ),
     Decision("draw", ("left", "right", "draw_pile")),
     Decision("pile", ("left", "right")),
@@ -257,7 +261,7 @@ DECISIONS = (
         "load",
         (*GOODS_WORDS, "done"),
         "the next card into your bag, one after the other",
-        Steps("all that you put into your bag; what you declare follows, here as you play on"),
+        Steps("what you put into your bag from now on; you declare it later, as you play on"),
     ),
     Decision("declare", LEGAL_WORDS),
     Decision("focus", _SEAT_NAMES),

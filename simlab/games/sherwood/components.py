@@ -202,7 +202,7 @@ DECISIONS = (
         "declare",
         (*KIND_WORDS[:WEAPONS], "done"),
         "the next card that you declare, or done",
-        Steps("all equipment that you declare"),
+        Steps("all equipment that you declare from now on"),
     ),
     Decision("piece", SEAT_WORDS),
     Decision("companion", SEAT_WORDS),

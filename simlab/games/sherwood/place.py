@@ -74,7 +74,7 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     _write_supply(world)
     SCENES[scene](world, me, told)
     options = int(table.options) | int(world.seats[me].options)
-    if options & (options - 1) == 0:
+    if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
         raise UsageError(f"position: seat {me} has nothing to choose at {scene}")
     return worlds
 

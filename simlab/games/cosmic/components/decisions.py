@@ -138,7 +138,7 @@ DECISIONS = (
         _SHIPS,
         "where the next ship comes from, one after the other, or done",
         Steps(
-            "how many ships you send now, each from your largest colony",
+            "how many ships you send from now on, each from your largest colony",
             like=tuple(f"sensible:ships={count}" for count in range(1, 7)),
             words=_sent,
         ),
