@@ -120,7 +120,7 @@ def real_values(advice: Advice, drawn: Drawn, seed: int) -> Any:
     table, position = advice.table, advice.position
     slots = [next(iter(table.prior(seat))) for seat in range(position.matchup.seats)]
     drawn.real.casts["slot"][0, : len(slots)] = slots
-    chosen = advice.actions[advice.race.leader]
+    chosen = advice.answers[advice.race.leader]
     outcomes = Rollouts(position, table, seed, drawn.real).play([chosen], 0, TIMES)
     return objective_values(outcomes[:, 0], position.seat, position.matchup.seats, "score")
 
@@ -130,7 +130,7 @@ def judged(advice: Advice, drawn: Drawn, seconds: float, seed: int) -> str:
     belief = believe(drawn.past, advice.table, slip=SLIP, seed=seed, max_seconds=2 * seconds)
     position, leader = advice.position, advice.race.leader
     outcomes = Rollouts(position, advice.table, seed, belief).play(
-        advice.actions, 0, REFERENCE_WORLDS
+        advice.answers, 0, REFERENCE_WORLDS
     )
     values = objective_values(outcomes, position.seat, position.matchup.seats, "score")
     leads = np.delete(values[:, [leader]] - values, leader, axis=1)
@@ -171,7 +171,7 @@ def judge(name: str, number: int, seconds: float, seed: int) -> dict[str, Any] |
         "number": number,
         "lineup": " ".join(drawn.lineup),
         "decision": position.decision.name,
-        "actions": len(advice.actions),
+        "actions": len(advice.answers),
         "best": advice.best,
         "effective": 0.0 if advice.belief is None else round(advice.belief.effective, 1),
         "misfits": 0.0 if advice.belief is None else round(advice.belief.misfits, 2),

@@ -157,7 +157,7 @@ def test_refuses(case):
         {"hand": "two fuel"},
         {"hand": "fuel 2 3"},
         {"hand": {"fuel": 1.5}},
-        {"hand": ["lamp"]},
+        {"hand": ["lamp", 1]},
         {"hand": "fuel", "hands": [7.9, 7, 7]},
         {"hand": "fuel", "turns": -3},
         {"hand": "fuel", "me": True},
