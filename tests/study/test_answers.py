@@ -110,6 +110,8 @@ def test_where_there_is_one_colony_ships_are_still_counted() -> None:
 def test_nothing_to_decide_is_said_where_there_is_one_answer() -> None:
     with pytest.raises(NothingToDecide, match="nothing is legal but apple"):
         bag_position("apple")
+    with pytest.raises(NothingToDecide, match="nothing is legal but done"):
+        described_position("sheriff", {"hand": "", "decision": "set_aside"})
 
 
 def test_ships_are_asked_for_by_their_number() -> None:
