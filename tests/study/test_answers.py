@@ -55,6 +55,15 @@ def test_every_bag_is_an_answer_and_none_is_twice() -> None:
     assert {decision for each in whole_answers(position) for decision, _ in each.steps} == {kind}
 
 
+def test_the_order_of_steps_makes_no_other_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sheriff takes cards in one order only; other games need not."""
+    position = bag_position()
+    (kind, apple), silk = next_steps(position)[0].steps[0], next_steps(position)[2].steps[0]
+    orders = [((kind, apple), silk), (silk, (kind, apple)), (silk,)]
+    monkeypatch.setattr(whole._Walk, "all", lambda walk: iter(orders))
+    assert [each.words for each in whole_answers(position)] == ["apple + silk", "silk"]
+
+
 def test_rules_say_how_large_a_bag_is() -> None:
     position = bag_position(rules={"bag_max": 2})
     words = {answer.words for answer in whole_answers(position)}
