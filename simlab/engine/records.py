@@ -168,6 +168,11 @@ def copy_of(records: Any) -> Any:
     return records.view(np.uint8).copy().view(records.dtype)
 
 
+def step_number(decision: int, action: int) -> int:
+    """Return the number that tells a step of an answer: an action of a decision, by their ids."""
+    return decision * MAX_ACTIONS + action
+
+
 @dataclass(frozen=True, eq=False)
 class Words:
     """What the numbers in a game's records mean, for transcripts and stories.

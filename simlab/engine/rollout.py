@@ -86,11 +86,6 @@ def take_step(room: Any, world: Any, told: Any) -> Any:
     return True
 
 
-def step_number(decision: int, action: int) -> int:
-    """Return the number that tells a step: an action of a decision, by their ids."""
-    return decision * MAX_ACTIONS + action
-
-
 def try_answers(room: Any, answers: Any, outcomes: Any, first: Any, worlds: Any, casts: Any) -> Any:
     """Fill ``outcomes``: for each imagined world (from number ``first`` on), a record per answer.
 

@@ -12,8 +12,7 @@ from simlab.engine.game import Steps
 from simlab.engine.labels import counted
 from simlab.engine.lineup import minds_of, parse_entry
 from simlab.engine.matchup import known_policies
-from simlab.engine.records import OVER
-from simlab.engine.rollout import step_number
+from simlab.engine.records import OVER, step_number
 
 if TYPE_CHECKING:
     from simlab.study.positions import Position

@@ -15,8 +15,8 @@ from simlab.engine.game import Decision, Steps
 from simlab.engine.labels import counted
 from simlab.engine.match import Match, transcript
 from simlab.engine.matchup import build_matchup
+from simlab.engine.records import step_number
 from simlab.engine.registry import game
-from simlab.engine.rollout import step_number
 from simlab.games.cosmic.components import GATE
 from simlab.show import card
 from simlab.study import advise as study, answers as whole, doubts
