@@ -42,7 +42,12 @@ KEYS = (
         "ships on planets by seat",
         "as at the start; what is nowhere is in the warp",
     ),
-    Key("gate", _SHIPS, "ships at the gate", "four of the offense, taken from its largest colony"),
+    Key(
+        "gate",
+        _SHIPS,
+        "ships at the gate",
+        "four of the offense, from its largest colony; none before the launch and after the reveal",
+    ),
     Key("side", _SHIPS, "ships of defensive allies", "none"),
     Key("techs", BySeat(ListOf(Word(TECHS))), "completed techs by seat", "none"),
     Key("my_techs", Counted(TECHS, 40), "your techs face down, with ships on them", "none"),

@@ -10,6 +10,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
+from simlab.engine.turn import no_decision
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, marks, start
 from simlab.games.cosmic.keys import ASKED
@@ -17,12 +18,14 @@ from simlab.games.cosmic.place_asked import ASKING, Told, run
 from simlab.games.cosmic.play import (
     bits,
     destiny,
+    hooks,
     new_worlds,
     powers,
     sets,
     setup,
     sheets,
     ships,
+    step,
     techs,
 )
 from simlab.games.cosmic.rules import RULEBOOK
@@ -62,13 +65,26 @@ def place(rules: Rules, told: Told) -> Any:
     question = _question(told)
     with np.errstate(over="ignore"):
         ASKING[question](world, told)
-    if table.decision < 0 or table.actor != told[ME]:
-        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}")
+        _play_on(world)
+    asked = c.DECISIONS[table.decision].name
+    if table.actor != told[ME] or asked not in (question, "power"):
+        first = f" before {asked!r}, which cannot be described" if table.actor == told[ME] else ""
+        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}{first}")
     options = int(table.options) | int(world.seats[told[ME]].options)
     if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
         empty = "" if told.get("hand") else ", with no cards: say which it has (hand)"
         raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}{empty}")
     return worlds
+
+
+def _play_on(world: Any) -> None:
+    """Play on to what is asked; nobody cancels a power that must be used before."""
+    table = world.table
+    run(step.go_on, world, table.phase)
+    while table.decision == c.RESPOND:
+        run(no_decision, world)
+        run(step.answer, world, c.RESPOND, table.actor, c.PASS)
+        run(step.go_on, world, table.phase)
 
 
 def _question(told: Told) -> str:
@@ -136,8 +152,11 @@ def _write_ships(world: Any, told: Told) -> None:
         if launched and "gate" in told and not any(told["gate"]):
             raise UsageError("gate: nobody attacks; the offense sends 1 ship at least")
     elif launched:
-        most = min(4, int(table.rules.launch_max), int(table.ships[:, int(table.offense)].sum()))
-        _take_off(table, int(table.offense), c.GATE, most)
+        offense = int(table.offense)
+        table.about = offense
+        most = int(run(hooks.fire, world, c.H_ALLY_SHIPS, min(4, int(table.rules.launch_max))))
+        table.about = c.NOTHING
+        _take_off(table, offense, c.GATE, min(most, int(table.ships[:, offense].sum())))
     for seat in range(int(table.seats)):
         fleet = int(run(ships.fleet, table, seat))
         there = int(table.ships[:, seat].sum() + table.zones[:, seat].sum())

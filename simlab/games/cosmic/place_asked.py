@@ -15,16 +15,11 @@ from simlab.games.cosmic.play import (
     alliance,
     bits,
     cards,
-    deal,
-    destiny,
     knowledge,
-    launch,
-    moves,
     offers,
     planning,
     powers,
     releases,
-    turn,
 )
 from simlab.games.cosmic.recall import ANY_LIST
 
@@ -41,14 +36,11 @@ def _aim(world: Any, told: Told) -> None:
     table.target, table.phase = c.NOTHING, c.AIMING
     table.system = table.defense
     table.armed[int(table.offense)] = 1
-    run(destiny.aiming, world)
 
 
 def _launch(world: Any, told: Told) -> None:
     world.table.phase = c.BOARDING
     world.table.armed[int(world.table.offense)] = 1
-    run(launch.boarding, world)
-    run(moves.go_moving, world)
 
 
 def _invite(world: Any, told: Told) -> None:
@@ -59,7 +51,6 @@ def _invite(world: Any, told: Told) -> None:
     if table.cursor == 1:
         _write_lists(table, told, _guests(table))
         table["invited_d" if told[ME] == table.defense else "invited_o"] = 0
-    run(alliance.inviting, world)
 
 
 def _write_lists(table: Any, told: Told, otherwise: int) -> None:
@@ -84,7 +75,6 @@ def _ally(world: Any, told: Told) -> None:
     table.armed[int(table.offense)] = 1
     order = [int(seat) for seat in table.order[: int(table.seats)]]
     table.cursor = order.index(me)
-    run(alliance.joining, world)
 
 
 def _declare(table: Any, seat: int) -> None:
@@ -149,7 +139,6 @@ def _plan(world: Any, told: Told) -> None:
         _lay_open(world, told[ME], told["open_card"])
         return
     table.phase = c.CHOOSING
-    run(planning.choosing, world)
 
 
 def _answer(world: Any, told: Told) -> None:
@@ -191,13 +180,11 @@ def _answer(world: Any, told: Told) -> None:
             raise UsageError(f"freed: the ships of seat {seat} cannot be released besides")
         table.freed |= 1 << seat
     run(releases.name, table, c.NOBODY)
-    run(deal.details, world)
 
 
 def _second(world: Any, told: Told) -> None:
     world.table.phase = c.AFTERWARDS
     world.table.result = c.OFFENSE_WON
-    run(turn.afterwards, world)
 
 
 ASKING: dict[str, Callable[[Any, Told], None]] = {

@@ -261,3 +261,36 @@ def test_gambler_need_not_say_what_it_lays_open() -> None:
         described_position(
             "cosmic", described | {"open_card": "a12"}, seats=4, rules={"aliens": "gambler"}
         )
+
+
+@pytest.mark.parametrize(
+    ("alien", "question", "asked"),
+    [
+        ("macron", "launch", "launch"),
+        ("macron", "ally", "ally"),
+        ("explorer", "launch", "power"),
+    ],
+)
+def test_a_power_that_must_be_used_comes_before(alien: str, question: str, asked: str) -> None:
+    """Nobody cancels it, not even its owner, who could."""
+    described = {"decision": question, "me_alien": alien, "me": WHO.get(question, 0)}
+    rules = {"aliens": [alien, *["none"] * 3]} if alien == "explorer" else {}
+    position = described_position("cosmic", {**described, "hand": "a04, cosmic_zap"}, rules=rules)
+    assert position.decision.name == asked
+    assert position.seat == described["me"]
+    if asked == "launch":
+        table = position.root[0].table
+        assert int(table.mv_least) == int(table.mv_left) == 1
+        assert int(table.zones[c.GATE].sum()) == 0
+
+
+def test_macron_is_thought_to_have_sent_one_ship() -> None:
+    for alien, ships in (("macron", 1), ("virus", 4)):
+        root = described_position("cosmic", {"hand": HAND, "me_alien": alien}).root[0]
+        assert root.table.zones[c.GATE].tolist()[0] == ships
+
+
+def test_what_comes_first_and_cannot_be_described_is_said() -> None:
+    described = {"decision": "invite", "me_alien": "laser", "hand": "a04"}
+    with pytest.raises(UsageError, match="'invite' before 'pick_number', which cannot be desc"):
+        described_position("cosmic", described, preset="dominion")
