@@ -23,7 +23,7 @@ from simlab.engine.rules import Rules
 from simlab.games.sheriff.components import GOODS_TITLES, GOODS_WORDS
 
 GOODS = Vocabulary(GOODS_WORDS, GOODS_TITLES, noun="goods")
-DECISIONS = ("set_aside", "load", "offer", "answer", "verdict")
+DECISIONS = ("set_aside", "load", "declare", "offer", "answer", "verdict")
 ACTS = ("pass", "inspect")
 MOST = 240
 
@@ -65,7 +65,8 @@ KEYS = (
         "decision",
         Word(Vocabulary(DECISIONS, noun="decision")),
         "what is asked of you",
-        "answer with offers, else verdict; of a merchant offer with declared, else load",
+        "answer with offers, else verdict; of a merchant offer if its bag is declared, else "
+        "declare with a bag, else load",
     ),
     Key("hand", Counted(GOODS, MOST), "your hand", "no goods"),
     Key("bag", Counted(GOODS, MOST), "what is in your bag", "no goods"),
@@ -74,6 +75,13 @@ KEYS = (
     Key("stands", EachSeat(Counted(GOODS, MOST), ";"), "goods face up on the stands", "no goods"),
     Key("hidden", EachSeat(Whole(0, MOST)), "how many goods lie face down", "only yours"),
     Key("declared", EachSeat(Counted(GOODS, MOST), ";"), "what was declared", "nothing yet"),
+    Key(
+        "bags",
+        EachSeat(Whole(0, lambda rules: int(rules["bag_max"]))),
+        "how many cards are in the bags",
+        "as many as declared; full if who has it declares after you",
+        "declare",
+    ),
     Key("focus", Seat(), "whose bag is in question", "yours, or else the first"),
     Key(
         "offers",

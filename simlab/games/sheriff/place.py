@@ -68,14 +68,16 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     blank_table(table)
     me = told[ME]
     table.sheriff = told.get("sheriff", (me + 1) % rules.seats)
-    decision = _decision(told, me == table.sheriff)
+    decision = _decision(told, me, me == table.sheriff)
     _write_rounds(table, told.get("round", 1))
     _write_own(world, me, told)
     _write_stands(world, me, told)
     _write_gold(world, told.get("gold"))
     _write_discards(table, told.get("discards", ()))
-    if decision in ("offer", "answer", "verdict"):
-        _write_bags(world, me, told.get("declared"))
+    if decision == "declare":
+        _write_declaring(world, me, told)
+    elif decision in ("offer", "answer", "verdict"):
+        _write_bags(world, me, _declared(told))
         _write_focus(world, me, decision, told)
     else:
         _write_early(world, me, decision, told)
@@ -87,8 +89,11 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     return worlds
 
 
-def _decision(told: Mapping[str, Any], is_sheriff: bool) -> str:
-    default = "offer" if "declared" in told else "load"
+def _decision(told: Mapping[str, Any], me: int, is_sheriff: bool) -> str:
+    if any(told.get("bag", {}).values()) and not told.get("declared", {me: ()})[me]:
+        default = "declare"
+    else:
+        default = "offer" if "declared" in told else "load"
     if is_sheriff:
         default = "answer" if told.get("offers") else "verdict"
     word = DECISIONS[told["decision"]] if "decision" in told else default
@@ -163,11 +168,16 @@ def _write_discards(table: Any, piles: Sequence[Mapping[int, int]]) -> None:
         table.top[pile] = flat[-1] if flat else c.NOTHING
 
 
-def _write_bags(world: Any, me: int, declared: Sequence[Mapping[int, int]] | None) -> None:
+def _declared(told: Mapping[str, Any]) -> Sequence[Mapping[int, int]]:
+    if "declared" not in told:
+        raise UsageError("position: declared says what each merchant has declared")
+    declared: Sequence[Mapping[int, int]] = told["declared"]
+    return declared
+
+
+def _write_bags(world: Any, me: int, declared: Sequence[Mapping[int, int]]) -> None:
     """Write what everybody has declared."""
     table = world.table
-    if declared is None:
-        raise UsageError("position: declared says what each merchant has declared")
     for seat, told in enumerate(declared):
         cards = counts(told, c.KINDS)
         if np.count_nonzero(cards) > 1 or cards[c.LEGAL_KINDS :].any():
@@ -182,10 +192,56 @@ def _write_bags(world: Any, me: int, declared: Sequence[Mapping[int, int]] | Non
             raise UsageError(f"declared: your bag holds {world.seats[me].bag_size}, not {size}")
         if size:
             table.declared[seat] = np.flatnonzero(cards)[0]
-            table.bag_n[seat] = size
-            table.fate[seat] = c.SEALED
-            table.todo[seat] = c.TO_BARGAIN
-            table.bags[seat] = 1
+            _seal(table, seat, size)
+
+
+def _seal(table: Any, seat: int, size: int) -> None:
+    table.bag_n[seat] = size
+    table.fate[seat] = c.SEALED
+    table.todo[seat] = c.TO_BARGAIN
+    table.bags[seat] = 1
+
+
+def _write_declaring(world: Any, me: int, told: Mapping[str, Any]) -> None:
+    """All bags are loaded; those before me have declared theirs, those after me have not."""
+    table = world.table
+    for key in ("focus", "offers", "talk"):
+        if key in told:
+            raise UsageError(f"position: no {key} yet at declare")
+    if not world.seats[me].bag_size:
+        raise UsageError("bag: say what is in your bag")
+    order = _after(table, me)
+    if len(order) == table.seats - 2:
+        told = {"declared": [{}] * int(table.seats), **told}
+    declared = list(_declared(told))
+    if any(declared[me].values()):
+        raise UsageError("declared: your bag is declared already; ask --decision offer")
+    declared[me] = {0: int(world.seats[me].bag_size)}
+    for seat in order:
+        if any(declared[seat].values()):
+            raise UsageError(f"declared: seat {seat} declares after you, by the order of play")
+    _write_bags(world, me, declared)
+    full = min(int(table.rules.bag_max), int(table.rules.hand_size))
+    sizes = told.get("bags", [full if seat in order else n for seat, n in enumerate(table.bag_n)])
+    for seat in range(int(table.seats)):
+        if seat in order and sizes[seat]:
+            _seal(table, seat, sizes[seat])
+        if sizes[seat] != table.bag_n[seat]:
+            raise UsageError(f"bags: seat {seat} has {table.bag_n[seat]} cards in its bag")
+    table.declared[me] = c.NOTHING
+    table.phase, table.decision = c.DECLARING, c.DECLARE
+    table.actor = table.current = me
+    table.left_to_act = len(order) + 1
+
+
+def _after(table: Any, me: int) -> list[int]:
+    """Return the merchants whose turn comes after mine."""
+    following = []
+    seat = int(next_merchant(table, me))
+    while seat != (table.sheriff + 1) % table.seats:
+        following.append(seat)
+        seat = int(next_merchant(table, seat))
+    return following
 
 
 def _write_focus(world: Any, me: int, decision: str, told: Mapping[str, Any]) -> None:
@@ -298,13 +354,7 @@ def _write_early(world: Any, me: int, decision: str, told: Mapping[str, Any]) ->
     table.phase = c.MARKET if decision == "set_aside" else c.LOADING
     table.decision = c.SET_ASIDE if decision == "set_aside" else c.LOAD
     table.actor = table.current = me
-    table.left_to_act = 1
-    seat = next_merchant(table, me)
-    while seat != (table.sheriff + 1) % table.seats:
-        table.left_to_act += 1
-        seat = next_merchant(table, seat)
-    if me == (table.sheriff + 1) % table.seats:
-        table.left_to_act = table.seats - 1
+    table.left_to_act = len(_after(table, me)) + 1
 
 
 def _write_sizes(world: Any, me: int, told: Sequence[int] | None) -> None:

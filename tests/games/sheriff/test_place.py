@@ -131,6 +131,37 @@ def test_early_decisions(decision, me):
     dealt(worlds)
 
 
+BAGS = {"hand": "apple 2", "bag": "silk 2, apple 2", "sheriff": 0, "decision": "declare"}
+
+
+@pytest.mark.parametrize(
+    ("me", "more", "sizes"),
+    [
+        (1, {}, [0, 4, 5, 5]),
+        (1, {"bags": [0, 4, 0, 2]}, [0, 4, 0, 2]),
+        (2, {"declared": ["none", "bread 3", "none", "none"]}, [0, 3, 4, 5]),
+        (3, {"declared": ["none", "none", "bread 3", "none"]}, [0, 0, 3, 4]),
+    ],
+)
+def test_declaring(me, more, sizes):
+    """Who comes before has declared, who comes after has not, and all sizes are known."""
+    worlds = placed(me=me, **BAGS, **more)
+    table = worlds[0].table
+    assert asked(worlds) == "declare"
+    assert table.bag_n[:4].tolist() == sizes
+    assert [int(kind) >= 0 for kind in table.declared[:4]] == [
+        0 < seat < me and sizes[seat] > 0 for seat in range(4)
+    ]
+    assert table.left_to_act == 4 - me
+    dealt(worlds)
+
+
+def test_a_bag_that_is_not_declared_is_to_be_declared():
+    assert asked(placed(me=1, sheriff=0, hand="apple", bag="silk 2")) == "declare"
+    others = ["none", "bread 3", "none", "none"]
+    assert asked(placed(me=2, sheriff=0, hand="apple", bag="silk 2", declared=others)) == "declare"
+
+
 def test_discards_and_rounds():
     worlds = placed(
         me=1,
@@ -160,7 +191,19 @@ REFUSED = {
     "gold from nowhere": ({"hand": "apple 2", "gold": [60, 60, 60, 60]}, "200 together"),
     "too few purses": ({"hand": "apple 2", "gold": [60, 60]}, "each of the 4"),
     "too many piles": ({"hand": "apple 2", "discards": ["apple", "apple", "apple"]}, "3 piles"),
-    "a bag before loading": ({"hand": "apple 2", "bag": "apple"}, "nothing is loaded"),
+    "a bag at loading": ({"bag": "apple", "decision": "load"}, "nothing is loaded"),
+    "an empty bag declared": ({**BAGS, "me": 1, "bag": None}, "what is in your bag"),
+    "earlier declarations not told": ({**BAGS, "me": 2}, "declared says"),
+    "a later declaration told": (
+        {**BAGS, "me": 1, "declared": ["none", "none", "bread 2", "none"]},
+        "seat 2 declares after you",
+    ),
+    "the own bag declared": (
+        {**BAGS, "me": 1, "declared": ["none", "apple 4", "none", "none"]},
+        "declared already; ask --decision offer",
+    ),
+    "sizes that differ": ({**BAGS, "me": 1, "bags": [0, 3, 0, 0]}, "seat 1 has 4 cards"),
+    "an offer at declaring": ({**BAGS, "me": 1, "offers": "1 pass 3"}, "no offers yet"),
     "a declaration before loading": (
         {"hand": "apple 2", "declared": ["none"] * 4, "decision": "load"},
         "no declared",
