@@ -16,10 +16,14 @@ PLANETS = Vocabulary(c.PLANET_WORDS, noun="planet")
 TECHS = Vocabulary(("", *c.TECH_WORDS[1:]), ("", *c.TECH_TITLES[1:]), noun="tech")
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
-ASKED = ("target", "launch", "invite", "ally", "plan", "answer", "second")
+ASKED = (
+    *("target", "launch", "invite", "ally", "plan"),
+    *("reveal_card", "offer", "answer", "reward", "second"),
+)
 QUESTIONS = Vocabulary(ASKED, noun="decision")
 MANY = 200
 _LISTS = "everybody who is asked; nobody reasons from it afterwards"
+_REVEAL = "reveal_card"
 _SHIPS = EachSeat(Whole(0, 36))
 
 KEYS = (
@@ -72,6 +76,16 @@ KEYS = (
         "you choose without having seen it",
         "plan",
     ),
+    Key(
+        "revealed",
+        ListOf(Word(CARDS)),
+        "the cards turned up, the offense's first",
+        "",
+        _REVEAL,
+    ),
+    Key("plus_offense", Counted(CARDS, MANY), "reinforcements for the offense", "none", _REVEAL),
+    Key("plus_defense", Counted(CARDS, MANY), "reinforcements for the defense", "none", _REVEAL),
+    Key("sent", Whole(1, 36), "ships that you sent as its ally", "as many as may go", "reward"),
     Key("offer", Word(MENU), "what the other proposes", "swap_chosen", "answer"),
     Key("for_offense", Word(PLANETS), "the planet for the offense", "a possible one", "answer"),
     Key("for_defense", Word(PLANETS), "the planet for the defense", "a possible one", "answer"),

@@ -68,8 +68,8 @@ def place(rules: Rules, told: Told) -> Any:
         _play_on(world)
     asked = c.DECISIONS[table.decision].name
     if table.actor != told[ME] or asked not in (question, "power"):
-        first = f" before {asked!r}, which cannot be described" if table.actor == told[ME] else ""
-        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}{first}")
+        then = f"; what it decides next is {asked!r}" if table.actor == told[ME] else ""
+        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}{then}")
     options = int(table.options) | int(world.seats[told[ME]].options)
     if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
         empty = "" if told.get("hand") else ", with no cards: say which it has (hand)"
@@ -145,7 +145,7 @@ def _write_ships(world: Any, told: Told) -> None:
             _check_planet(table, "ships", planet)
             run(ships.put_ships, table, seat, planet, count)
     _write_techs(world, told)
-    launched = _question(told) in ("invite", "ally", "plan")
+    launched = _question(told) in ("invite", "ally", "plan", "reveal_card")
     if "gate" in told or "side" in told:
         _write_guests(table, c.GATE, told)
         _write_guests(table, c.SIDE, told)

@@ -16,6 +16,7 @@ from simlab.games.cosmic.play import (
     bits,
     cards,
     knowledge,
+    laying,
     offers,
     planning,
     powers,
@@ -141,10 +142,73 @@ def _plan(world: Any, told: Told) -> None:
     table.phase = c.CHOOSING
 
 
+def _reveal_card(world: Any, told: Told) -> None:
+    """Both cards are turned up, and some reinforcements are played already."""
+    table = world.table
+    shown = told.get("revealed", ())
+    if len(shown) != 2:
+        raise UsageError("revealed: say which two cards were turned up, the offense's first")
+    for seat, kind in zip((int(table.offense), int(table.defense)), shown, strict=True):
+        if not run(cards.is_encounter, kind):
+            raise UsageError(f"revealed: {c.ID_WORDS[kind]} is no encounter card")
+        _take_from_deck(world, "revealed", kind)
+        world.seats[seat].hand[kind] += 1
+        table.hand_n[seat] += 1
+        table.blue_n[seat] += int(run(cards.is_reward, kind))
+        world.seats[seat].chosen = kind
+    for name, field, seat in (
+        ("plus_offense", "plus_o", int(table.offense)),
+        ("plus_defense", "plus_d", int(table.defense)),
+    ):
+        for kind, count in told.get(name, {}).items():
+            if c.TYPE_OF[kind] != c.REINFORCEMENT_TYPE:
+                raise UsageError(f"{name}: {c.ID_WORDS[kind]} is no reinforcement")
+            for _ in range(count):
+                _take_from_deck(world, name, kind)
+                table.laid[kind] += 1
+                table[field] += int(c.PRINTED[kind])
+                run(laying.count_plus, table, seat, kind)
+    for place in range(2):
+        table.armed[int(table.order[place])] = 1
+    table.phase = c.REVEALED
+
+
+def _take_from_deck(world: Any, what: str, kind: int) -> None:
+    if world.hidden.deck[kind] == 0:
+        raise UsageError(f"{what}: {c.ID_WORDS[kind]}: no more of them are left in this game")
+    world.hidden.deck[kind] -= 1
+    world.table["reward_n" if run(cards.is_reward, kind) else "deck_n"] -= 1
+
+
+def _reward(world: Any, told: Told) -> None:
+    """The defense has won, and its allies are home again."""
+    table, me = world.table, told[ME]
+    if me in (table.offense, table.defense):
+        raise UsageError(f"decision: seat {me} is no ally")
+    table.role[me] = c.DEFENSE_ALLY
+    table.sent[me] = told.get("sent", table.rules.ally_max)
+    table.result = c.DEFENSE_WON
+    table.cursor = table.order[: int(table.seats)].tolist().index(me)
+    table.phase = c.REWARDING
+
+
+def _check_main(world: Any, me: int) -> None:
+    if me not in (world.table.offense, world.table.defense):
+        raise UsageError(f"decision: seat {me} is no main player")
+
+
+def _offer(world: Any, told: Told) -> None:
+    """The offense makes the first offer; the defense makes its own after that."""
+    table = world.table
+    _check_main(world, told[ME])
+    table.proposer = told[ME]
+    table.deal_round = int(told[ME] == table.defense)
+    table.phase = c.BARGAINING
+
+
 def _answer(world: Any, told: Told) -> None:
     table, me = world.table, told[ME]
-    if me not in (table.offense, table.defense):
-        raise UsageError(f"decision: seat {me} is no main player")
+    _check_main(world, me)
     table.phase = c.DETAILS
     table.proposer = run(offers.partner, table, me)
     table.deal_round = told.get("deal_round", 1) - 1
@@ -193,7 +257,10 @@ ASKING: dict[str, Callable[[Any, Told], None]] = {
     "invite": _invite,
     "ally": _ally,
     "plan": _plan,
+    "reveal_card": _reveal_card,
+    "offer": _offer,
     "answer": _answer,
+    "reward": _reward,
     "second": _second,
 }
 """For each decision what brings a table, as far as it was described, to it."""

@@ -134,6 +134,12 @@ def played_lines(table: Any) -> list[str]:
     """Return the cards that lie on the table, what Oracle has seen, what Loser has declared."""
     laid = titles(table.laid, sets.number(table.laid_flares))
     lines = flare_lines(table) + ([f"on the table: {', '.join(laid)}"] if laid else [])
+    if table.card_o >= 0 and table.card_d >= 0:
+        card_o, card_d = (c.ID_TITLES[int(card)] for card in (table.card_o, table.card_d))
+        lines.append(
+            f"revealed: {card_o} of the offense (reinforced by {table.plus_o}) against {card_d} of "
+            f"the defense (by {table.plus_d})"
+        )
     if table.open_card >= 0 and int(table.laid_down) << 1 >> int(table.open_first) & 1:
         lines.append(f"laid open: {c.ID_TITLES[int(table.open_card)]}")
     return lines + (["an upset is declared"] if table.attacks_only % 2 == 1 else [])

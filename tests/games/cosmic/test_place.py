@@ -17,7 +17,12 @@ from simlab.games.cosmic.view import played_lines
 from simlab.study.positions import described_position
 
 HAND = "a20, a08, a06 2, negotiate, plus2"
-WHO = {"ally": 2, "answer": 1}
+WHO = {"ally": 2, "answer": 1, "reward": 2}
+MORE = {
+    "reveal_card": {"revealed": "a10, a12"},
+    "reward": {"ships": "2: p2.0 4, p2.1 4, p2.2 4, p2.3 4"},
+}
+REVEALED = {"decision": "reveal_card", "hand": "plus2", **MORE["reveal_card"]}
 
 
 def placed(described: dict[str, Any], seats: int = 4) -> Any:
@@ -29,6 +34,7 @@ def placed(described: dict[str, Any], seats: int = 4) -> Any:
 def test_every_question_can_be_asked_and_played_on(question, seats):
     """A position is imagined, passes the audit, and can be played to its end."""
     described = {"decision": question, "hand": HAND, "me": WHO.get(question, 0)}
+    described |= MORE.get(question, {})
     matchup = build_matchup(GAME, "random", seats=seats)
     worlds = GAME.placed(matchup.rules, described)
     asked = GAME.decisions[int(worlds[0].table.decision)].name
@@ -98,6 +104,15 @@ def test_what_is_said_is_there():
             {"decision": "answer", "hand": HAND, "offer": "2_colonies"},
             "offer: 2_colonies: rule deal_colonies lets each side get at most 1",
         ),
+        ({"decision": "offer", "hand": HAND, "me": 2}, "seat 2 is no main player"),
+        ({"decision": "reward", "hand": HAND}, "seat 0 is no ally"),
+        ({"decision": "reward", "hand": HAND, "me": 2}, "seat 2 has no choice at 'reward'$"),
+        ({"decision": "reveal_card", "hand": HAND}, "revealed: say which two cards"),
+        ({**REVEALED, "revealed": "plus5, a12"}, "revealed: plus5 is no encounter card"),
+        ({**REVEALED, "revealed": "a40, a12", "discard": "a40"}, "a40: no more of them are left"),
+        ({**REVEALED, "plus_offense": "a12"}, "plus_offense: a12 is no reinforcement"),
+        ({**REVEALED, "plus_defense": "plus5 2"}, "plus_defense: plus5: no more of them"),
+        ({**REVEALED, "revealed": "negotiate, negotiate"}, "what it decides next is 'offer'"),
         (
             {"decision": "answer", "hand": HAND, "offer": "release_for_card"},
             "offer: seat 1 cannot offer release_for_card here",
@@ -290,7 +305,47 @@ def test_macron_is_thought_to_have_sent_one_ship() -> None:
         assert root.table.zones[c.GATE].tolist()[0] == ships
 
 
-def test_what_comes_first_and_cannot_be_described_is_said() -> None:
+def test_what_comes_first_is_said() -> None:
     described = {"decision": "invite", "me_alien": "laser", "hand": "a04"}
-    with pytest.raises(UsageError, match="'invite' before 'pick_number', which cannot be desc"):
+    with pytest.raises(UsageError, match="'invite'; what it decides next is 'pick_number'"):
         described_position("cosmic", described, preset="dominion")
+
+
+def test_what_was_revealed() -> None:
+    world = placed(
+        {
+            "decision": "reveal_card",
+            "me": 2,
+            "hand": "plus5, plus2",
+            "revealed": "a10, morph",
+            "plus_offense": "plus3, plus2",
+            "plus_defense": "plus3",
+            "gate": "3, 0, 1, 0",
+            "hands": "8, 7, 7",
+        }
+    )
+    table = world.table
+    assert [c.ID_WORDS[int(card)] for card in (table.card_o, table.card_d)] == ["a10", "morph"]
+    assert table.face_o == table.face_d
+    assert (table.plus_o, table.plus_d) == (5, 3)
+    assert table.laid[: c.KINDS].sum() == 5
+    assert table.hand_n[:4].tolist() == [7, 7, 2, 8]
+    laid = table.laid + table.discard + world.seats[2].hand
+    assert (laid[: c.KINDS] + world.hidden.deck[: c.KINDS]).sum() == sum(table.rules.copies)
+    assert table.deck_n == sum(table.rules.copies) - 5 - 2 - 7 - 7 - 8
+    assert any("attack 10 of the offense (reinforced by 5)" in line for line in played_lines(table))
+
+
+def test_the_rewards_of_an_ally() -> None:
+    """Three ships sent: up to three of its four ships in the warp come back, or cards."""
+    ships = "2: p2.0 4, p2.1 4, p2.2 4, p2.3 4"
+    described = {"decision": "reward", "me": 2, "ships": ships, "hand": HAND, "sent": 3}
+    assert int(placed(described).table.options) == 0b1111
+    few = {**described, "ships": "2: p2.0 4, p2.1 4, p2.2 4, p2.3 4, p2.4 3"}
+    assert int(placed(few).table.options) == 0b1100
+
+
+def test_offers_of_both() -> None:
+    for me, deal_round in ((0, 0), (1, 1)):
+        table = placed({"decision": "offer", "me": me, "hand": HAND}).table
+        assert (table.proposer, table.deal_round) == (me, deal_round)
