@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from simlab.engine.keys import MY_SEAT, Key
-from simlab.engine.reading import Counted, EachSeat, Vocabulary, Whole, Word
+from simlab.engine.reading import Counted, EachSeat, ListOf, Seat, Vocabulary, Whole, Word
 from simlab.games.sheepnappers import components as c
 
 CARDS = Vocabulary(c.CARD_WORDS[: c.KINDS], c.CARD_TITLES[: c.KINDS])
 STATUS = Vocabulary(c.STATUS_WORDS[: c.EATEN + 1], noun="word")
+ASKED = ("main", "feed", "baa", "kami", "time_pick")
+QUESTIONS = Vocabulary(ASKED, noun="decision")
 MANY = 10_000
 
 KEYS = (
+    Key("decision", Word(QUESTIONS), "what is asked", "main"),
     Key("hand", Counted(CARDS, MANY), "your cards", "no cards"),
     Key("pile", Whole(0, MANY), "cards in the draw pile, wolves included", "all that are nowhere"),
     Key(
@@ -24,4 +27,12 @@ KEYS = (
     Key("status", EachSeat(Word(STATUS)), "who is active, home or eaten", "all are active"),
     MY_SEAT,
     Key("turns", Whole(0, MANY), "turns so far", "1"),
+    Key("to_draw", Whole(0, MANY), "cards to draw after the wolf", "0", "feed"),
+    Key("played", Word(CARDS), "the card that was played", "", "baa"),
+    Key("played_by", Seat(), "who played it", "", "baa"),
+    Key("aimed_at", Seat(), "at whom; a Kamikaze Sheep at who launches", "nobody", "baa"),
+    Key("wish", Word(CARDS), "what a Magic Lamp asks for", "", "baa"),
+    Key("gift", Word(CARDS), "what you have set aside for your Spider Trick", "", "baa"),
+    Key("baas", ListOf(Seat()), "who has thrown a Baa already, in order", "nobody", "baa"),
+    Key("launcher", Seat(), "who is about to launch", "", "kami"),
 )

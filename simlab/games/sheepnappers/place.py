@@ -13,12 +13,13 @@ from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
+from simlab.games.sheepnappers.place_asked import ASKING, asked_in, gifts, played_cards, whose_turn
 from simlab.games.sheepnappers.rules import RULEBOOK
 from simlab.games.sheepnappers.state import DISCARD, LAYOUT
 
 
 def place(rules: Rules, told: Mapping[str, Any]) -> Any:
-    """Build the position of a player who is about to act in MAIN.
+    """Build the position of a player who is about to decide.
 
     With ``pile`` and ``hands``, cards that are nowhere were discarded, and nobody remembers which.
 
@@ -46,13 +47,18 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     deck = _deck(rules)
     hand = _cards("hand", told.get("hand", {}), deck)
     discard = _cards("discard", told.get("discard", {}), deck - hand)
+    on_top = played_cards(told)
+    for kind in on_top:
+        discard += _cards("played", {kind: 1}, deck - hand - discard)
     _write_status(table, told.get("status"), me)
     _write_cards(world, me, hand, discard)
-    _write_top(table, told.get("top"), told.get("discard", {}))
-    left = int((deck - hand - discard).sum())
+    table.top = _top(told.get("top"), [*_kinds(told.get("discard", {})), *on_top])
+    table.top_played = 1
+    left = int((deck - hand - discard).sum()) - gifts(told)
     _write_sizes(world, me, hand, left, told)
     world.hidden.pile[: c.KINDS] = deck - hand - discard
-    _write_turn(table, me, told.get("turns", 1))
+    _write_turn(table, whose_turn(told), told.get("turns", 1))
+    ASKING[asked_in(told)](world, told)
     return worlds
 
 
@@ -92,12 +98,14 @@ def _write_cards(world: Any, me: int, hand: Any, discard: Any) -> None:
         seat.gift = c.NOTHING
 
 
-def _write_top(table: Any, kind: int | None, discard: Mapping[int, int]) -> None:
-    there = [kind for kind, count in discard.items() if count > 0]
+def _kinds(told: Mapping[int, int]) -> list[int]:
+    return [kind for kind, count in told.items() if count > 0]
+
+
+def _top(kind: int | None, there: Sequence[int]) -> int:
     if kind is not None and kind not in there:
         raise UsageError(f"top: {c.CARD_WORDS[kind]} is not in the discard")
-    table.top = kind if kind is not None else there[-1] if there else c.NOTHING
-    table.top_played = 1
+    return kind if kind is not None else there[-1] if there else c.NOTHING
 
 
 def _write_sizes(world: Any, me: int, hand: Any, left: int, told: Mapping[str, Any]) -> None:
@@ -164,10 +172,8 @@ def _shared_sizes(table: Any, me: int, left: int, unwolfed: int | None) -> dict[
     return {seat: share + (index < rest) for index, seat in enumerate(others)}
 
 
-def _write_turn(table: Any, me: int, turns: int) -> None:
-    table.decision = c.MAIN
-    table.actor = table.current = me
-    table.phase = c.PLAYING
+def _write_turn(table: Any, current: int, turns: int) -> None:
+    table.current = current
     table.turns = table.round_turns = turns
     table.own_turns[: table.seats] = -(-turns // int(table.seats))
     table.target = table.wish = table.player = table.launcher = table.winner = c.NOTHING

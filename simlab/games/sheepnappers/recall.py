@@ -49,6 +49,8 @@ def recalled(table: Any, viewer: int) -> list[int]:
 def rewind(told: Any, viewer: int) -> Any:
     """Go back to before the others' last turns; the player has just ended its own."""
     table = told[0].table
+    if table.decision != c.MAIN:
+        return None
     seats = recalled(table, viewer)
     draws = int(table.rules.draws_per_turn)
     if not seats or min(int(table.hand_n[seat]) for seat in seats) < draws:

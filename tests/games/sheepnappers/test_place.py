@@ -173,3 +173,118 @@ def test_suggests_valid_words():
     with pytest.raises(UsageError, match="did you mean 'kamikaze'"):
         placed(hand="kamikase")
     assert len(all_kinds()) == 10
+
+
+BAA = {"hand": "fuel 2, it 3, baa", "decision": "baa"}
+
+
+@pytest.mark.parametrize(
+    ("played", "me"),
+    [
+        ({"played": "pirate", "played_by": 1, "aimed_at": 0}, 0),
+        ({"played": "time", "played_by": 3}, 2),
+        ({"played": "it", "played_by": 3}, 2),
+        ({"played": "lamp", "played_by": 3, "aimed_at": 1, "wish": "fuel"}, 0),
+        ({"played": "spider", "played_by": 3, "aimed_at": 1, "baas": [1]}, 0),
+        ({"played": "spider", "played_by": 0, "aimed_at": 1, "baas": [1], "gift": "it"}, 0),
+        ({"played": "kamikaze", "played_by": 3, "aimed_at": 1}, 0),
+        ({"played": "dream", "played_by": 0, "aimed_at": 1, "baas": [1, 0, 2]}, 0),
+    ],
+)
+def test_a_card_that_a_baa_may_answer(played, me):
+    world = placed(**BAA, **played, me=me, pile=22)
+    table = world.table
+    assert GAME.decisions[table.decision].name == "baa"
+    throwers = played.get("baas", [])
+    on_discard = {played["played"]: 1} | ({"baa": len(throwers)} if throwers else {})
+    assert words(world.hidden.discard) == on_discard
+    assert (table.pile_n, table.discard_n) == (22, 1 + len(throwers))
+    gifts = int(played["played"] == "spider")
+    assert table.hand_n.sum() + gifts + 22 + 1 + len(throwers) == 50
+    assert table.current == (played["aimed_at" if played["played"] == "kamikaze" else "played_by"])
+    assert table.last_thrower == (throwers[-1] if throwers else played["played_by"])
+    dealt(world)
+    if "kamikaze" in played.values():
+        assert world.seats[1].hand[0] >= 2, "who launches has the fuel"
+
+
+def test_baas_are_even_or_odd():
+    """An unanswered Pirate takes my hand; with a Baa on it my own would let it happen."""
+    for throwers, words_there in ([], "will happen"), ([2], "will fail"), ([2, 1], "will happen"):
+        world = placed(**BAA, played="pirate", played_by=1, aimed_at=0, baas=throwers)
+        lines = GAME.view(world.table, world.seats[0], 0, ["A", "B", "C", "D"])[1]
+        assert any(words_there in line for line in lines), lines
+
+
+def test_the_kamikaze_of_those_before_stays_in_their_hands():
+    world = placed(hand="kamikaze, fuel", decision="kami", launcher=1, me=3)
+    assert (world.table.launcher, world.table.current, world.table.asked) == (1, 1, 0b1100)
+    dealt(world)
+    world = placed(
+        hand="kamikaze, fuel", decision="kami", launcher=1, me=3, rules={"kami_order": "random"}
+    )
+    assert world.table.asked == 0b1000
+
+
+def test_a_wolf():
+    world = placed(hand="it 2, dream", decision="feed", to_draw=1, rules={"draws_per_turn": 2})
+    assert (world.table.draws_left, world.table.phase) == (1, 1)
+    dealt(world, rules={"draws_per_turn": 2})
+
+
+def test_a_time_machine_finds_what_lies_there():
+    world = placed(hand="it 2", decision="time_pick", discard="fuel 2, baa")
+    code = build_matchup("sheepnappers", "random", seats=4).compiled
+    legal = [kind for kind in range(10) if code.legal(world.table, world.seats[0], kind)]
+    assert legal == [0, 9], "not itself"
+    dealt(world)
+
+
+UNASKABLE = {
+    "no card": ({**BAA}, "played is missing for decision baa"),
+    "a card that needs an aim": (
+        {**BAA, "played": "dream", "played_by": 1},
+        "aimed_at is missing",
+    ),
+    "a wish for what": (
+        {**BAA, "played": "lamp", "played_by": 1, "aimed_at": 2},
+        "wish is missing",
+    ),
+    "a gift of mine": (
+        {**BAA, "played": "spider", "played_by": 0, "aimed_at": 2, "baas": [1]},
+        "gift is missing",
+    ),
+    "a Baa": ({**BAA, "played": "baa", "played_by": 1, "aimed_at": 2}, "no card that a Baa"),
+    "an aim at itself": ({**BAA, "played": "dream", "played_by": 1, "aimed_at": 1}, "not at its"),
+    "the own card": ({**BAA, "played": "dream", "played_by": 0, "aimed_at": 1}, "may throw no"),
+    "who is home": (
+        {
+            **BAA,
+            "played": "dream",
+            "played_by": 1,
+            "aimed_at": 2,
+            "status": "active, active, home, active",
+        },
+        "aimed_at: seat 2 is not active",
+    ),
+    "more copies than there are": (
+        {**BAA, "played": "pirate", "played_by": 1, "aimed_at": 0, "discard": "pirate"},
+        "played: 1 pirate",
+    ),
+    "no Kamikaze": ({"hand": "it", "decision": "kami", "launcher": 1}, "no Kamikaze Sheep"),
+    "nobody launches": ({"hand": "kamikaze", "decision": "kami"}, "launcher is missing"),
+    "my own launch": ({"hand": "kamikaze", "decision": "kami", "launcher": 0}, "no Kamikaze"),
+    "an empty discard": ({"hand": "it", "decision": "time_pick"}, "lies there alone"),
+    "a discard half known": (
+        {"hand": "it", "decision": "time_pick", "discard": "fuel", "pile": 9, "hands": "5,5,5"},
+        "look through all of it",
+    ),
+    "more draws than a turn has": ({"hand": "it 2", "decision": "feed", "to_draw": 1}, "to_draw"),
+}
+
+
+@pytest.mark.parametrize("case", UNASKABLE)
+def test_refuses_what_cannot_be_asked(case):
+    description, message = UNASKABLE[case]
+    with pytest.raises(UsageError, match=message):
+        placed(**description)

@@ -1,0 +1,171 @@
+"""How a described position comes to the decision that is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from simlab.engine.errors import UsageError
+from simlab.engine.family import uncompiled
+from simlab.engine.keys import ME
+from simlab.games.sheepnappers import components as c
+from simlab.games.sheepnappers.keys import ASKED
+from simlab.games.sheepnappers.knowledge import all_see_launch
+from simlab.games.sheepnappers.play.launch import is_due, may_bomb
+from simlab.games.sheepnappers.play.legal import may_answer
+from simlab.games.sheepnappers.play.needs import base_need
+
+Told = Mapping[str, Any]
+
+VERBS = (*range(c.IT, c.BAA),)
+"""Cards that a Baa may answer."""
+AIMLESS = (c.IT, c.TIME)
+"""Those that may be aimed at nobody."""
+
+
+def played_cards(told: Told) -> list[int]:
+    """Return what the decision implies to lie on the discard, in order."""
+    question = asked_in(told)
+    if question == "time_pick":
+        return [c.TIME]
+    return [_played(told), *(c.BAA for _ in told.get("baas", ()))] if question == "baa" else []
+
+
+def gifts(told: Told) -> int:
+    """Return how many cards lie beside a hand, for a Spider Trick."""
+    return int(asked_in(told) == "baa" and _played(told) == c.SPIDER)
+
+
+def asked_in(told: Told) -> str:
+    """Return what is asked."""
+    return ASKED[told.get("decision", 0)]
+
+
+def whose_turn(told: Told) -> int:
+    """Return whose turn it is."""
+    question = asked_in(told)
+    if question == "kami":
+        return _needed(told, "launcher")
+    if question == "baa":
+        return _needed(told, "aimed_at" if _played(told) == c.KAMIKAZE else "played_by")
+    seat: int = told[ME]
+    return seat
+
+
+def _needed(told: Told, name: str) -> int:
+    if name not in told:
+        raise UsageError(f"position: {name} is missing for decision {asked_in(told)}")
+    value: int = told[name]
+    return value
+
+
+def _played(told: Told) -> int:
+    kind = _needed(told, "played")
+    if kind not in VERBS:
+        raise UsageError(f"played: {c.CARD_TITLES[kind]} is no card that a Baa answers")
+    return kind
+
+
+def _ask(table: Any, me: int, decision: int, phase: int) -> None:
+    table.decision, table.actor, table.phase = decision, me, phase
+
+
+def _main(world: Any, told: Told) -> None:
+    _ask(world.table, told[ME], c.MAIN, c.PLAYING)
+
+
+def _feed(world: Any, told: Told) -> None:
+    """A wolf has come."""
+    table = world.table
+    if table.pile_n == 0 or table.rules.wolves == 0:
+        raise UsageError("decision: there is no wolf in this pile")
+    table.draws_left = told.get("to_draw", 0)
+    if table.draws_left >= table.rules.draws_per_turn:
+        raise UsageError(f"to_draw: a turn has {table.rules.draws_per_turn} draws, one was a wolf")
+    _ask(table, told[ME], c.FEED, c.DRAWING)
+
+
+def _time_pick(world: Any, told: Told) -> None:
+    """A Time Machine has been played, and nobody objects."""
+    table, me = world.table, told[ME]
+    told_of = int(world.hidden.discard.sum())
+    if told_of < table.discard_n:
+        unknown = int(table.discard_n) - told_of
+        raise UsageError(f"discard: you look through all of it, and {unknown} cards are not told")
+    if told_of == 1:
+        raise UsageError("discard: the Time Machine lies there alone; say what it finds")
+    table.verb, table.player, table.turn_actions = c.TIME, me, 1
+    _ask(table, me, c.TIME_PICK, c.PLAYING)
+
+
+def _launch(world: Any, launcher: int) -> None:
+    """A launch is announced, which proves the fuel for it."""
+    table = world.table
+    if table.status[launcher] != c.ACTIVE:
+        raise UsageError(f"status: seat {launcher} launches, so it is active")
+    table.launcher = launcher
+    uncompiled(all_see_launch)(world, launcher, uncompiled(base_need)(table))
+
+
+def _kami(world: Any, told: Told) -> None:
+    """Those before me let the launch pass."""
+    table, me = world.table, told[ME]
+    _launch(world, told["launcher"])
+    if me == table.launcher or not uncompiled(may_bomb)(table, world.seats[me], me):
+        raise UsageError(f"decision: seat {me} has no Kamikaze Sheep to throw at the launcher")
+    table.asked |= 1 << me
+    seat = (int(table.launcher) + 1) % int(table.seats)
+    while seat != me and table.rules.kami_order != c.RANDOM_ORDER:
+        if uncompiled(is_due)(table, seat):
+            table.asked |= 1 << seat
+        seat = (seat + 1) % int(table.seats)
+    _ask(table, me, c.KAMI, c.COUNTDOWN)
+
+
+def _baa(world: Any, told: Told) -> None:
+    """A card is played, and perhaps answered already."""
+    table, me = world.table, told[ME]
+    table.verb, table.player = _played(told), _needed(told, "played_by")
+    if table.verb not in AIMLESS or "aimed_at" in told:
+        table.target = _needed(told, "aimed_at")
+    for name, seat in (("played_by", table.player), ("aimed_at", table.target)):
+        if seat >= 0 and table.status[seat] != c.ACTIVE:
+            raise UsageError(f"{name}: seat {seat} is not active")
+    if table.target == table.player:
+        raise UsageError(f"aimed_at: seat {table.player} aims at another one, not at itself")
+    if table.verb == c.LAMP:
+        table.wish = _needed(told, "wish")
+    if table.verb == c.KAMIKAZE:
+        _launch(world, int(table.target))
+    if table.verb == c.SPIDER:
+        _set_aside(world, told)
+    throwers = told.get("baas", ())
+    table.turn_actions, table.baas = 1, len(throwers)
+    table.last_thrower = throwers[-1] if throwers else table.player
+    table.polled = (me - int(table.current) - 1) % int(table.seats) + 1
+    if not uncompiled(may_answer)(table, me):
+        raise UsageError(f"decision: seat {me} may throw no Baa here")
+    _ask(table, me, c.BAA_CALL, c.BAA_POLL)
+
+
+def _set_aside(world: Any, told: Told) -> None:
+    """A gift lies beside the hand of who plays a Spider Trick; `imagine` deals that of others."""
+    table = world.table
+    left = world.hidden.pile[: c.KINDS]
+    mine = table.player == told[ME]
+    gift = _needed(told, "gift") if mine else int(left.argmax())
+    if left[gift] == 0:
+        raise UsageError(f"gift: all of {c.CARD_TITLES[gift]} are elsewhere")
+    left[gift] -= 1
+    world.seats[int(table.player)].gift = gift
+
+
+ASKING: dict[str, Callable[[Any, Told], None]] = {
+    "main": _main,
+    "feed": _feed,
+    "baa": _baa,
+    "kami": _kami,
+    "time_pick": _time_pick,
+}
+"""For each decision what brings a table, as far as it was described, to it."""
+assert tuple(ASKING) == ASKED
