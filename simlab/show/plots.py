@@ -44,6 +44,13 @@ def rows_of(table: Any, plot: Plot, metric: str) -> Any:
     return chosen[(chosen["entry"] == plot.entry) | (chosen["seat"] == "table")]
 
 
+def map_rows(table: Any, plot: Plot, metric: str) -> tuple[Any, str]:
+    """Return the rows of a map and the column that goes down; where none does, all in one row."""
+    down = plot.hue or ("lineup" if "lineup" in table else "")
+    rows = rows_of(table, plot, metric)
+    return (rows if down else rows.assign(**{down: ""})), down
+
+
 def by_seat(table: Any, plot: Plot) -> Any:
     """Return the rows of all seats, numbered, if a plot has the seat as a dimension; else all."""
     if "seat" not in (plot.x, plot.hue, plot.facet):
@@ -158,8 +165,7 @@ def draw_map(table: Any, plot: Plot, title: str, words: Words) -> Any:
     import numpy as np
 
     metric = plot.y[0]
-    rows = rows_of(table, plot, metric)
-    down = plot.hue or "lineup"
+    rows, down = map_rows(table, plot, metric)
     grid = rows.pivot_table(index=down, columns=plot.x, values="mean", sort=False)
     values = grid.to_numpy(dtype=float)
     height, width = values.shape

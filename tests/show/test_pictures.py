@@ -19,6 +19,7 @@ from simlab.engine.policy import Parameter, Policy
 from simlab.engine.registry import game, game_names
 from simlab.engine.rules import integer
 from simlab.show.plots import draw_plot
+from simlab.show.report.plots import plot_pictures
 from simlab.show.words import Words
 from simlab.study.experiment import Plot
 
@@ -84,6 +85,15 @@ def test_pictures_say_what_they_stand_on_in_words(plot: Plot) -> None:
     assert "small pile (largest pile to launch 12), as soon as possible ×3" in everything
     for code in ("rules.", "wool_t", "pile_k", "asap", "threshold="):
         assert code not in everything
+
+
+def test_a_map_of_a_single_column_has_one_row() -> None:
+    table = results().query("lineup == 'wool_t'").drop(columns="lineup")
+    plot = Plot(kind="map", x="rules.wolves", y=["win"])
+    panel = draw_plot(table, plot).axes[0]
+    assert panel.images[0].get_array().tolist() == [[0.2, 0.4, pytest.approx(0.6)]]
+    (drawn,) = plot_pictures(table, plot, Words.of_table(table))
+    assert "wolves: 2: 40" in drawn.svg
 
 
 def test_the_fair_share_depends_on_the_players() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.show.figures import counted, is_numeric
-from simlab.show.plots import levels, only, rows_of
+from simlab.show.plots import levels, map_rows, only, rows_of
 from simlab.show.report.document import Picture, minus, told_text
 from simlab.show.report.of_simulation import headed, metric_dot
 from simlab.show.report.sentences import is_share
@@ -94,8 +94,9 @@ def _effects(table: Any, plot: Plot, metric: str, words: Words) -> Picture:
 
 
 def _map(table: Any, plot: Plot, words: Words) -> Picture:
-    metric, down = plot.y[0], plot.hue or "lineup"
-    rows = rows_of(table, plot, metric)
+    metric = plot.y[0]
+    rows, down = map_rows(table, plot, metric)
+    varied = [name for name in (down, str(plot.x)) if name]
     columns, lines_ = levels(rows, plot.x), levels(rows, down)
     low, high = float(rows["mean"].min()), float(rows["mean"].max())
     share = is_share(words.game.metric(metric))
@@ -104,7 +105,7 @@ def _map(table: Any, plot: Plot, words: Words) -> Picture:
         if row[plot.x] == row[plot.x] and row[down] == row[down]:
             place = lines_.index(row[down]), columns.index(row[plot.x])
             mean = told(row)
-            said = f"{words.point(row, [down, str(plot.x)])}: {told_text(mean, share=share)}"
+            said = f"{words.point(row, varied)}: {told_text(mean, share=share)}"
             text = minus(f"{100 * mean.mean if share else mean.mean:.3g}")
             found[place] = Tile(text, shade(mean.mean, low, high), said)
     svg = tiles(
