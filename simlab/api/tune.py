@@ -108,6 +108,7 @@ def tune(
     folder = None if output is None else Path(output) / _folder(wish.experiment, game, wish.design)
     with run.workers() as workers:
         tuning = run_wish(wish, workers, folder, run.fresh, run.progress, run.say)
+    tuning.progress = None  # whoever listened has heard all of it
     from simlab.show.tune_results import TuneResults
 
     results = TuneResults(wish, tuning)
@@ -274,6 +275,7 @@ def improve(
     folder = None if output is None else Path(output) / folder_of("improve", game, wish.design)
     with run.workers() as workers:
         halving = run_bettering(wish, workers, folder, run.fresh, run.progress, run.say)
+    halving.progress = None  # whoever listened has heard all of it
     from simlab.show.improve_results import ImproveResults
 
     results = ImproveResults(wish, halving)

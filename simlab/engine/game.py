@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -330,6 +330,13 @@ class Game:
         for decision in self.decisions:
             if decision.steps is not None:
                 self._check_steps(decision, decision.steps)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Travel by name, if it is installed."""
+        from simlab.engine import registry
+
+        known = self.name in registry.game_names() and registry.game(self.name) is self
+        return (registry.game, (self.name,)) if known else super().__reduce_ex__(protocol)
 
     def _check_steps(self, decision: Decision, steps: Steps) -> None:
         kinds = {kind.name: kind for kind in self.decisions}

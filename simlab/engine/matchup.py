@@ -16,7 +16,7 @@ from simlab.engine.errors import PolicyError, SimlabError, UsageError
 from simlab.engine.game import Game
 from simlab.engine.keys import blank_world, rules_told
 from simlab.engine.lineup import Entry, lineup_text, minds_of, parse_lineup, rotation_period
-from simlab.engine.policy import Policy, policies_in
+from simlab.engine.policy import HOMELESS, NOTEBOOK, Policy, policies_in
 from simlab.engine.policy_file import PolicyFile, load_policy_file, read_policy_file
 from simlab.engine.registry import game as find_game
 from simlab.engine.room import DEAL, FAULT, LEGAL, MEASURE, STEP, copied
@@ -112,8 +112,8 @@ class Matchup:
 
     def job(self) -> Job:
         """Return this match-up by names alone."""
-        if any(entry.policy.origin == "notebook" for entry in self.entries):
-            raise UsageError("policies that live in no file cannot be sent to other processes")
+        if any(entry.policy.origin == NOTEBOOK for entry in self.entries):
+            raise UsageError(HOMELESS)
         rules = tuple(self.rules.items())
         return Job(
             self.game.name,
@@ -128,6 +128,10 @@ class Matchup:
 
     def __reduce__(self) -> tuple[Callable[[Job], Matchup], tuple[Job]]:
         return restore, (self.job(),)
+
+    def __deepcopy__(self, memo: object) -> Matchup:
+        """Return itself: nothing of it changes."""
+        return self
 
     def blank_world(self) -> Any:
         """Return an array of one world with rules and seats written, and nothing dealt."""
@@ -297,7 +301,7 @@ class Matchup:
 def notebook_policies(functions: Sequence[Callable[..., Any]]) -> dict[str, Policy]:
     """Return functions under ``@policy`` that live in no file, by name."""
     found = policies_in(functions)
-    return {name: replace(policy, origin="notebook") for name, policy in found.items()}
+    return {name: replace(policy, origin=NOTEBOOK) for name, policy in found.items()}
 
 
 def known_policies(

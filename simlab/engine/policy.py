@@ -7,7 +7,7 @@ import math
 import types
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, SupportsIndex
 
 from simlab.engine.errors import PolicyError, UsageError, suggestion
 from simlab.engine.kernel import kernel, plain
@@ -18,6 +18,7 @@ from simlab.engine.rules import Setting, parse_number
 TRAITS = ("deterministic", "memory")
 NOTEBOOK = "notebook"
 """The origin of policies that live in no file."""
+HOMELESS = "policies that live in no file cannot be sent to other processes"
 _ATTRIBUTE = "simlab_policy"
 
 
@@ -120,6 +121,25 @@ class Policy:
     def words_of(self, parameter: str) -> str:
         """Return what pictures call a parameter."""
         return self.parameters[parameter].label or in_words(parameter)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Travel by name: of a file that is sent along, or of an installed game."""
+        from simlab.engine.policy_file import PolicyFile, policy_of_file
+        from simlab.engine.registry import owner, policy_of_game
+
+        if self.origin == NOTEBOOK:
+            raise UsageError(HOMELESS)
+        if self.origin:
+            path = plain(self.function).__code__.co_filename
+            return policy_of_file, (PolicyFile(path, self.origin), self.name)
+        game = owner(self)
+        if game is None:
+            return super().__reduce_ex__(protocol)
+        return policy_of_game, (game, self.name)
+
+    def __deepcopy__(self, memo: object) -> Policy:
+        """Return itself: nothing of it changes."""
+        return self
 
 
 def policy(

@@ -63,6 +63,11 @@ def load_policy_file(file: PolicyFile) -> dict[str, Policy]:
     return {key: replace(policy, origin=file.text) for key, policy in found.items()}
 
 
+def policy_of_file(file: PolicyFile, name: str) -> Policy:
+    """Return a policy that a file declares."""
+    return load_policy_file(file)[name]
+
+
 def _run(file: PolicyFile, module: types.ModuleType) -> None:
     name = Path(file.path).name
     try:

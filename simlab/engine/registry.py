@@ -6,9 +6,12 @@ import functools
 import traceback
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simlab.engine.errors import GameError, SimlabError, UsageError, suggestion
+
+if TYPE_CHECKING:
+    from simlab.engine.policy import Policy
 
 GROUP = "simlab.games"
 _ENGINE = Path(__file__).parent
@@ -57,6 +60,22 @@ def loaded_games() -> tuple[dict[str, Any], list[str]]:
         except SimlabError as error:
             broken.append(str(error))
     return found, broken
+
+
+def owner(policy: Policy) -> str | None:
+    """Return the name of the installed game that a policy comes with, or None."""
+    for name, found in loaded_games()[0].items():
+        if any(each.function is policy.function for each in found.policies.values()):
+            return name
+    return None
+
+
+def policy_of_game(name: str, policy: str) -> Policy:
+    """Return a policy that comes with an installed game, a searching one perhaps."""
+    from simlab.engine.search.policies import search_policies
+
+    own: Policy | None = game(name).policies.get(policy)
+    return own or search_policies(game(name))[policy]
 
 
 def _of_kind(found: Any) -> Any:

@@ -15,6 +15,7 @@ import numpy as np
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.study.estimates import Moments
 from simlab.study.store import GOES_ON, Store, digest
+from simlab.study.workers import silent
 
 Piece = TypeVar("Piece")
 
@@ -37,12 +38,14 @@ class Journal:
         Pieces that were there, and that were done now.
     """
 
-    def __init__(
-        self, store: Store | None = None, say: Callable[[str], None] = lambda text: None
-    ) -> None:
+    def __init__(self, store: Store | None = None, say: Callable[[str], None] = silent) -> None:
         self.store = store
         self.recalled = self.done = 0
         self._say = say
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Let results travel: who listens stays where it is."""
+        return {**vars(self), "_say": silent}
 
     def play(
         self,

@@ -11,7 +11,7 @@ import numpy as np
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.matchup import Matchup
 from simlab.study.store import Store, digest, open_store
-from simlab.study.workers import Task, Workers, in_order
+from simlab.study.workers import Task, Workers, in_order, silent
 
 MOST_PARTS = 20_000
 
@@ -37,13 +37,17 @@ class Parts:
         self,
         workers: Workers,
         store: Store | None = None,
-        say: Callable[[str], None] = lambda text: None,
+        say: Callable[[str], None] = silent,
     ) -> None:
         self._workers = workers
         self.store = store
         self._say = say
         self.count = 0
         self.found = 0
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Let results travel: who listens stays where it is."""
+        return {**vars(self), "_say": silent}
 
     def do(self, tasks: Sequence[Task]) -> list[Any]:
         """Return what the tasks of the next part return, flat, from the store if it is there."""

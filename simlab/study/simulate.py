@@ -54,6 +54,10 @@ class Simulation:
     def __post_init__(self) -> None:
         self._whole = Estimates(self.matchup)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Let results travel: an executor stays where it is, and a copy plays on with threads."""
+        return {**vars(self), "workers": None}
+
     @property
     def rows(self) -> list[Row]:
         """The table as a list of dictionaries (see `Estimates.rows`)."""

@@ -48,6 +48,10 @@ def stopped_by(event: threading.Event) -> Iterator[None]:
         _STOP.reset(before)
 
 
+def silent(text: str) -> None:
+    """Say nothing."""
+
+
 def default_jobs() -> int:
     """Return how many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -84,6 +88,10 @@ class Workers:
         self.given_up = threading.Event()
         self._stop = _STOP.get()
         self.pool = self._make()
+
+    def __reduce__(self) -> tuple[type[Workers], tuple[None, int]]:
+        """Let results travel: a copy of them has threads of its own."""
+        return Workers, (None, self.jobs)
 
     def submit(self, pool: Executor, task: Task) -> Future[Any]:
         """Hand a piece of work to a pool."""
