@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from simlab.show.advice_results import AdviceResults, MapResults
     from simlab.show.review_results import ReviewResults
     from simlab.study.advise import Advice
-    from simlab.study.maps import AdviceMap, Value
+    from simlab.study.maps import AdviceMap, Asked
     from simlab.study.review import Valued
 
 
@@ -195,7 +195,7 @@ def described(
 def advise_map(
     game: str,
     position: Mapping[str, Any] | PathLike | None,
-    features: Mapping[str, Iterable[Value] | str] | Iterable[tuple[str, Iterable[Value]]],
+    features: Asked,
     *,
     seats: int | None = None,
     rules: Mapping[str, Any] | None = None,
@@ -226,7 +226,8 @@ def advise_map(
         As for `advise`; the values of the features are put into it.
     features : mapping from name to values
         A name is a key of the position (``pile``) or a card that is counted in one (``fuel``, the
-        same as ``hand.fuel``); values are a range, a list, or text such as ``"4:30:2"``.
+        same as ``hand.fuel``); values are a range, a list, or text such as ``"4:30:2"``. Or text,
+        as on the command line: ``"pile=4:30:2"``, one or two of them.
     max_seconds : float, optional
         Time to think about each cell; None with ``worlds=`` for a map that any machine draws alike.
     believe : {"all", "off"}

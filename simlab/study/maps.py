@@ -24,6 +24,8 @@ CELL_SECONDS = 0.5
 VERDICTS = ("decided", "undecided", "forced", "impossible")
 
 Value = int | str
+Asked = str | Mapping[str, Iterable[Value] | Value] | Iterable[str | tuple[str, Iterable[Value]]]
+"""Features and their values: a mapping, pairs, or texts such as ``"pile=4:30"``."""
 
 
 @dataclass(frozen=True)
@@ -190,9 +192,7 @@ def _value(word: str) -> Value:
         return word
 
 
-def find_features(
-    game: Game, asked: Mapping[str, Iterable[Value] | str] | Iterable[tuple[str, Iterable[Value]]]
-) -> list[Feature]:
+def find_features(game: Game, asked: Asked) -> list[Feature]:
     """Return the features that a map is about.
 
     Raises
@@ -200,7 +200,7 @@ def find_features(
     UsageError
         None or more than two, an unknown name, no values, or too many cells.
     """
-    pairs = list(asked.items() if isinstance(asked, Mapping) else asked)
+    pairs = _named(asked)
     if not 1 <= len(pairs) <= 2:
         raise UsageError(f"a map has one or two features, not {len(pairs)}")
     features = [_feature(game, name, values) for name, values in pairs]
@@ -213,8 +213,23 @@ def find_features(
     return features
 
 
-def _feature(game: Game, name: str, given: Iterable[Value] | str) -> Feature:
+def _named(asked: Asked) -> list[tuple[str, Any]]:
+    """Return names and values of features, however they are told."""
+    if isinstance(asked, str):
+        return [read_feature(asked)]
+    if isinstance(asked, Mapping):
+        return list(asked.items())
+    given = list(asked) if isinstance(asked, Iterable) else [asked]
+    pairs: list[Any] = [read_feature(each) if isinstance(each, str) else each for each in given]
+    for pair in pairs:
+        if not (isinstance(pair, tuple | list) and len(pair) == 2 and isinstance(pair[0], str)):
+            raise UsageError(f'a map takes {{"pile": range(4, 31)}} or "pile=4:30", not {pair!r}')
+    return pairs
+
+
+def _feature(game: Game, name: str, given: Any) -> Feature:
     found = read_values(name, given) if isinstance(given, str) else given
+    found = found if isinstance(found, Iterable) else [found]
     first = list(itertools.islice(found, MOST_CELLS + 1))
     if len(first) > MOST_CELLS:
         raise UsageError(f"--map {name}: too many values; a map has {MOST_CELLS} cells at most")
