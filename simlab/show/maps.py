@@ -252,5 +252,6 @@ def lettered(found: AdviceMap) -> Any:
     across, down = sides(found)
     codes = letters(found.actions())
     texts = [[cell_text(cell, codes, True) for cell in line] for line in grid(found, across, down)]
-    columns = pd.Index(across.values, name=f"{down.name} ↓ {across.name} →")
-    return pd.DataFrame(texts, index=list(down.values), columns=columns).reset_index()
+    frame = pd.DataFrame(texts, columns=list(across.values))
+    frame.insert(0, f"{down.name} ↓ {across.name} →", list(down.values))
+    return frame

@@ -1,6 +1,7 @@
 """Decision maps: their cells against advice, exact optima and what cannot be."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -155,8 +156,18 @@ def test_features_from_python() -> None:
     pile, fuel = find_features(game, {"pile": "4:8:2", "discard.fuel": np.arange(2)})
     assert pile.values == (4, 6, 8)
     assert (fuel.key.name, fuel.word, fuel.values) == ("discard", "fuel", (0, 1))
-    with pytest.raises(UsageError, match="whole numbers or words"):
-        find_features(game, {"pile": [2.5]})  # type: ignore[dict-item]
+    for told in ("pile=4:8:4", ["pile=4:8:4"], {"pile": [4, 8]}, [("pile", (4, 8))]):
+        (pile,) = find_features(game, told)  # type: ignore[arg-type]
+        assert (pile.name, pile.values) == ("pile", (4, 8))
+    assert find_features(game, {"pile": 5})[0].values == (5,)
+    for values in ([2.5], None):
+        with pytest.raises(UsageError, match="whole numbers or words"):
+            find_features(game, {"pile": values})  # type: ignore[dict-item]
+    for odd in (5, None, [5], [("pile",)]):
+        with pytest.raises(UsageError, match="a map takes .*, not"):
+            find_features(game, odd)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="features is written pile=4:30"):
+        simlab.advise_map("sheepnappers", HAND, ["pile"])
     with pytest.raises(UsageError, match="not 0"):
         find_features(game, {})
 
@@ -256,6 +267,8 @@ def test_results_in_a_notebook(drawn: AdviceMap) -> None:
     assert "<table" in html
     assert "cannot be" in html
     assert "9 cells: " in repr(results)
+    assert re.findall("<th>(.*)</th>", html) == ["fuel ↓ pile →", "6", "20", "60"]
+    assert re.findall("<tr>\\s*<td>(.*)</td>", html) == ["0", "1", "2"]
 
 
 def test_one_feature_is_a_list(matchup: Matchup) -> None:
