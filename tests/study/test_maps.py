@@ -164,7 +164,7 @@ def test_features_from_python() -> None:
         with pytest.raises(UsageError, match="whole numbers or words"):
             find_features(game, {"pile": values})  # type: ignore[dict-item]
     for odd in (5, None, [5], [("pile",)]):
-        with pytest.raises(UsageError, match="a map takes .*, not"):
+        with pytest.raises(UsageError, match=r"a map takes .*, not"):
             find_features(game, odd)  # type: ignore[arg-type]
     with pytest.raises(UsageError, match="features is written pile=4:30"):
         simlab.advise_map("sheepnappers", HAND, ["pile"])
@@ -267,8 +267,8 @@ def test_results_in_a_notebook(drawn: AdviceMap) -> None:
     assert "<table" in html
     assert "cannot be" in html
     assert "9 cells: " in repr(results)
-    assert re.findall("<th>(.*)</th>", html) == ["fuel ↓ pile →", "6", "20", "60"]
-    assert re.findall("<tr>\\s*<td>(.*)</td>", html) == ["0", "1", "2"]
+    assert re.findall("<th>(.*)</th>", html) == ["pile ↓ fuel →", "0", "1", "2"]
+    assert re.findall("<tr>\\s*<td>(.*)</td>", html) == ["6", "20", "60"]
 
 
 def test_one_feature_is_a_list(matchup: Matchup) -> None:
