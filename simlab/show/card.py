@@ -38,8 +38,9 @@ def verdict(advice: Advice) -> str:
     loss, low, high = advice.loss(rival)
     gap = estimate(loss, low, high)
     unit = _unit(advice)
-    few = not race.open_rivals(duels) and advice.stands_on_few()
-    if not race.open_rivals(duels) and not few:
+    open_still = race.open_rivals(duels)
+    few = not open_still and advice.stands_on_few()
+    if not open_still and not few:
         if race.margin and low <= 0:
             return (
                 f"{name}, or as well {race.names[rival]}: they differ by less than {race.margin:g}"
@@ -51,6 +52,12 @@ def verdict(advice: Advice) -> str:
         return (
             f"too close to call: {race.names[leader]} leads {race.names[rival]} by {gap} {unit}, "
             f"but {advice.rests_on()}"
+        )
+    if all(duels[index].twins for index in open_still):
+        alike = ", ".join(race.names[index] for index in open_still)
+        return (
+            f"too close to call at this budget: {race.names[leader]} and {alike} were equal in all "
+            f"of {min(len(race.values[index]) for index in open_still):,} worlds, too few yet"
         )
     reach = max(abs(low), abs(high))
     words = f"too close to call at this budget: {race.names[leader]} leads {race.names[rival]}"

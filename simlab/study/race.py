@@ -20,6 +20,9 @@ That is a statement about the worlds tried, made to end a race that would never 
 open is in the interval of their duel: after n such worlds the means may still differ by about
 ``reach * log(2 / error) / n``. Nothing is claimed of twins at any level.
 """
+TWIN_SHARE = 4
+"""A twin has played one in so many of the leader's replications at least, or it is open still: what
+differs rarely is not to be taken for equal by a look long ago."""
 
 
 @dataclass(frozen=True)
@@ -163,9 +166,13 @@ class Race:
 
     def open_rivals(self, duels: dict[int, Duel]) -> list[int]:
         """Return who may still be better than the leader by more than the margin."""
-        return [
-            index for index, duel in duels.items() if not duel.low > -self.margin and not duel.twins
+        enough = len(self.values[self.leader]) / TWIN_SHARE
+        settled = [
+            index
+            for index, duel in duels.items()
+            if duel.low > -self.margin or (duel.twins and len(self.values[index]) >= enough)
         ]
+        return [index for index in duels if index not in settled]
 
     def next_runners(self, most: int) -> list[int]:
         """Return who plays on: the leader, its most dangerous rival, or both if they are level.

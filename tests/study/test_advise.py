@@ -433,3 +433,21 @@ def test_what_words_of_a_decision_leave_open_is_said(simlab: Shell) -> None:
     assert "asked is offer: whether you offer gold, for what, and how much; goods" in run.stderr
     run = simlab("advise", "sheriff", *told, "--max-seconds", "0.5", "--step")
     assert "asked is offer: pass, inspect: you offer something for it; how much" in run.stderr
+
+
+def test_twins_go_on_being_looked_at(position: Position) -> None:
+    """What was equal in its first worlds, and differs rarely, is not as good after many more."""
+    many, few = np.ones(40_000), np.ones(1_152)
+    race = Race(["launch", "end", "pass"], 0.01, values=[many, few, 0 * many], possible=(0, 2))
+    duels = race.duels()
+    assert duels[1].twins
+    assert race.open_rivals(duels) == [1]
+    assert race.next_runners(40_000) == [1]
+    table = seat_opponents(position, "asap", "asap")
+    advice = Advice(position, table, "score", [0, 1, 2], race, None, race.values, race.values)
+    told = card.verdict(advice)
+    assert told.startswith("too close to call at this budget: launch and end were equal in all of")
+    assert "1,152 worlds" in told
+    race.add(1, np.ones(10_000))
+    assert race.next_runners(40_000) == []
+    assert card.verdict(advice).startswith("LAUNCH, or as well end. ")
