@@ -12,6 +12,7 @@ from simlab.study.advise import Advice
 from simlab.study.filters import SLIP, Filters
 from simlab.study.past import DescribedPast
 from simlab.study.rollouts import Rollouts, objective_values
+from simlab.study.special import stdtr
 
 WORLDS = 256
 """Worlds of a uniform deal by which a belief is compared."""
@@ -19,8 +20,8 @@ FEW = 8
 """Families of worlds of a kind that are too few to judge it by."""
 RARE = 0.05
 """What is rarer comes about by slips, which say nothing of what is so on purpose."""
-DOUBT = 3.0
-"""Standard errors by which something must matter to be more than chance."""
+ERROR = 0.01
+"""How often, of all that is looked at, something is said to turn a verdict by chance."""
 SEED = 2**32
 """Added to the seed for them."""
 
@@ -83,7 +84,8 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
         whole = game.doubts(advice.belief.worlds, position.seat)
         flags = {words: so[places] for words, so in whole.items()}
     found = []
-    for words in {**dealt_flags, **flags}:
+    asked = {**dealt_flags, **flags}
+    for words in asked:
         # what is so in no world may be left out of either
         dealt_so, believed_so = uniform.so(dealt_flags, words), sample.so(flags, words)
         both = np.concatenate([dealt_so, believed_so])
@@ -92,12 +94,13 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
         if_so, if_not = (
             sample.where(believed_so == so) or uniform.where(dealt_so == so) for so in (True, False)
         )
+        believed = float(believed_so.mean())
         found.append(
             Doubt(
                 words,
-                float(believed_so.mean()),
+                believed,
                 float(dealt_so.mean()),
-                _turning(if_so, if_not),
+                _turning(if_so, if_not, believed, ERROR / len(asked)),
                 None if if_so is None else if_so.mean,
                 None if if_not is None else if_not.mean,
                 advice.race.names[best[1]],
@@ -108,10 +111,11 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
 
 @dataclass(frozen=True)
 class _Mean:
-    """A mean and its standard error."""
+    """A mean, its standard error, and of how many families of worlds."""
 
     mean: float
     error: float
+    families: int
 
 
 @dataclass(frozen=True)
@@ -131,7 +135,7 @@ class _Sample:
         if count < FEW or so.mean() < RARE:
             return None
         units = self.units[so]
-        return _Mean(float(units.mean()), float(units.std()) / np.sqrt(count))
+        return _Mean(float(units.mean()), float(units.std(ddof=1)) / np.sqrt(count), count)
 
 
 def _units(advice: Advice, dealt: Any, best: list[int], seed: int) -> Any:
@@ -144,10 +148,20 @@ def _units(advice: Advice, dealt: Any, best: list[int], seed: int) -> Any:
     return values[:, 0] - values[:, 1]
 
 
-def _turning(so: _Mean | None, otherwise: _Mean | None) -> float | None:
-    """Return the chance at which both actions are equally good; None if that is chance itself."""
+def _turning(
+    so: _Mean | None, otherwise: _Mean | None, believed: float, error: float
+) -> float | None:
+    """Return the chance at which both actions are equally good.
+
+    None if that is chance itself, or if the two means, which may come from other worlds than what
+    is believed, would have the other action lead already.
+    """
     if so is None or otherwise is None or so.mean * otherwise.mean >= 0:
         return None
-    if abs(so.mean - otherwise.mean) < DOUBT * np.hypot(so.error, otherwise.error):
+    gap, spread = abs(so.mean - otherwise.mean), float(np.hypot(so.error, otherwise.error))
+    freedom = min(so.families, otherwise.families) - 1
+    if spread > 0 and 2 * stdtr(freedom, -gap / spread) > error:
+        return None
+    if believed * so.mean + (1 - believed) * otherwise.mean <= 0:
         return None
     return otherwise.mean / (otherwise.mean - so.mean)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.games.sheriff.components import SEALED
+from simlab.games.sheriff.components import ANSWER, SEALED, VERDICT
 
 
 def doubts(worlds: Any, viewer: int) -> dict[str, Any]:
-    """Say of each sealed bag, the one in focus first, in which worlds it is not as declared."""
+    """Say of each sealed bag, or of the one judged, in which worlds it is not as declared."""
     table = worlds[0].table
     sealed = [
         seat
         for seat in range(int(table.seats))
         if seat != viewer and table.fate[seat] == SEALED and table.declared[seat] >= 0
     ]
-    sealed.sort(key=lambda seat: seat != table.focus)
+    if table.decision in (ANSWER, VERDICT) and table.focus in sealed:
+        sealed = [int(table.focus)]
     bags, sizes = worlds["seats"]["bag"], worlds["seats"]["bag_size"]
     return {
         f"seat {seat} lies": bags[:, seat, int(table.declared[seat])] < sizes[:, seat]

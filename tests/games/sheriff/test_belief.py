@@ -24,7 +24,7 @@ from simlab.games.sheriff.play.rounds import start_streams
 from simlab.games.sheriff.recall import rewind, stage
 from simlab.show import card
 from simlab.study.advise import advise
-from simlab.study.doubts import find_doubts
+from simlab.study.doubts import _Mean, _turning, find_doubts
 from simlab.study.filters import Filters
 from simlab.study.honesty import check_honest_cards
 from simlab.study.opponents import seat_opponents
@@ -300,12 +300,22 @@ def test_open_this_bag(opponents: str, verdict: str) -> None:
     position = described_position("sheriff", POSITION, seats=4)
     advice = advise(position, opponents=opponents, max_seconds=None, worlds=6_000, jobs=1)
     assert (advice.best, advice.stopped) == (verdict, "decided")
-    doubt = find_doubts(advice)[0]
-    assert doubt.words == "seat 2 lies"
+    [doubt] = find_doubts(advice)
+    assert doubt.words == "seat 2 lies", "the bag that is judged, and no other"
     assert (doubt.believed < 0.1) if verdict == "pass" else (doubt.believed > 0.9)
     assert doubt.uniform > 0.5
     assert doubt.turns_at is not None
     assert 0.2 < doubt.turns_at < 0.6
+
+
+def test_chance_turns_no_verdict() -> None:
+    """Of many things that are looked at one seems to matter; and one that turns it has not yet."""
+    so, otherwise = _Mean(-1.0, 0.3, 40), _Mean(0.5, 0.1, 200)
+    assert _turning(so, otherwise, 0.1, 0.01) == pytest.approx(1 / 3)
+    assert _turning(so, otherwise, 0.1, 0.01 / 500) is None
+    assert _turning(_Mean(-1.0, 0.3, 8), otherwise, 0.1, 0.01 / 5) is None
+    assert _turning(so, otherwise, 0.5, 0.01) is None
+    assert _turning(_Mean(-1.0, 0.0, 8), _Mean(1.0, 0.0, 8), 0.2, 0.01 / 500) == 0.5
 
 
 @pytest.mark.parametrize("seats", [3, 5])
