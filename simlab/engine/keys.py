@@ -19,6 +19,8 @@ from simlab.engine.rules import RuleBook, Rules
 
 ME = "me"
 """The key of the seat that asks; every game has it."""
+DECISION = "decision"
+"""The key of what is asked, in games of which several decisions can be described."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,11 @@ class Key:
     def meaning(self) -> str:
         """What it means, and for which decision."""
         return f"{self.only}: {self.doc}" if self.only else self.doc
+
+    @property
+    def words_told(self) -> tuple[str, ...]:
+        """The words that can be told there, if it is one word of a vocabulary."""
+        return self.kind.known.words if isinstance(self.kind, Word) else ()
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -105,7 +112,23 @@ def read_position(
     me = read_key(by_name[ME], described.get(ME, 0), Asker(rules))
     asker = Asker(rules, me)
     said = {name: value for name, value in described.items() if value is not None}
+    asked = asked_in(keys, described)
+    for name in said:
+        if asked not in (None, by_name[name].only or asked):
+            raise UsageError(
+                f"position: {name} matters for decision {by_name[name].only}, and {asked} is asked"
+            )
     return {ME: me} | {name: read_key(by_name[name], value, asker) for name, value in said.items()}
+
+
+def asked_in(keys: Sequence[Key], described: Mapping[str, Any]) -> str | None:
+    """Return the decision that a description asks about; None if that hangs on the rest of it."""
+    key = next((key for key in keys if key.name == DECISION), None)
+    if key is None or not isinstance(key.kind, Word):
+        return None
+    said = described.get(DECISION)
+    number = key.kind.known.find(key.left_out if said is None else str(said))
+    return None if number is None else key.kind.known.words[number]
 
 
 def rules_told(
@@ -146,8 +169,12 @@ def _beside(keys: Mapping[str, Key], described: Mapping[str, Any]) -> dict[str, 
 
 def assumed(keys: Sequence[Key], described: Mapping[str, Any]) -> list[str]:
     """Return what a description leaves out, each with what is assumed of it."""
+    asked = asked_in(keys, described)
     return [
         f"{key.name} ({key.left_out})"
         for key in keys
-        if described.get(key.name) is None and not key.only and not key.rule
+        if described.get(key.name) is None
+        and key.left_out
+        and key.only in ("", asked)
+        and not key.rule
     ]

@@ -189,6 +189,8 @@ class Matchup:
     def told(self, described: Mapping[str, Any]) -> Matchup:
         """Return this match-up under the rules that the description of a position tells, too.
 
+        A rule that says what no position can (an alien is drawn at random) leaves it open.
+
         Raises
         ------
         UsageError
@@ -198,8 +200,10 @@ class Matchup:
         if not said:
             return self
         plain = self.game.rules(self.seats)
+        can_say = {key.name: key.words_told for key in self.game.keys if key.rule}
         for rule, (key, word) in said.items():
-            if self.rules[rule] not in (plain[rule], word):
+            given = self.rules[rule]
+            if given not in (plain[rule], word) and given in can_say[key]:
                 raise UsageError(
                     f"position: {key}: {word} here, but rule {rule} says {self.rules[rule]}"
                 )

@@ -157,3 +157,17 @@ def test_a_key_may_tell_a_rule_of_whoever_asks() -> None:
 def test_the_nearest_name(word: str, known: tuple[str, ...], meant: str) -> None:
     """A slip of the pen first; then the words of a name tell more than its letters."""
     assert suggestion(word, known) == f"; did you mean {meant!r}?"
+
+
+def test_keys_of_the_decision_that_is_asked() -> None:
+    known = r.Vocabulary(("plan", "offer"), noun="decision")
+    keys = (
+        MY_SEAT,
+        Key("decision", r.Word(known), "what is asked", "plan"),
+        Key("need", r.Whole(), "what is needed", "nothing", only="offer"),
+    )
+    assert read_position(keys, RULES, {"decision": "Offer", "need": 2})["need"] == 2
+    assert assumed(keys, {"me": 0, "decision": "offer"}) == ["need (nothing)"]
+    assert assumed(keys, {"me": 0, "decision": "plan"}) == []
+    with pytest.raises(UsageError, match="need matters for decision offer, and plan is asked"):
+        read_position(keys, RULES, {"need": 2})

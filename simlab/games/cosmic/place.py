@@ -62,6 +62,7 @@ def place(rules: Rules, told: Told) -> Any:
     _write_cards(world, told)
     for seat in world.seats:
         seat.keeps = seat.chosen = seat.reply = seat.invites = seat.stored = c.NOTHING
+    _check_encounter(table)
     question = _question(told)
     with np.errstate(over="ignore"):
         ASKING[question](world, told)
@@ -75,6 +76,15 @@ def place(rules: Rules, told: Told) -> Any:
         empty = "" if told.get("hand") else ", with no cards: say which it has (hand)"
         raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}{empty}")
     return worlds
+
+
+def _check_encounter(table: Any) -> None:
+    """Refuse an encounter that no rule, power or flare allows."""
+    rules = table.rules
+    machine = c.MACHINE in (table.power[table.offense], table.second[table.offense])
+    further = rules.flares or rules.reward_deck or rules.technology or machine
+    if table.encounter > rules.max_encounters and not further:
+        raise UsageError(f"encounter: there are {rules.max_encounters} in a turn (without Machine)")
 
 
 def _play_on(world: Any) -> None:
@@ -113,7 +123,11 @@ def _write_players(world: Any, told: Told) -> None:
     for seat in range(int(table.seats)):
         alien = int(table.rules.aliens[seat])
         if alien >= c.RANDOM_ALIEN:
-            raise UsageError(f"rule aliens.{seat}: say which alien it is in this position")
+            key = "me_alien, or " if seat == told[ME] else ""
+            raise UsageError(
+                f"{key}rule aliens.{seat}: say which alien seat {seat} is in this position "
+                "('none': without a power)"
+            )
         if seat == told[ME] and told.get("me_alien", alien) != alien:
             raise UsageError(f"me_alien: the rules give seat {seat} {c.POWER_WORDS[alien]}")
         run(sheets.give, world, seat, alien)

@@ -218,12 +218,25 @@ def _answer(world: Any, told: Told) -> None:
         raise UsageError(
             f"offer: {c.MENU_WORDS[template]}: rule deal_colonies lets each side get at most {most}"
         )
+    mode = int(c.M_MODE[template])
+    if "cards_by" in told and (mode >= 0 or c.M_CARDS_O[template] + c.M_CARDS_D[template] == 0):
+        raise UsageError(f"cards_by: {c.MENU_WORDS[template]} says itself which cards are given")
     proposer = int(table.proposer)
     if template >= c.FIRST_TECH_OFFER:
         if not int(run(offers.menu, table, world.seats[proposer], proposer)) >> template & 1:
             raise UsageError(f"offer: seat {proposer} cannot offer {c.MENU_WORDS[template]} here")
-    mode = int(c.M_MODE[template])
     table.offer_mode = told.get("cards_by", c.BY_GIVER) if mode < 0 else mode
+    _name_planets(table, told, template)
+    possible = int(run(releases.to_name, table))
+    for seat in told.get("freed", ()):
+        if not possible >> seat & 1:
+            raise UsageError(f"freed: the ships of seat {seat} cannot be released besides")
+        table.freed |= 1 << seat
+    run(releases.name, table, c.NOBODY)
+
+
+def _name_planets(table: Any, told: Told, template: int) -> None:
+    """Say where the colonies of an offer are; what nobody says is a possible planet."""
     pair = int(table.offense), int(table.defense)
     for field, name, wanted, (taker, giver) in (
         ("offer_o", "for_offense", c.M_COLONY_O > 0, pair),
@@ -231,6 +244,8 @@ def _answer(world: Any, told: Told) -> None:
         ("offer_d", "for_defense", c.M_COLONY_D > 0, pair[::-1]),
         ("also_d", "also_for_defense", c.M_COLONY_D > 1, pair[::-1]),
     ):
+        if name in told and not wanted[template]:
+            raise UsageError(f"{name}: {c.MENU_WORDS[template]} gives no such colony")
         if wanted[template]:
             possible = int(run(offers.to_name, table, taker, giver))
             planets = [each for each in range(c.PLANETS) if possible >> each & 1]
@@ -238,12 +253,6 @@ def _answer(world: Any, told: Told) -> None:
             if named not in planets:
                 raise UsageError(f"{name}: seat {taker} cannot get a colony there")
             table[field] = named
-    possible = int(run(releases.to_name, table))
-    for seat in told.get("freed", ()):
-        if not possible >> seat & 1:
-            raise UsageError(f"freed: the ships of seat {seat} cannot be released besides")
-        table.freed |= 1 << seat
-    run(releases.name, table, c.NOBODY)
 
 
 def _second(world: Any, told: Told) -> None:

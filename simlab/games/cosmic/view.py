@@ -26,6 +26,7 @@ def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str
         f"turn {table.turns}, encounter {table.encounters}; {names[int(table.offense)]} is the "
         f"offense{_against(table, names)}; {table.deck_n} cards in the deck",
         *played_lines(table),
+        *deal_lines(table, names),
         *world_lines(table, names),
         *(player_line(table, other, names) for other in everybody(table, seat)),
     ]
@@ -143,6 +144,31 @@ def played_lines(table: Any) -> list[str]:
     if table.open_card >= 0 and int(table.laid_down) << 1 >> int(table.open_first) & 1:
         lines.append(f"laid open: {c.ID_TITLES[int(table.open_card)]}")
     return lines + (["an upset is declared"] if table.attacks_only % 2 == 1 else [])
+
+
+def deal_lines(table: Any, names: Sequence[str]) -> list[str]:
+    """Return the deal that waits for an answer: what either side gets."""
+    if table.decision != c.ANSWER:
+        return []
+    offer = int(table.offer)
+    sides = (
+        (table.offense, c.M_COLONY_O, ("offer_o", "also_o"), c.M_CARDS_O, c.M_TECH_O, c.M_FREE_O),
+        (table.defense, c.M_COLONY_D, ("offer_d", "also_d"), c.M_CARDS_D, c.M_TECH_D, c.M_FREE_D),
+    )
+    gains = []
+    for seat, colonies, planets, cards, techs_of, freed in sides:
+        parts = [
+            f"a colony at {_planet(table, table[each])}" for each in planets[: colonies[offer]]
+        ]
+        if cards[offer]:
+            plural = "s" if cards[offer] > 1 else ""
+            parts.append(f"{cards[offer]} card{plural} ({c.MODE_WORDS[int(table.offer_mode)]})")
+        parts += ["a tech"] * int(techs_of[offer]) + ["its ships in the warp"] * int(freed[offer])
+        gains.append(f"{names[int(seat)]} gets {' and '.join(parts) or 'nothing'}")
+    proposer = names[int(table.proposer)]
+    return [
+        f"offer {table.deal_round + 1}, by {proposer}: {c.MENU_WORDS[offer]}: {', '.join(gains)}"
+    ]
 
 
 def _alien(table: Any, seat: int) -> str:

@@ -13,7 +13,7 @@ from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.keys import ASKED
-from simlab.games.cosmic.view import played_lines
+from simlab.games.cosmic.view import deal_lines, played_lines
 from simlab.study.positions import described_position
 
 HAND = "a20, a08, a06 2, negotiate, plus2"
@@ -349,3 +349,41 @@ def test_offers_of_both() -> None:
     for me, deal_round in ((0, 0), (1, 1)):
         table = placed({"decision": "offer", "me": me, "hand": HAND}).table
         assert (table.proposer, table.deal_round) == (me, deal_round)
+
+
+def test_the_deal_is_shown_and_what_it_does_not_say_is_refused() -> None:
+    described = {"decision": "answer", "hand": HAND, "me": 1, "offer": "colony_for_2"}
+    world = placed({**described, "cards_by": "random", "for_offense": "p1.2"})
+    [line] = deal_lines(world.table, ["A", "B", "C", "D"])
+    assert line == "offer 1, by A: colony_for_2: A gets a colony at p1.2, B gets 2 cards (random)"
+    for more, message in (
+        ({"for_defense": "p0.1"}, "for_defense: colony_for_2 gives no such colony"),
+        ({"also_for_offense": "p1.3"}, "also_for_offense: colony_for_2 gives no such colony"),
+        ({"offer": "swap_chosen", "cards_by": "random"}, "cards_by: swap_chosen says itself"),
+    ):
+        with pytest.raises(UsageError, match=message):
+            placed({**described, **more})
+
+
+def test_what_matters_for_another_decision_is_refused() -> None:
+    with pytest.raises(UsageError, match="offer matters for decision answer, and plan is asked"):
+        placed({"hand": HAND, "offer": "colonies"})
+
+
+def test_a_position_says_who_a_random_alien_is() -> None:
+    rules = {"aliens": ["random", "human", "none", "none"]}
+    position = described_position("cosmic", {"hand": HAND, "me_alien": "virus"}, rules=rules)
+    assert c.POWER_WORDS[int(position.root[0].table.power[0])] == "virus"
+    with pytest.raises(UsageError, match=r"me_alien, or rule aliens\.0: say which alien seat 0 is"):
+        described_position("cosmic", {"hand": HAND}, rules=rules)
+    with pytest.raises(UsageError, match=r"me_alien: virus here, but rule aliens\.0 says human"):
+        described_position(
+            "cosmic", {"hand": HAND, "me_alien": "virus"}, rules={"aliens": ["human"] * 4}
+        )
+
+
+def test_no_third_encounter_without_machine() -> None:
+    with pytest.raises(UsageError, match="encounter: there are 2 in a turn"):
+        placed({"hand": HAND, "encounter": 3})
+    told = {"hand": HAND, "encounter": 3, "me_alien": "machine"}
+    assert described_position("cosmic", told).root[0].table.encounter == 3
