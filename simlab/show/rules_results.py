@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simlab.show.format import at_speed, estimate
 from simlab.show.layout import Grid, screen_width
 from simlab.show.lists import word
 from simlab.show.result import Result, match_up
+from simlab.show.study_notes import ENDED
 from simlab.study.rules_compared import OPEN, RulesCompared
 
 if TYPE_CHECKING:
@@ -24,19 +27,28 @@ class RulesResults(Result):
     ----------
     table : pandas.DataFrame
         A row per place and metric, and per metric of the table: before, after, their difference,
-        each with its interval, and the verdict: more, less or open.
+        each with its interval, and the verdict: more, less or open. ``entry`` is ``Int64``.
     found : RulesCompared
-    lines : list of str
     """
 
     def __init__(self, found: RulesCompared) -> None:
         self.found = found
-        self.lines = [sentence(found)]
 
-    @property
+    @cached_property
     def rows(self) -> list[Row]:
         """The table as plain data."""
-        return self.found.rows()
+        head = {"game": self.found.after.game.name, "seats": self.found.after.seats}
+        return [head | row for row in self.found.rows()]
+
+    @property
+    def table(self) -> Any:
+        """The tidy table."""
+        return super().table.astype({"entry": "Int64"})
+
+    @property
+    def lines(self) -> list[str]:  # type: ignore[override]
+        """What the change moves most."""
+        return [sentence(self.found, self.rows)]
 
     @property
     def stopped(self) -> str:
@@ -60,9 +72,9 @@ class RulesResults(Result):
         """What the numbers stand on."""
         found = self.found
         notes = [
-            f"{found.games:,} games under either rules, the same luck in both; intervals are 95 % "
-            f"and hold however often you look; seed {found.after.seed}, source "
-            f"{found.after.source}{at_speed(2 * found.games, found.seconds)}"
+            f"{ENDED[self.stopped]}: {found.games:,} games under either rules, the same luck in "
+            f"both; intervals are 95 % and hold however often you look; seed {found.after.seed}, "
+            f"source {found.after.source}{at_speed(2 * found.games, found.seconds)}"
         ]
         if math.isfinite(found.worth) and found.worth > 1:
             notes.append(f"the same luck is worth {found.worth:.3g} times as many games")
@@ -93,9 +105,9 @@ def told(found: RulesCompared) -> str:
     return ", ".join(changed) or "nothing changed"
 
 
-def sentence(found: RulesCompared) -> str:
+def sentence(found: RulesCompared, rows: Sequence[Row]) -> str:
     """Return what the change moves most, in words."""
-    moved = [row for row in found.rows() if row["verdict"] != OPEN]
+    moved = [row for row in rows if row["verdict"] != OPEN]
     if not moved:
         return f"{told(found)}: no metric moves beyond its interval"
     most = max(moved, key=_weight)
