@@ -84,7 +84,10 @@ def drama(
     from simlab.show.drama_results import DramaResults
 
     results = DramaResults(study, play.matchup, parts, stopped)
-    results.save()
+    try:
+        results.save()
+    except KeyboardInterrupt:
+        results = DramaResults(study, play.matchup, parts, "interrupted")
     return results
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import simlab
 from simlab.engine.errors import UsageError
 from simlab.engine.kernel import plain
 from simlab.engine.match import Match
@@ -209,6 +210,21 @@ def test_killed_and_resumed_it_is_the_same(tmp_path: Path) -> None:
         resumed = played(Coins(), 2_000, parts)
     assert parts.found == 2
     assert str((resumed.rows(), resumed.moments())) == str((whole.rows(), whole.moments()))
+
+
+def test_an_interruption_while_tables_are_written_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*what: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Drama, "rows", stop)
+    options: dict[str, Any] = {"games": 10, "playouts": 4, "output": tmp_path}
+    results = simlab.drama("sheepnappers", **options)
+    assert results.stopped == "interrupted"
+    monkeypatch.undo()
+    assert results.rows == simlab.drama("sheepnappers", **options).rows
+    assert "what was finished is in" in results.notes[-1]
 
 
 def test_what_does_not_fit_is_named() -> None:
