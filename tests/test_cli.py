@@ -330,13 +330,13 @@ def test_a_person_is_asked_for_a_position(
     simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ["advise", "sheepnappers", "--ask", "--hand", "3 fuel, it", "--max-seconds", "0.1"]
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\nmany\n20\n\n\n\n\n\n"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n\nmany\n20\n\n\n\n\n\n"))
     run = simlab_here(*words)
     assert run.returncode in (0, 3), run.stderr
     assert "position: pile is a number, not 'many'" in run.stderr
     assert "draw pile 20 with 2 wolves" in run.stderr
-    assert "not told: hands (a fresh hand each" in run.stderr
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\n20\n"))
+    assert "not told: decision (main), hands (a fresh hand each" in run.stderr
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n\n20\n"))
     left = simlab_here(*words)
     assert (left.returncode, left.stdout.strip()) == (130, "")
 

@@ -54,23 +54,18 @@ def ask_position(game: Game, rules: Rules, told: Mapping[str, Any]) -> dict[str,
     found = dict(told)
     say("empty answers leave a key out; Ctrl-C leaves")
     for key in sorted(game.keys, key=lambda each: each.name != ME):
-        if key.name not in found and _matters(game, key, found, rules):
+        if key.name not in found and _matters(game, key, found):
             answer = _answer(key, found, rules)
             if answer:
                 found[key.name] = answer
     return found
 
 
-def _matters(game: Game, key: Key, found: Mapping[str, Any], rules: Rules) -> bool:
+def _matters(game: Game, key: Key, found: Mapping[str, Any]) -> bool:
     """Whether a key is of use for the decision that was named."""
-    from simlab.engine.reading import Asker, Word
+    from simlab.engine.keys import asked_in
 
-    kind = next((each.kind for each in game.keys if each.name == DECISION), None)
-    if not key.only or not isinstance(kind, Word):
-        return True
-    words = kind.known.words
-    chosen = kind.read(DECISION, found.get(DECISION, words[0]), Asker(rules))
-    return words[chosen] == key.only
+    return not key.only or asked_in(game.keys, found) == key.only
 
 
 def _answer(key: Key, found: Mapping[str, Any], rules: Rules) -> str:

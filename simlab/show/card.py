@@ -8,7 +8,7 @@ from typing import Any
 from rich.table import Table
 
 from simlab.engine.match import Match
-from simlab.show.format import estimate, percent, plural, rate
+from simlab.show.format import estimate, percent, plural, rate, together
 from simlab.show.layout import Grid, screen_width
 from simlab.show.story import view
 from simlab.study.advise import Advice
@@ -115,7 +115,8 @@ def assumption(found: Assumptions, advice: Advice) -> str:
     """Return what other styles of the opponents would change, in words."""
     if found.turns:
         least = found.turns[0]
-        part = estimate(least.share, least.share - 2 * least.error, least.share + 2 * least.error)
+        low, high = max(0.0, least.share - 2 * least.error), least.share + 2 * least.error
+        part = estimate(least.share, low, min(1.0, high))
         who = "they play" if least.seat is None else f"seat {least.seat} plays"
         words = f"{least.rival} is right if {who} like {least.style} in more than {part} of cases"
         words += " (given what happened)" if advice.belief is not None else ""
@@ -248,8 +249,8 @@ def closing_line(advice: Advice) -> str:
     speed = rate(advice.playouts / advice.seconds) if advice.seconds else "?"
     seen = "" if advice.race.declared else " (over the range that was seen)"
     return (
-        f"{why}: {advice.playouts:,} play-outs; {who_plays_on(advice)}; ± is half a 95 % interval "
-        f"that stays valid however often you look{seen}; seed {advice.seed}, "
+        f"{why}: {advice.playouts:,} play-outs; {who_plays_on(advice)}; ± is half a 95 % interval; "
+        f"those of losses {together(advice.race.error)}{seen}; seed {advice.seed}, "
         f"source {matchup.source}, {speed} play-outs/s"
     )
 

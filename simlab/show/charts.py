@@ -10,6 +10,7 @@ from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.labels import in_words
 from simlab.show.card import shown_rows
 from simlab.show.figures import COLOURS, FAIR, LABEL, SMALL, ticks_in_integers, wrapped
+from simlab.show.format import together
 from simlab.show.words import Words
 
 if TYPE_CHECKING:
@@ -106,13 +107,13 @@ def draw_differences(
 
 
 def draw_advice(advice: Advice, axes: Any) -> Any:
-    """Draw what each action loses against the best, with 95 % intervals."""
+    """Draw what each action loses against the best, with intervals that hold together."""
     game, rows = advice.position.matchup.game, shown_rows(advice)
     losses = [(row["loss"], row["loss_low"], row["loss_high"]) for row in rows]
     axes = draw_differences([in_words(row["action"]) for row in rows], [None, *losses[1:]], axes)
     unit = {"win": "share of wins", "rank": "ranks"}.get(advice.objective)
     axes.set_xlabel(f"loss: {unit or Words(game).metric(game.seat_metrics[0].name)}")
-    note = f"n = {advice.playouts:,} play-outs; bars: 95\u00a0% intervals"
+    note = f"n = {advice.playouts:,} play-outs; bars {together(advice.race.error)}"
     put_heading(axes, f"{game.title}: {advice.position.decision.name}", note)
     return axes
 
@@ -136,7 +137,9 @@ def draw_comparison(comparison: Comparison | Search, axes: Any) -> Any:
     axes.set_xlabel(wrapped(f"{words.metric(comparison.metric)}: difference to {names[0]}", 3.6))
     deals = [row["n"] for row in rows]
     each = f"{deals[0]:,}" if len({*deals}) == 1 else f"{min(deals):,} to {max(deals):,}"
-    note = f"n = {each} deals each, with the same luck; bars: 95\u00a0% intervals"
+    error = comparison.shared_error
+    bars = ": 95\u00a0% intervals" if error is None else f" {together(error)}"
+    note = f"n = {each} deals each, with the same luck; bars{bars}"
     if comparison.metric == "win":
         note += f"; the fair share is 1/{matchup.seats}"
     others = [

@@ -46,6 +46,11 @@ def _without_zeros(value: float, places: int) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+def together(error: float) -> str:
+    """Return at which level intervals hold that share out an error."""
+    return f"hold together with {100 * (1 - error):g} %, however often you look"
+
+
 def percent(sure: float) -> str:
     """Return a probability in percent, rounded down, in as many digits as mean something."""
     error = max(1e-6, 1 - sure)

@@ -54,8 +54,8 @@ class ReviewResults(Result):
         """What the numbers stand on."""
         return [
             "worth: the mean of play-outs in which everybody plays on as said; lost: against the "
-            "best action, on luck that it was not chosen by; luck: all that happened after a "
-            "decision, the choices of the others included"
+            "best action, on luck that it was not chosen by, ± half a 95 % interval each; "
+            "luck: all that happened after a decision, the choices of the others included"
         ]
 
     @property

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
-from simlab.show.format import at_speed, duration, estimate, plain, point_label, rate
+from simlab.show.format import at_speed, duration, estimate, plain, point_label, rate, together
 from simlab.show.layout import Grid, fitting, screen_width
 
 if TYPE_CHECKING:
@@ -228,10 +228,11 @@ def comparison_line(comparison: Comparison) -> str:
     }[comparison.stopped]
     matchup = comparison.matchups[0]
     seen = seen_note(matchup, [comparison.metric])
-    note = ANYTIME_NOTE + seen if comparison.until_decided else NOTE
-    family = "shared out over all differences" if comparison.until_decided else "verdicts by Holm"
+    error, family = comparison.shared_error, "verdicts by Holm"
+    if error is not None:
+        family = f"those of differences {together(error)}{seen}"
     return (
-        f"{why}: {comparison.games:,} games, {comparison.deals:,} deals; {note} over deals; "
+        f"{why}: {comparison.games:,} games, {comparison.deals:,} deals; {NOTE} over deals; "
         f"{family}; seed {matchup.seed}, source {matchup.source}"
         f"{at_speed(comparison.games, comparison.seconds)}"
     )
@@ -264,7 +265,8 @@ def race_line(search: Search) -> str:
     }[search.stopped]
     matchup = search.matchups[0]
     return (
-        f"{why}; {search.games:,} games, most of them for the best two; {ANYTIME_NOTE}"
+        f"{why}; {search.games:,} games, most of them for the best two; ± is half an interval; "
+        f"all {together(search.shared_error)}"
         f"{'' if search.race.declared else SEEN_NOTE}; "
         f"seed {matchup.seed}, source {matchup.source}{at_speed(search.games, search.seconds)}"
     )

@@ -145,8 +145,8 @@ class Advice:
         """Return a row per action, the best first.
 
         Each has action, n (play-outs), score and win with their 95 % intervals, the loss against
-        the best with its interval, and the verdict; intervals hold at every look, and for want of
-        worlds that fit.
+        the best, whose intervals hold together with the probability ``sure``, and the verdict;
+        intervals hold at every look, and for want of worlds that fit.
         """
         rows = []
         scores = possible_values(self.position, "score")

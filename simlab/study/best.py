@@ -50,6 +50,11 @@ class Search:
     truncated: list[int] = field(default_factory=list)
 
     @property
+    def shared_error(self) -> float:
+        """The error that the intervals of all differences share out."""
+        return self.race.error
+
+    @property
     def games(self) -> int:
         """Games played, by all candidates."""
         return sum(self.games_each)

@@ -63,6 +63,11 @@ class Comparison:
     _open: Any = field(init=False, default=None, repr=False)
 
     @property
+    def shared_error(self) -> float | None:
+        """The error that the intervals of all differences share out; None if each has its own."""
+        return 1 - LEVEL if self.until_decided else None
+
+    @property
     def rivals(self) -> int:
         """Number of differences."""
         return len(self.matchups) - 1

@@ -31,7 +31,11 @@ MEANINGS: dict[str, tuple[str, Interval, str]] = {
     "decisions": ("decisions", ANY, "decisions of all players in a game"),
     "turns": ("turns", ANY, "how often another player comes to decide"),
     "per player": ("decisions per player", ANY, "decisions of one player in a game"),
-    "lead changes": ("lead changes", ANY, "how often the lead passes, at tenths of a game"),
+    "lead changes": (
+        "lead changes",
+        (0.0, MOMENTS - 1.0),
+        "how often the lead passes, at tenths of a game",
+    ),
     "known from": (
         "known from",
         FLAG,

@@ -106,8 +106,9 @@ class Valued:
     @property
     def verdict(self) -> str:
         """Whether the best was done: ``best``, ``worse`` or ``open``."""
+        race = self.advice.race
         if self.was_best:
-            return BEST
+            return OPEN if race.open_rivals(race.duels()) else BEST
         belief = self.advice.belief
         few = belief is not None and belief.effective < FEWEST
         return WORSE if self.lost[1] > 0 and not few else OPEN

@@ -451,3 +451,24 @@ def test_twins_go_on_being_looked_at(position: Position) -> None:
     race.add(1, np.ones(10_000))
     assert race.next_runners(40_000) == []
     assert card.verdict(advice).startswith("LAUNCH, or as well end. ")
+
+
+def test_what_is_lost_is_told_at_the_level_that_decides(position: Position) -> None:
+    for sure in (0.51, 0.99):
+        line = card.closing_line(decided(position, sure=sure))
+        assert f"those of losses hold together with {100 * sure:g} %, however often" in line
+
+
+def test_a_coin_flip_was_not_the_best(position: Position) -> None:
+    """What leads without being decided is no praise, either."""
+    table, half = seat_opponents(position, "sensible", "sensible"), [np.full(100, 0.5)] * 2
+    values = [np.random.default_rng(1).normal(0, 9, 100), np.zeros(100)]
+    values[0] -= values[0].mean()
+    turn: Any = SimpleNamespace(action="launch")
+    for lead, verdict in ((0.1, "open"), (50.0, "best")):
+        race = Race(
+            ["launch", "end"], 0.01, values=[values[0] + lead, values[1]], possible=(-99, 99)
+        )
+        advice = Advice(position, table, "score", [0, 1], race, None, race.values, half)
+        valued = Valued(turn, advice, race, "end")
+        assert (advice.best, valued.verdict) == ("launch", verdict)
