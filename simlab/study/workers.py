@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -14,8 +15,10 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     ThreadPoolExecutor,
 )
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from pathlib import Path
 from typing import Any
 
 from simlab.engine.errors import SimlabError, UsageError, suggestion
@@ -46,6 +49,15 @@ def stopped_by(event: threading.Event) -> Iterator[None]:
         yield
     finally:
         _STOP.reset(before)
+
+
+def _unguarded_script() -> str:
+    """Return the name of the script that runs, if each process that it starts would run it, too."""
+    path = getattr(sys.modules["__main__"], "__file__", None)
+    try:
+        return "" if path is None or "__main__" in Path(path).read_text() else Path(path).name
+    except (OSError, UnicodeDecodeError):
+        return ""
 
 
 def silent(text: str) -> None:
@@ -95,7 +107,17 @@ class Workers:
 
     def submit(self, pool: Executor, task: Task) -> Future[Any]:
         """Hand a piece of work to a pool."""
-        return pool.submit(*task)
+        try:
+            return pool.submit(*task)
+        except BrokenExecutor:
+            raise
+        except RuntimeError as error:
+            if not self._given:
+                raise
+            raise UsageError(
+                f"the executor takes no more work ({error}): play while it is open, or give a "
+                "function that makes one"
+            ) from None
 
     def result(self, task: Task, future: Future[Any]) -> Any:
         """Wait for a piece of work; raises `BrokenExecutor` if whoever had it is lost."""
@@ -128,6 +150,12 @@ class Workers:
             if self.pool is not broken:
                 return
             self._lost += 1
+            script = _unguarded_script() if isinstance(reason, BrokenProcessPool) else ""
+            if script:
+                raise SimlabError(
+                    f"the workers broke down: each of them runs {script} again; put the call under "
+                    "if __name__ == '__main__':"
+                ) from reason
             if self._given or self._lost > RETRIES:
                 raise SimlabError(f"the workers broke down: {reason}") from reason
             with suppress(Exception):

@@ -1,6 +1,12 @@
 import errno
 import tracemalloc
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +30,7 @@ from simlab.study.deals import replications
 from simlab.study.estimates import Estimates, Moments
 from simlab.study.simulate import RowWriter, Simulation
 from simlab.study.workers import Workers
-from tests.conftest import COLUMNS, simulate
+from tests.conftest import COLUMNS, Shell, simulate
 
 FLOATS = st.floats(-1e3, 1e3)
 
@@ -169,6 +175,21 @@ def test_lost_batches_are_played_again() -> None:
 def test_an_executor_that_cannot_be_remade_is_an_error() -> None:
     with pytest.raises(SimlabError, match="broke down"):
         simulate("sheepnappers", "asap", games=20_000, executor=Flaky())
+
+
+def test_processes_of_a_script_that_each_of_them_runs(shell: Shell, tmp_path: Path) -> None:
+    script = tmp_path / "bare.py"
+    asked = 'simlab.simulate("sheepnappers", games=4000, executor="processes", jobs=2)'
+    script.write_text(f"import simlab\n{asked}\n")
+    told = shell([str(script)]).stderr
+    assert "runs bare.py again; put the call under if __name__ == '__main__':" in told
+
+
+def test_an_executor_that_is_shut_down_plays_no_more() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        results = simulate("sheepnappers", "asap", games=64, executor=pool)
+    with pytest.raises(UsageError, match="the executor takes no more work"):
+        results.more(64)
 
 
 def test_rows_are_streamed_to_parquet(tmp_path: Path) -> None:
