@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.show import card as card_words, maps
 from simlab.show.broken_off import advice_note
 from simlab.show.html import as_html, paragraphs
-from simlab.show.result import Result, match_up
+from simlab.show.result import Axes, Result, match_up
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -93,7 +93,7 @@ class AdviceResults(Result):
 
         return advice_document(self)
 
-    def plot(self, ax: Any = None) -> Any:
+    def plot(self, ax: Axes | None = None) -> Any:
         """Draw what each action loses against the best, with 95 % intervals.
 
         Returns

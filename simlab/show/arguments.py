@@ -35,6 +35,10 @@ def _mapping(value: Any) -> bool:
     return isinstance(value, Mapping)
 
 
+def _axes(value: Any) -> bool:
+    return hasattr(value, "errorbar")
+
+
 def _flag(value: Any) -> bool:
     return isinstance(value, bool)
 
@@ -66,6 +70,7 @@ TYPES: dict[str, tuple[Callable[[Any], bool], str]] = {
     "Sequence[str]": (_several(_text), "a list of texts"),
     "Sequence[PathLike]": (_several(_path), "a list of paths"),
     "Sequence[Callable[..., Any]]": (_several(callable), "a list of functions"),
+    "Axes": (_axes, "matplotlib Axes, one of them,"),
     "Knobs": (_pairs, "a mapping, or a list of texts"),
     "Mapping[str, float] | Sequence[str]": (_pairs, "a mapping, or a list of texts"),
 }

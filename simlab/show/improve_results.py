@@ -9,7 +9,7 @@ from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.rng import STREAM_VERSION
 from simlab.show.format import estimate, plural, rate
 from simlab.show.layout import Grid, screen_width
-from simlab.show.result import Result
+from simlab.show.result import Axes, Result
 from simlab.study.intervals import LEVEL
 from simlab.study.store import write_whole
 from simlab.study.sweep_table import write_tables
@@ -152,7 +152,7 @@ class ImproveResults(Result):
         title = f"{self.wish.matchup.game.title}: {self.wish.metric} against {self.wish.field}"
         return grid.table(title, screen_width())
 
-    def plot(self, parameter: str | None = None, ax: Any = None) -> Any:
+    def plot(self, parameter: str | None = None, ax: Axes | None = None) -> Any:
         """Draw the means of all candidates over a parameter, larger those that played more.
 
         Parameters

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from simlab.show.report.document import Document
     from simlab.study.estimates import Row
 
+Axes = Any
+"""Matplotlib's, which is imported where something is drawn."""
+
 
 class Result(ABC):
     """What all results have.

@@ -12,7 +12,7 @@ from simlab.show import tables
 from simlab.show.broken_off import comparison_note, simulation_note, sweep_note
 from simlab.show.format import count_games
 from simlab.show.html import as_html
-from simlab.show.result import Result, match_up
+from simlab.show.result import Axes, Result, match_up
 from simlab.study.best import Search
 from simlab.study.simulate import QUANTILES, Simulation
 
@@ -75,7 +75,7 @@ class Results(Result):
         self.command = ""  # it asked for fewer
         return self
 
-    def plot(self, metric: str | None = None, ax: Any = None) -> Any:
+    def plot(self, metric: str | None = None, ax: Axes | None = None) -> Any:
         """Draw a metric with its 95 % intervals, a point per place of the line-up.
 
         Parameters
@@ -113,7 +113,7 @@ class Results(Result):
         found.command = self.command
         return found
 
-    def histogram(self, place: int = 0, ax: Any = None) -> Any:
+    def histogram(self, place: int = 0, ax: Axes | None = None) -> Any:
         """Draw how often each score came in one place of the line-up.
 
         Parameters
@@ -221,7 +221,7 @@ class ComparisonResults(Result):
 
         return comparison_document(self)
 
-    def plot(self, ax: Any = None) -> Any:
+    def plot(self, ax: Axes | None = None) -> Any:
         """Draw how far each candidate is from the first (of a race: from the best).
 
         Parameters
@@ -383,7 +383,7 @@ class CheckResults(Result):
 
         return check_document(self)
 
-    def plot(self, ax: Any = None) -> Any:
+    def plot(self, ax: Axes | None = None) -> Any:
         """Draw how far the values have moved, in standard errors, the farthest first.
 
         Returns

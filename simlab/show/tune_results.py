@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.engine.rng import STREAM_VERSION
 from simlab.show.format import estimate, plural, rate
 from simlab.show.layout import Grid, screen_width
-from simlab.show.result import Result
+from simlab.show.result import Axes, Result
 from simlab.study.store import write_whole
 from simlab.study.sweep_table import write_tables
 from simlab.study.tune import findings
@@ -127,7 +127,7 @@ class TuneResults(Result):
         write_tables(self.table, folder)
         write_whole(folder / "looks.csv", lambda path: self.looks.to_csv(path, index=False))
 
-    def plot(self, knob: str | None = None, ax: Any = None) -> Any:
+    def plot(self, knob: str | None = None, ax: Axes | None = None) -> Any:
         """Draw the first quantity over a knob: what was played, and the fit with its 95 % band.
 
         Parameters

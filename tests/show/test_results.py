@@ -2,8 +2,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from matplotlib import pyplot
 
 import simlab
+from simlab.engine.errors import UsageError
 from simlab.engine.matchup import build_matchup
 from simlab.show import tables
 from simlab.show.results import ComparisonResults, Results
@@ -22,6 +24,15 @@ def test_what_notebooks_get() -> None:
     assert results.more(1000).settings["games"] == 3000
     assert "seed 1" in repr(results)
     assert len(results.table) == 2 * 7 + 4
+
+
+def test_axes_are_those_of_one_panel() -> None:
+    results = simlab.simulate("sheepnappers", "asap", games=64)
+    _, panels = pyplot.subplots(1, 2)
+    for odd in (panels, "win"):
+        with pytest.raises(UsageError, match=r"plot\(\) takes matplotlib Axes, one of them, as ax"):
+            results.plot(ax=odd)
+    assert results.plot(ax=panels[0]) is panels[0]
 
 
 def test_public_names_exist() -> None:
