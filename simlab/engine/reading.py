@@ -7,6 +7,7 @@ a file may have their own type as well (``{"fuel": 3}``, ``[5, 7, 6]``).
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.rules import Rules, parse_number
 
 Bound = int | Callable[[Rules], int]
+
+FEW = 12
+"""So many words can be listed in a message."""
 
 _NOTHING = ("", "nothing", "none", "no cards")
 _SPOKEN = re.compile(r"^\s*(?:P\d+[^:]*:|you hold\b)\s*")
@@ -122,8 +126,15 @@ class Vocabulary:
         found = self.find(text)
         if found is None:
             known = [word for word in self.words if word]
-            raise UsageError(f"{what}: no {self.noun} {text!r}{suggestion(text, known)}")
+            raise UsageError(f"{what}: no {self.noun} {text!r}{_hint(text, known)}")
         return found
+
+
+def _hint(text: str, known: Sequence[str]) -> str:
+    """Return the nearest word; of few words, rather all than one that is far from what was said."""
+    if len(known) > FEW or difflib.get_close_matches(text, known, n=1, cutoff=0.7):
+        return suggestion(text, known)
+    return f"; valid: {', '.join(known)}"
 
 
 def _plain(text: str) -> str:
