@@ -162,12 +162,23 @@ _NEEDS = tuple(str(number) for number in range(41))
 _OR_NOBODY = (*SEAT_WORDS, "none")
 _OR_DONE = (*SEAT_WORDS, "done")
 
+
+def _hiding(steps: list[tuple[str, str]]) -> str:
+    """Return where somebody hides in words, and with how many."""
+    return " with ".join(word for _, word in steps)
+
+
 DECISIONS = (
     Decision("plan", ("church", "inn", "merchant", "market", "solo", "alliance", "auction")),
-    Decision("donate", AMOUNTS),
-    Decision("look", SLOT_WORDS),
-    Decision("hideout", (*HIDEOUT_WORDS, "open")),
-    Decision("raiders", _FEW),
+    Decision("donate", AMOUNTS, "how many bags you give to the church"),
+    Decision("look", SLOT_WORDS, "at which card you look"),
+    Decision(
+        "hideout",
+        (*HIDEOUT_WORDS, "open"),
+        "which hide-out, alone or with partners",
+        Steps("which hide-out; alone, with how many raiders", ("raiders",), words=_hiding),
+    ),
+    Decision("raiders", _FEW, "how many raiders you place, offer, take or add"),
     Decision("need", _NEEDS),
     Decision("invite", _OR_DONE),
     Decision("claim", (*SLOT_WORDS, "none")),

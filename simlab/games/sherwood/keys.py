@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.keys import MY_SEAT, Key
 from simlab.engine.reading import (
     Asker,
+    BySeat,
     Cards,
     Counted,
     EachSeat,
@@ -22,13 +23,19 @@ from simlab.engine.reading import (
     Word,
     pieces,
 )
+from simlab.engine.rules import Rules
 from simlab.games.sherwood import components as c
 
-DECISIONS = ("plan", "offer", "vote", "pick", "declare")
+DECISIONS = (
+    "plan", "donate", "look", "hideout", "alliance", "offer", "vote", "pick", "declare",
+)  # fmt: skip
+DECISION_DOC = (
+    "what is asked of you; for donate, look, hideout and alliance tell all else as before that turn"
+)
 EQUIPMENT = Vocabulary(c.KIND_WORDS, c.KIND_TITLES, noun="equipment")
 TRAVELS = Vocabulary(c.CARD_WORDS)
 HIDEOUT = Word(Vocabulary(c.HIDEOUT_WORDS, noun="hide-out"))
-SLOT = Word(Vocabulary(c.SLOT_WORDS, noun="slot"))
+SLOT = Word(Vocabulary(c.SLOT_WORDS, [word.partition("_")[2] for word in c.SLOT_WORDS], "slot"))
 FACE_UP, SEEN, GONE = "", "?", "-"
 """How a card of the display is marked; nothing but ``?`` is one that I have not seen."""
 
@@ -39,13 +46,31 @@ def _read_display(what: str, value: Any, asker: Asker) -> list[tuple[str, int] |
     text = re.sub(r"[\s,]+", ",", value).strip(",") if isinstance(value, str) else value
     given = [str(each) for each in pieces(what, text)]
     if len(given) != count:
-        raise UsageError(f"{what} has one entry for each of the {count} cards, not {len(given)}")
-    return [None if each == SEEN else _marked(what, each) for each in given]
+        raise UsageError(
+            f"{what} has one entry for each of the {count} cards, not {len(given)}: "
+            f"write {DISPLAY_FORM}"
+        )
+    return [None if each == SEEN else _marked(what, each, asker.rules) for each in given]
 
 
-def _marked(what: str, text: str) -> tuple[str, int]:
+def _marked(what: str, text: str, rules: Rules) -> tuple[str, int]:
     mark = text[0] if text[:1] in (SEEN, GONE) else FACE_UP
-    return mark, TRAVELS.number(what, text.removeprefix(mark))
+    return mark, _travel_card(what, text.removeprefix(mark), rules)
+
+
+def _travel_card(what: str, text: str, rules: Rules) -> int:
+    """Return the number of a travel card that is in the game."""
+    in_game = [word for word in c.CARD_WORDS if rules[f"deck.{word}"] != "box"]
+    if not rules["sheriffs"]:
+        in_game = [word for word in in_game if word not in c.SHERIFF_WORDS]
+    found = TRAVELS.find(text)
+    if found is None:
+        raise UsageError(f"{what}: no card {text!r}{suggestion(text, in_game)}")
+    word = c.CARD_WORDS[found]
+    if word not in in_game:
+        why = " (sheriffs; --preset advanced)" if word in c.SHERIFF_WORDS else ""
+        raise UsageError(f"{what}: {word} is not in this game{why}")
+    return found
 
 
 def _read_band(what: str, value: Any, asker: Asker) -> dict[str, Any]:
@@ -76,6 +101,7 @@ BAND: dict[str, Kind] = {
     "companions": EachSeat(Whole(0, 12)),
     "pay": EachSeat(Whole(0, 60)),
 }
+DISPLAY_FORM = "'A03, ?, ?A07, ?, -A05'"
 BAND_FORM = "N1 leader 1 raiders 0,2,0,0"
 PLACE = (("mark", Word(Vocabulary((SEEN, GONE), noun="mark"))), ("card", Word(TRAVELS)))
 """What a card of the display is told by."""
@@ -83,27 +109,44 @@ _RAIDERS = EachSeat(Whole(0, lambda rules: int(rules["max_raiders"])), short="mi
 
 KEYS = (
     MY_SEAT,
-    Key("decision", Word(Vocabulary(DECISIONS, noun="decision")), "what is asked of you", "plan"),
+    Key("decision", Word(Vocabulary(DECISIONS, noun="decision")), DECISION_DOC, "plan"),
     Key("round", Whole(1, lambda rules: int(rules["rounds"])), "the round, from 1", "1"),
     Key("figure", Seat(), "who has the figure", "you"),
     Key(
         "display",
         Own(
-            "a card each: A03 face up, ? face down, ?A07 seen by you, -A05 gone",
+            f"{DISPLAY_FORM}: each is face up (A03), face down (?), seen by you only (?A07) or "
+            "gone (-A05)",
             _read_display,
             PLACE,
             glue="",
             apart=",",
         ),
         "the cards laid out",
-        "all face down",
+        "",
+    ),
+    Key(
+        "looks",
+        BySeat(ListOf(SLOT)),
+        "face-down cards at which players have looked at the inn",
+        "nobody has, but you at what you have seen",
     ),
     Key("past", Cards(TRAVELS), "cards of earlier rounds", "any"),
     Key("hand", Counted(EQUIPMENT, 24), "your equipment", "none"),
     Key("discards", Counted(EQUIPMENT, 24), "equipment in the discard", "none"),
     Key("hands", EachSeat(Whole(0, 24), short="mine"), "cards of equipment held", "only yours"),
-    Key("camp", _RAIDERS, "raiders in camp", "all that are neither at the oak nor in bands"),
+    Key("camp", _RAIDERS, "raiders in camp", "all that are nowhere else"),
     Key("oak", _RAIDERS, "raiders at the oak", "as at the start"),
+    Key("inn", _RAIDERS, "raiders at the inn", "all that are nowhere else, if camp is told"),
+    Key("church", _RAIDERS, "raiders at the church", "0"),
+    Key("merchant", _RAIDERS, "raiders at the merchant", "0"),
+    Key("market", _RAIDERS, "raiders at the market, recruits included", "0"),
+    Key(
+        "out",
+        ListOf(Seat()),
+        "whose camp became empty, in order (planning phase)",
+        "clockwise from the figure",
+    ),
     Key(
         "gold",
         EachSeat(Whole(0, lambda rules: int(rules["pit_size"])), short="mine"),

@@ -14,6 +14,7 @@ from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.keys import DECISIONS, FACE_UP, GONE, SEEN
+from simlab.games.sherwood.place_raiders import looks_of, of_seats, write_goods, write_raiders
 from simlab.games.sherwood.place_scene import SCENES
 from simlab.games.sherwood.play import cards, rounds
 from simlab.games.sherwood.rules import RULEBOOK
@@ -35,8 +36,6 @@ back_at, back_of, deal_supply, blank_table, lay_board, start_streams = map(
 
 def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     """Build the position of a player who is about to decide.
-
-    Raiders who are neither in camp nor in a band stand at the inn.
 
     Parameters
     ----------
@@ -67,22 +66,24 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     _write_round(table, told.get("round", 1))
     _write_display(world, me, told)
     _write_equipment(world, me, told)
-    _write_camps(table, told)
-    for band in told.get("bands", ()):
-        _write_band(table, band)
-    _write_inn(table)
+    write_goods(table, told)
+    write_raiders(table, told)
     _write_supply(world)
+    _write_looks(world, told)
     SCENES[scene](world, me, told)
-    options = int(table.options) | int(world.seats[me].options)
-    if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
-        raise UsageError(f"position: seat {me} has nothing to choose at {scene}")
+    _check_choice(world, me)
     return worlds
 
 
-def of_seats(told: Sequence[int | None] | None, usual: Sequence[int]) -> list[int]:
-    """Return a number for each seat: as told, else as usual."""
-    said = told or [None] * len(usual)
-    return [each if mine is None else mine for mine, each in zip(said, usual, strict=True)]
+def _check_choice(world: Any, me: int) -> None:
+    """Refuse a position in which only one thing may be done."""
+    decision = c.DECISIONS[int(world.table.decision)]
+    options = int(world.table.options) | int(world.seats[me].options)
+    if options & (options - 1) == 0 and decision.steps is None:
+        only = decision.actions[options.bit_length() - 1] if options else "nothing"
+        raise UsageError(
+            f"position: seat {me} has nothing to choose at {decision.name}: only {only} is legal"
+        )
 
 
 def _write_round(table: Any, number: int) -> None:
@@ -108,7 +109,6 @@ def _write_display(world: Any, me: int, told: Mapping[str, Any]) -> None:
         supply[first + slot] = card
         if mark == SEEN:
             world.seats[me].seen[slot] = card
-            _write_look(table, me, slot)
         else:
             table.shown[slot] = card
             table.gone[card] = 1
@@ -122,14 +122,30 @@ def _write_display(world: Any, me: int, told: Mapping[str, Any]) -> None:
     _write_past(table, supply, past)
 
 
-def _write_look(table: Any, me: int, slot: int) -> None:
-    table.looks[me] += 1
-    table.looks_now[me] += 1
+def _write_looks(world: Any, told: Mapping[str, Any]) -> None:
+    """Write who has looked at which card; what others saw there is dealt."""
+    table, me = world.table, told[ME]
+    first = int(table.round_index) * int(table.rules.laid_out)
+    if table.rules.reveal_looks != 0 and told.get("looks"):
+        raise UsageError("position: looks: nobody sees them with reveal_looks=secret")
+    for seat, slots in enumerate(looks_of(told, int(table.seats))):
+        for slot in sorted(slots):
+            if slot >= table.rules.laid_out or table.turned[slot]:
+                raise UsageError(f"position: looks: {c.SLOT_WORDS[slot]} does not lie face down")
+            if seat == me and world.seats[me].seen[slot] < 0 and table.shown[slot] < 0:
+                raise UsageError("position: looks: say in display what you have seen: ?A07")
+            world.seats[seat].seen[slot] = world.hidden.supply[first + slot]
+            _write_look(table, seat, slot)
+
+
+def _write_look(table: Any, seat: int, slot: int) -> None:
+    table.looks[seat] += 1
+    table.looks_now[seat] += 1
     if table.rules.reveal_looks == 0:
-        table.looked[slot] |= 1 << me
-        if table.markers[me] > 0:
-            table.markers[me] -= 1
-            table.marked[slot] |= 1 << me
+        table.looked[slot] |= 1 << seat
+        if table.markers[seat] > 0:
+            table.markers[seat] -= 1
+            table.marked[slot] |= 1 << seat
 
 
 def _write_past(table: Any, supply: Any, past: Sequence[int]) -> None:
@@ -153,8 +169,10 @@ def _write_supply(world: Any) -> None:
     for place_, card in enumerate(hidden.supply[:total]):
         if card < 0:
             continue
-        if hidden.held[card] or back_of(table, card) != back_at(table, place_):
-            raise UsageError(f"position: {c.CARD_WORDS[card]} cannot lie there")
+        if hidden.held[card]:
+            raise UsageError(f"position: {c.CARD_WORDS[card]} is told twice")
+        if back_of(table, card) != back_at(table, place_):
+            raise UsageError(f"position: {_wrong_back(table, place_, card)}")
         hidden.held[card] = 1
     with np.errstate(over="ignore"):
         if not deal_supply(world, hidden.deck_stream):
@@ -162,6 +180,14 @@ def _write_supply(world: Any) -> None:
     hidden.held[:] = 0
     for place_ in range(int(table.round_index) * int(table.rules.laid_out)):
         table.gone[hidden.supply[place_]] = 1
+
+
+def _wrong_back(table: Any, place_: int, card: int) -> str:
+    """Say why a card cannot lie at a place of the supply."""
+    earlier, slot = divmod(place_, int(table.rules.laid_out))
+    back = "AB"[int(back_at(table, place_))]
+    words = f"{c.CARD_WORDS[card]} cannot lie there: in round {earlier + 1} (key round) "
+    return f"{words}{c.SLOT_WORDS[slot]} is one of the {back} cards"
 
 
 def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
@@ -178,8 +204,10 @@ def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
         left[c.WEAPONS :] = 0
     left -= hand + table.eq_discard
     if (left < 0).any():
-        word = c.KIND_WORDS[int(np.flatnonzero(left < 0)[0])]
-        raise UsageError(f"position: more {word} than there are")
+        kind = int(np.flatnonzero(left < 0)[0])
+        boxed = kind >= c.WEAPONS and table.rules.special_cards == 0
+        why = " in the basic game (special_cards; --preset advanced)" if boxed else ""
+        raise UsageError(f"position: more {c.KIND_WORDS[kind]} than there are{why}")
     world.seats[me].hand[:] = hand
     for seat in range(seats):
         table.hand_n[seat] = sizes[seat]
@@ -192,62 +220,3 @@ def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
                 raise UsageError("position: hands: more cards than there are")
     world.hidden.eq_pile[:] = left
     table.eq_pile_n = left.sum()
-
-
-def _write_camps(table: Any, told: Mapping[str, Any]) -> None:
-    rules, seats = table.rules, int(table.seats)
-    most = int(rules.max_raiders)
-    start = int(rules.start_raiders)
-    oak = of_seats(told.get("oak"), [most - start] * seats)
-    away = [sum(band["raiders"][seat] for band in told.get("bands", ())) for seat in range(seats)]
-    camp = of_seats(told.get("camp"), [max(0, most - oak[s] - away[s]) for s in range(seats)])
-    gold = of_seats(told.get("gold"), [int(rules.start_gold)] * seats)
-    glory = of_seats(told.get("glory"), [0] * seats)
-    for seat in range(seats):
-        table.oak[seat], table.camp[seat] = oak[seat], camp[seat]
-        table.gold[seat], table.glory[seat] = gold[seat], glory[seat]
-        table.glory_raids[seat] = glory[seat]
-        if most - oak[seat] < min(int(rules.min_raiders), start):
-            raise UsageError(f"position: seat {seat} has too few raiders in play")
-    table.pit = rules.pit_size - sum(gold)
-    if table.pit < 0:
-        raise UsageError(f"position: gold: there are {rules.pit_size} bags in all")
-
-
-def _write_band(table: Any, told: Mapping[str, Any]) -> None:
-    seats = int(table.seats)
-    band = table.bands[told["at"]]
-    if not table.in_board[told["at"]] or band.leader >= 0:
-        raise UsageError(f"position: bands: {c.HIDEOUT_WORDS[told['at']]} is not free")
-    if "pay" in told:
-        raise UsageError("position: bands: only a proposal has pay")
-    band.leader = told["leader"]
-    band.raiders[:seats] = told["raiders"]
-    if band.raiders[band.leader] < 1:
-        raise UsageError("position: bands: a leader has a raider there")
-    if "card" not in told:
-        return
-    band.slot = told["card"]
-    if band.slot >= table.rules.laid_out:
-        raise UsageError(f"position: bands: there are {table.rules.laid_out} cards")
-    band.informant = told.get("informant", int(band.leader))
-    if band.raiders[band.informant] < 1:
-        raise UsageError("position: bands: an informant has a raider there")
-    band.bags[:seats] = told.get("bags", 0)
-    band.comps[:seats] = told.get("companions", 0)
-    table.pit -= band.bags.sum()
-    table.lying_bags += band.bags.sum()
-    table.oak -= band.comps
-    table.lying += band.comps
-    if table.pit < 0 or (table.oak < 0).any():
-        raise UsageError("position: bands: promised loot is not there")
-
-
-def _write_inn(table: Any) -> None:
-    """Raiders that are nowhere else stand at the inn."""
-    for seat in range(table.seats):
-        there = int(table.rules.max_raiders - table.oak[seat] - table.lying[seat])
-        there -= int(table.camp[seat]) + sum(int(band.raiders[seat]) for band in table.bands)
-        if there < 0:
-            raise UsageError(f"position: seat {seat} has more raiders than are in play")
-        table.inn[seat] = there

@@ -7,18 +7,19 @@ from typing import Any
 
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
-from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play import cards, carriage, picks, plan as planning, raid
+from simlab.games.sherwood import components as c, place_turn
+from simlab.games.sherwood.keys import DECISIONS
+from simlab.games.sherwood.place_turn import ask, start_planning
+from simlab.games.sherwood.play import cards, carriage, picks, raid
 
 # a call each is not worth compiling them
-power_of, route_hideout, route_length, pick_options, plan_options, declare_options = map(
+power_of, route_hideout, route_length, pick_options, declare_options = map(
     uncompiled,
     (
         cards.power_of,
         carriage.route_hideout,
         carriage.route_length,
         picks.pick_options,
-        planning.plan_options,
         raid.declare_options,
     ),
 )
@@ -39,51 +40,18 @@ def _slot(table: Any, slot: int) -> int:
     return slot
 
 
-def _start_planning(table: Any, current: int) -> None:
-    """Players with empty camps are out, clockwise from the figure holder."""
-    seats = int(table.seats)
-    if table.turned.sum() != table.rules.face_up or table.done.any():
-        raise UsageError(
-            f"position: display: {table.rules.face_up} of the cards lie face up in the planning "
-            "phase, and none has travelled"
-        )
-    table.phase = c.TURN
-    table.current = current
-    table.turns = table.turns_now = 1
-    for step in range(seats):
-        seat = (int(table.figure) + step) % seats
-        if table.camp[seat] == 0:
-            table.out_order[table.out_n] = seat
-            table.out_n += 1
-    if table.camp[current] == 0:
-        raise UsageError(f"position: camp: seat {current} has no raiders to place")
-
-
-def _ask(world: Any, decision: Any, me: int, options: Any, private: Any = 0) -> None:
-    world.table.decision = decision
-    world.table.actor = me
-    world.table.options = options
-    world.seats[me].options = private
-
-
-def plan(world: Any, me: int, told: Mapping[str, Any]) -> None:
-    """The active player chooses an action."""
-    table = world.table
-    _start_planning(table, me)
-    table.calls = told.get("calls", 0)
-    _ask(world, c.PLAN, me, plan_options(table, me))
-
-
 def offer(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """Somebody calls for partners; how many raiders do I offer?"""
     table = world.table
     seats = int(table.seats)
     if table.rules.negotiation != c.BY_CALL:
-        raise UsageError("position: there are calls and offers only with negotiation=call")
+        raise UsageError(
+            "position: there are calls and offers only with negotiation=call (--preset basic)"
+        )
     leader = needed(told, "leader")
     if leader == me:
         raise UsageError("position: leader: you do not call yourself")
-    _start_planning(table, leader)
+    start_planning(table, leader, told)
     if table.camp[me] == 0:
         raise UsageError(f"position: camp: seat {me} has no raiders to offer")
     draft = table.draft
@@ -106,26 +74,46 @@ def offer(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table.invited[table.invited_n] = me
     table.invited_n += 1
     table.phase = c.OFFERING
-    _ask(world, c.RAIDERS, me, (2 << int(table.camp[me])) - 1)
+    ask(world, c.RAIDERS, me, (2 << int(table.camp[me])) - 1)
 
 
 def vote(world: Any, me: int, told: Mapping[str, Any]) -> None:
-    """A proposal is put to me."""
+    """A proposal is put to me; in the basic game, what the leader took of the offers."""
     table = world.table
-    if table.rules.negotiation != c.BY_CONTRACT:
-        raise UsageError("position: there are proposals only with negotiation=contract")
     proposal = needed(told, "proposal")
     leader = proposal["leader"]
     if leader == me:
         raise UsageError("position: leader: you do not vote on your own proposal")
-    _start_planning(table, leader)
+    start_planning(table, leader, told)
     _write_draft(table, proposal, leader)
     if table.draft.raiders[me] < 1:
         raise UsageError(f"position: proposal: seat {me} is no member")
-    table.talk = 1
-    table.phase = c.VOTING
-    table.cursor = (me - leader) % table.seats + 1
-    _ask(world, c.VOTE, me, 3)
+    if table.rules.negotiation == c.BY_CONTRACT:
+        table.talk = 1
+        table.phase = c.VOTING
+        table.cursor = (me - leader) % table.seats + 1
+    else:
+        _start_consent(table, me, proposal)
+    ask(world, c.VOTE, me, 3)
+
+
+def _start_consent(table: Any, me: int, proposal: Mapping[str, Any]) -> None:
+    """The call was for this place, and just those were invited, clockwise, that are wanted."""
+    if extra := {"pay", "card", "informant", "bags", "companions"} & set(proposal):
+        raise UsageError(
+            f"position: proposal: {', '.join(sorted(extra))}: nothing is paid or promised in the "
+            "basic game (--preset advanced)"
+        )
+    leader, seats = int(proposal["leader"]), int(table.seats)
+    guests = [(leader + step) % seats for step in range(1, seats)]
+    guests = [seat for seat in guests if table.draft.raiders[seat] > 0]
+    table.invited_n = len(guests)
+    table.invited[: len(guests)] = guests
+    table.offer[:seats] = table.draft.raiders[:seats]
+    table.offer[leader] = 0
+    table.offer_hideout[leader] = table.draft.hideout
+    table.cursor = guests.index(me)
+    table.phase = c.CONFIRMING
 
 
 def _write_draft(table: Any, told: Mapping[str, Any], leader: int) -> None:
@@ -169,7 +157,7 @@ def pick(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table = world.table
     _start_raiding(world, me, int(table.done.sum()))
     table.phase = c.PICKING
-    _ask(world, c.PICK, me, pick_options(table))
+    ask(world, c.PICK, me, pick_options(table))
 
 
 def declare(world: Any, me: int, told: Mapping[str, Any]) -> None:
@@ -200,13 +188,18 @@ def declare(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table.floor = c.WEAPONS - 1
     table.checks = 1
     table.phase = c.DECLARING
-    _ask(world, c.DECLARE, me, 0, declare_options(world, me))
+    ask(world, c.DECLARE, me, 0, declare_options(world, me))
 
 
 SCENES: Mapping[str, Scene] = {
-    "plan": plan,
+    "plan": place_turn.plan,
+    "donate": place_turn.donate,
+    "look": place_turn.look,
+    "hideout": place_turn.hideout,
+    "alliance": place_turn.alliance,
     "offer": offer,
     "vote": vote,
     "pick": pick,
     "declare": declare,
 }
+assert tuple(SCENES) == DECISIONS

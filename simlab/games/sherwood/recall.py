@@ -1,8 +1,9 @@
 """What a described position implies of the round so far, and what a record tells in advance.
 
 In the planning phase raiders at the inn and bands of one player tell who did what in which turn,
-and a call or a proposal how it came about. Of what nobody tells, nothing is assumed: at which
-cards the others looked, what was said of them.
+and a call or a proposal how it came about. Of what nobody tells, nothing is assumed: what was said
+of cards. Worlds are not followed to raiders at the church, at the merchant and at the market, nor
+from the first turn to what others looked at.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ def rewind(told: Any, viewer: int) -> Any:
     world = told[0]
     table = world.table
     stages = 0
+    if any(table[name].any() for name in ("church", "merchant", "market")):
+        return None
     if table.phase == c.OFFERING:
         stages = PLACE_AND_NEED + 2 * int(table.invited_n)
     elif table.phase == c.VOTING:
@@ -43,6 +46,8 @@ def rewind(told: Any, viewer: int) -> Any:
     elif table.phase != c.TURN:
         return None
     turns = int(_turns_back(table, viewer))
+    if turns > 0 and (table.looked & ~(1 << viewer)).any():
+        return None
     if turns > 0:
         stages += turns + 1
         _undo_turns(world, viewer)

@@ -84,10 +84,21 @@ def band_lines(table: Any, names: Sequence[str]) -> list[str]:
     return lines
 
 
+def exit_words(table: Any, seat: int) -> str:
+    """Return in the planning phase whose empty camp was the first, the second and so on."""
+    if table.phase >= c.NEXT_PICK:
+        return ""
+    places = [place for place in range(int(table.out_n)) if table.out_order[place] == seat]
+    return f" (out as number {places[0] + 1})" if places else ""
+
+
 def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
     """Return a player's glory, gold, raiders and hand."""
     line = f"{names[seat]}: {table.glory[seat]} glory, {table.gold[seat]} gold, "
-    line += f"{table.camp[seat]} raiders in camp, {table.oak[seat]} at the oak, "
+    line += f"{table.camp[seat]} raiders in camp{exit_words(table, seat)}, "
+    for name in ("church", "inn", "merchant", "market"):
+        line += f"{table[name][seat]} at the {name}, " if table[name][seat] > 0 else ""
+    line += f"{table.oak[seat]} at the oak, "
     line += f"{table.hand_n[seat]} equipment"
     known = [
         f"{count} {c.KIND_TITLES[kind]}"

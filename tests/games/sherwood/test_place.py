@@ -20,11 +20,19 @@ POSITIONS = [
     (BASIC, {"display": UP, "camp": [3, 4, 4, 4]}, "plan"),
     (BASIC, {"decision": "plan", "display": UP, "round": 3, "past": ["A05", "A06"]}, "plan"),
     (BASIC, {"me": 2, "figure": 1, "display": ["?A07", *UP[:4]], "bands": [BAND],
-             "camp": [4, 2, 4, 4]}, "plan"),
+             "camp": [4, 2, 3, 4]}, "plan"),
     (BASIC, {"me": 2, "decision": "offer", "display": UP, "leader": 0, "need": 6,
              "offers": [0, 2, 0, 0]}, "raiders"),
     (BASIC, {"decision": "pick", "camp": [0] * 4, "bands": [BAND],
              "display": ["?A07", "A05", "-A06", "?", "?"]}, "pick"),
+    (BASIC, {"decision": "donate", "display": UP, "gold": 4}, "donate"),
+    (BASIC, {"display": UP, "gold": 6}, "donate"),
+    (BASIC, {"decision": "look", "display": UP, "looks": "1: card_2; P2: 2, 3"}, "look"),
+    (BASIC, {"decision": "hideout", "display": UP, "bands": [BAND], "inn": 1}, "hideout"),
+    (BASIC, {"decision": "alliance", "display": UP, "church": 1, "market": 2}, "hideout"),
+    (ADVANCED, {"decision": "alliance", "display": UP, "looks": "1: 2"}, "hideout"),
+    (BASIC, {"me": 2, "decision": "vote", "display": UP, "proposal": {
+        "at": "N2", "leader": 3, "raiders": [2, 0, 1, 1]}}, "vote"),
     (ADVANCED, {"me": 1, "decision": "vote", "display": UP, "proposal": {
         "at": "S2", "leader": 0, "raiders": [2, 2, 0, 0], "card": "card_2", "bags": [0, 3, 0, 0],
         "pay": [0, 1, 0, 0]}}, "vote"),
@@ -66,10 +74,10 @@ def test_who_is_in_a_band_is_not_in_camp():
 
 def test_what_is_described_is_there():
     description = POSITIONS[2][1] | {"gold": [1, 2, 3, 4], "oak": [3, 4, 4, 4], "hand": "weapon1"}
-    world = build({}, description | {"camp": [4, 2, 4, 4]})[0]
+    world = build({}, description | {"camp": [4, 2, 3, 4]})[0]
     table = world.table
     assert table.gold[:4].tolist() == [1, 2, 3, 4]
-    assert (table.pit, table.inn[0], table.inn[1]) == (32, 1, 0)
+    assert (table.pit, table.inn[:4].tolist()) == (32, [1, 0, 1, 0])
     assert world.seats[2].seen[0] == CARD_WORDS.index("A07")
     assert (table.looked[0], table.shown[1]) == (4, 0)
     assert (table.hand_n[2], world.seats[2].hand[0]) == (1, 1)
@@ -79,13 +87,13 @@ def test_what_is_described_is_there():
 def test_lists_as_text():
     text = {
         "display": "A01, ?, ?A07, ?, ?",
-        "camp": "3, 2, 4, 4",
+        "camp": "2, 2, 4, 4",
         "gold": 4,
         "bands": "N1 leader 1 raiders 0,2,0,0; NE leader 0 raiders 1 0 0 0 card card_3",
     }
     lists = text | {
         "display": ["A01", "?", "?A07", "?", "?"],
-        "camp": [3, 2, 4, 4],
+        "camp": [2, 2, 4, 4],
         "gold": [4, 2, 2, 2],
         "bands": [BAND, {"at": "NE", "leader": 0, "raiders": [1, 0, 0, 0], "card": "card_3"}],
     }
@@ -110,17 +118,36 @@ def test_promised_loot_lies_at_the_band():
         ({"me": 4}, "from 0 to 3"),
         ({"gold": [1, 2]}, "each of the 4 seats"),
         ({"gold": [20, 20, 20, 20]}, "42 bags"),
-        ({"camp": [5, 4, 4, 4]}, "more raiders than are in play"),
+        ({"camp": [5, 4, 4, 4]}, r"more than 8 raiders: 5 in camp, 4 at the oak \(as at"),
+        ({"camp": [3, 4, 4, 4], "inn": [0, 0, 0, 0]}, "fewer than 8 raiders: 3 in camp, 4 at"),
+        ({"church": 5}, "more than 8 raiders: 4 at the oak .*, 5 at the church"),
+        ({"market": 3}, "recruits stand there, each beside who hired it"),
+        ({"out": [1, 3], "camp": [4, 4, 0, 0]}, "the empty camps are those of 2, 3"),
+        ({"out": [1]}, "the empty camps are those of nobody"),
+        ({"looks": "1: card_1"}, "card_1 does not lie face down"),
+        ({"looks": "0: card_2"}, "say in display what you have seen"),
+        ({"looks": "1: card_2", "camp": 4, "inn": [0, 0, 0, 0]}, "each with a raider at the inn"),
+        ({"looks": "card_2"}, "by seat: '0: …; 2: …'"),
         ({"camp": [0, 4, 4, 4]}, "no raiders to place"),
         ({"oak": [5, 4, 4, 4]}, "too few raiders"),
-        ({"display": ["A01"]}, "one entry for each"),
+        ({"display": ["A01"]}, "one entry for each of the 5 cards, not 1: write 'A03, "),
+        ({"display": None}, "display is missing: the cards laid out .*'A03, "),
+        ({"display": "A91, ?, ?, ?, ?"}, "no card 'A91'; did you mean 'A"),
+        ({"display": "SA1, ?, ?, ?, ?"}, "SA1 is not in this game .*--preset advanced"),
         ({"display": ["?"] * 5}, "lie face up"),
-        ({"display": ["B01", "?", "?", "?", "?"]}, "cannot lie there"),
+        (
+            {"display": ["B01", "?", "?", "?", "?"]},
+            r"in round 1 \(key round\) card_1 is one of the A cards",
+        ),
         ({"display": ["A77", "?", "?", "?", "?"]}, "no card 'A77'"),
-        ({"display": ["A01", "?A01", "?", "?", "?"]}, "cannot lie there"),
+        ({"display": ["A01", "?A01", "?", "?", "?"]}, "A01 is told twice"),
         ({"past": ["A05"]}, "0 cards have travelled"),
         ({"hand": "weapon9"}, "no equipment 'weapon9'"),
         ({"hand": "weapon1 7"}, "more weapon1"),
+        (
+            {"hand": "forest_jerkin"},
+            "more forest_jerkin than there are in the basic game .*advanced",
+        ),
         ({"hand": "weapon1", "hands": [2, 0, 0, 0]}, "has 1 cards, not 2"),
         ({"hand": 3}, "write 'weapon1 2"),
         ({"gold": "1, two, 3, 4"}, "gold is a number, not"),
@@ -131,7 +158,15 @@ def test_promised_loot_lies_at_the_band():
         ({"bands": [{"where": "N1"}]}, "a band has"),
         ({"round": 9}, "between 1 and 6"),
         ({"decision": "offer"}, "leader"),
-        ({"decision": "vote"}, "negotiation=contract"),
+        ({"decision": "accept"}, "valid: plan, donate, look, hideout, alliance, offer, vote, pick"),
+        ({"decision": "vote"}, "proposal"),
+        (
+            {"decision": "vote", "proposal": "N1 leader 1 raiders 1,2,0,0 pay 1,0,0,0"},
+            "--preset adv",
+        ),
+        ({"decision": "donate", "gold": 0}, "may only choose inn, solo, alliance"),
+        ({"decision": "donate", "gold": 1}, "nothing to choose at donate: only 1 is legal"),
+        ({"decision": "hideout", "gold": 6}, "6 bags, more than 5: it must donate"),
         ({"decision": "declare"}, "travels"),
     ],
 )

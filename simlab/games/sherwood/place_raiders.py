@@ -1,0 +1,129 @@
+"""Where raiders and bags are in a position that a person describes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simlab.engine.errors import UsageError
+from simlab.engine.keys import ME
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.keys import SEEN
+
+Told = Mapping[str, Any]
+
+PLACES = ("church", "inn", "merchant", "market")
+"""Where raiders stand that have acted."""
+
+
+def of_seats(told: Sequence[int | None] | None, usual: Sequence[int]) -> list[int]:
+    """Return a number for each seat: as told, else as usual."""
+    said = told or [None] * len(usual)
+    return [each if mine is None else mine for mine, each in zip(said, usual, strict=True)]
+
+
+def write_goods(table: Any, told: Told) -> None:
+    """Write bags and glory; the pit has the rest."""
+    rules, seats = table.rules, int(table.seats)
+    gold = of_seats(told.get("gold"), [int(rules.start_gold)] * seats)
+    glory = of_seats(told.get("glory"), [0] * seats)
+    for seat in range(seats):
+        table.gold[seat], table.glory[seat] = gold[seat], glory[seat]
+        table.glory_raids[seat] = glory[seat]
+    table.pit = rules.pit_size - sum(gold)
+    if table.pit < 0:
+        raise UsageError(f"position: gold: there are {rules.pit_size} bags in all")
+
+
+def write_raiders(table: Any, told: Told) -> None:
+    """Write the raiders of each player: all that the rules give it are somewhere."""
+    rules, seats = table.rules, int(table.seats)
+    most, start = int(rules.max_raiders), int(rules.start_raiders)
+    oak = of_seats(told.get("oak"), [most - start] * seats)
+    looks = looks_of(told, seats)
+    for seat in range(seats):
+        table.oak[seat] = oak[seat]
+        if most - oak[seat] < min(int(rules.min_raiders), start):
+            raise UsageError(f"position: seat {seat} has too few raiders in play")
+        _write_placed(table, told, seat, len(looks[seat]))
+        if len(looks[seat]) > table.inn[seat]:
+            raise UsageError(
+                f"position: looks: seat {seat} has looked at {len(looks[seat])} of the cards, each "
+                f"with a raider at the inn, and has {table.inn[seat]} there"
+            )
+    for band in told.get("bands", ()):
+        _write_band(table, band)
+
+
+def looks_of(told: Told, seats: int) -> list[set[int]]:
+    """Return at which cards each player has looked: my own are told by what I saw there."""
+    found: list[set[int]] = [set() for _ in range(seats)]
+    for seat, slots in told.get("looks", {}).items():
+        found[seat] = set(slots)
+    shown = enumerate(told.get("display", ()))
+    found[told[ME]] |= {slot for slot, said in shown if said is not None and said[0] == SEEN}
+    return found
+
+
+def _write_placed(table: Any, told: Told, seat: int, looks: int) -> None:
+    """Write who stands in camp and at the places; what is nowhere else is in camp, or at the inn.
+
+    Without a word of either, those at the inn are as many as have looked at a card.
+    """
+    said = {name: (told.get(name) or [None] * (seat + 1))[seat] for name in (*PLACES, "camp")}
+    away = sum(int(band["raiders"][seat] or 0) for band in told.get("bands", ()))
+    there = {"camp": said["camp"], "in bands": away, "at the oak": int(table.oak[seat])}
+    there |= {name: said[name] or 0 for name in PLACES}
+    most = int(table.rules.max_raiders)
+    left = most - away - there["at the oak"] - sum(there[name] for name in PLACES)
+    if said["inn"] is None:
+        there["inn"] = looks if said["camp"] is None else left - said["camp"]
+        left -= there["inn"]
+    if said["camp"] is None:
+        there["camp"] = left
+    if there["camp"] != left or min(there["camp"], there["inn"]) < 0:
+        raise UsageError(f"position: {_all_raiders(told, seat, there, most)}")
+    for name in (*PLACES, "camp"):
+        table[name][seat] = there[name]
+    if there["market"] % 2:
+        raise UsageError("position: market: recruits stand there, each beside who hired it")
+
+
+def _all_raiders(told: Told, seat: int, there: Mapping[str, int], most: int) -> str:
+    """Return where a player's raiders are said to be, too many or too few."""
+    parts = {name: count for name, count in there.items() if count > 0}
+    words = {"camp": "in camp", "in bands": "in bands", "at the oak": "at the oak"}
+    listed = [f"{count} {words.get(name, f'at the {name}')}" for name, count in parts.items()]
+    if told.get("oak") is None or told["oak"][seat] is None:
+        listed = [f"{each} (as at the start)" if "oak" in each else each for each in listed]
+    more = "more" if sum(parts.values()) > most else "fewer"
+    return f"seat {seat} has {more} than {most} raiders: {', '.join(listed)}"
+
+
+def _write_band(table: Any, told: Told) -> None:
+    seats = int(table.seats)
+    band = table.bands[told["at"]]
+    if not table.in_board[told["at"]] or band.leader >= 0:
+        raise UsageError(f"position: bands: {c.HIDEOUT_WORDS[told['at']]} is not free")
+    if "pay" in told:
+        raise UsageError("position: bands: only a proposal has pay")
+    band.leader = told["leader"]
+    band.raiders[:seats] = told["raiders"]
+    if band.raiders[band.leader] < 1:
+        raise UsageError("position: bands: a leader has a raider there")
+    if "card" not in told:
+        return
+    band.slot = told["card"]
+    if band.slot >= table.rules.laid_out:
+        raise UsageError(f"position: bands: there are {table.rules.laid_out} cards")
+    band.informant = told.get("informant", int(band.leader))
+    if band.raiders[band.informant] < 1:
+        raise UsageError("position: bands: an informant has a raider there")
+    band.bags[:seats] = told.get("bags", 0)
+    band.comps[:seats] = told.get("companions", 0)
+    table.pit -= band.bags.sum()
+    table.lying_bags += band.bags.sum()
+    table.oak -= band.comps
+    table.lying += band.comps
+    if table.pit < 0 or (table.oak < 0).any():
+        raise UsageError("position: bands: promised loot is not there")
