@@ -12,7 +12,7 @@ from tests.conftest import Shell
 
 HEAD = """\
 from simlab import below, choice, integer, kernel, number, policy
-from simlab.games.sheepnappers import END, LAUNCH, MAIN, can_launch, sensible, wool_in_hand
+from simlab.games.sheepnappers import END, LAUNCH, MAIN, may_launch, sensible, wool_in_hand
 """
 GREEDY = (
     HEAD

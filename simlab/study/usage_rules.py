@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import PolicyError, UsageError
 from simlab.engine.matchup import Matchup
 from simlab.engine.rules import Rule, Value
 from simlab.study.estimates import Moments, Row
@@ -28,6 +28,7 @@ STEP = 0.1
 """By how much of itself a real number is changed."""
 ROUNDING = 1e-9
 
+BROKEN = "a policy does there what is illegal"
 MOVES, NOTHING, UNSEEN = "moves", "changes nothing", "moves nothing seen"
 
 
@@ -241,8 +242,12 @@ def play_constants(
     for start in range(0, len(variants), PART_VARIANTS):
         chosen = variants[start : start + PART_VARIANTS]
         tasks = [(play_variant, constants.matchup, each, games) for each in chosen]
-        for found in parts.do(tasks):
-            constants.values.append(found.reshape(games, -1))
+        for variant, found in zip(chosen, parts.do(tasks), strict=True):
+            if variant is not None and np.isnan(found[0]):
+                constants.variants.remove(variant)
+                constants.impossible.append((variant, BROKEN))
+            else:
+                constants.values.append(found.reshape(games, -1))
         if progress is not None:
             progress(len(constants.values), len(variants), "constants")
 
@@ -250,11 +255,17 @@ def play_constants(
 def play_variant(matchup: Matchup, variant: Variant | None, games: int) -> Any:
     """Play a variant; a row per game, a column per quantity (see `Constants.quantities`).
 
-    Behind them stand the mean squares of what players have.
+    Behind them stand the mean squares of what players have. Not a number, alone: a policy that was
+    written for the game as it stands does what is illegal in the variant.
     """
     one = matchup if variant is None else _with(matchup, variant)
     one.prepare()
-    outcomes, _ = one.play(0, games)
+    try:
+        outcomes, _ = one.play(0, games)
+    except PolicyError:
+        if variant is None:
+            raise
+        return np.full(1, np.nan)
     seats = outcomes["seats"][:, : one.seats]
     win = [each.name for each in one.game.seat_metrics].index("win")
     texts = [entry.text for entry in one.entries]

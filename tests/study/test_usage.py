@@ -339,3 +339,34 @@ def test_what_does_not_fit_is_named() -> None:
     for margin, words in ((0.0, "margin is a number above 0"), (1.0, "margin is below 1")):
         with pytest.raises(UsageError, match=words):
             usage_of([usage_play("sheepnappers", "sensible", None, [], "one")], margin)
+
+
+HASTY = """
+from simlab import policy
+from simlab.games.sheepnappers import LAUNCH, MAIN, can_launch, sensible
+
+@policy
+def hasty(table, me, mind):
+    return LAUNCH if table.decision == MAIN and can_launch(table, me) else sensible(table, me, mind)
+"""
+
+
+def test_a_policy_that_does_not_know_a_rule_loses_nothing(tmp_path: Path) -> None:
+    """It launches in MAIN, which `launch_window=start_only` forbids; all else is told."""
+    (tmp_path / "hasty.py").write_text(HASTY)
+    matchup = build_matchup("sheepnappers", "hasty", policy_files=[str(tmp_path / "hasty.py")])
+    constants = constants_of(matchup)
+    wanted = [each for each in constants.variants if each.key in ("launch_window", "wolves")]
+    constants.variants = wanted
+    folder = tmp_path / "kept"
+    for _ in range(2):  # the second time from the folder
+        constants = constants_of(matchup)
+        constants.variants, constants.impossible = list(wanted), []
+        with Workers(None, 1) as workers:
+            play_constants(constants, Parts(workers, kept(folder)), games=60)
+        rows = {(row["rule"], row["then"]): row["verdict"] for row in constants.rows()}
+        assert (
+            rows["launch_window", "start_only"] == "impossible: a policy does there what is illegal"
+        )
+        assert not rows["launch_window", "either"].startswith("impossible")
+        assert {then for rule, then in rows if rule == "wolves"} == {1, 3}

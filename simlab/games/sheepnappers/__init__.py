@@ -59,7 +59,7 @@ from simlab.games.sheepnappers.components import (
     TRICK as TRICK,
     WISH as WISH,
 )
-from simlab.games.sheepnappers.play.legal import legal as legal
+from simlab.games.sheepnappers.play.legal import legal as legal, may_launch as may_launch
 from simlab.games.sheepnappers.play.needs import (
     active_count as active_count,
     are_partners as are_partners,
