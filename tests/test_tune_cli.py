@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shlex
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 
 import simlab
 from simlab.engine.errors import UsageError
+from simlab.show.tables import as_json
 from tests.conftest import Shell
 
 TUNE = ["tune", "sheepnappers", "asap", "--target", "launched=0.88±0.02"]
@@ -67,6 +69,22 @@ def test_what_is_told_again_is_what_was_told(simlab_here: Shell) -> None:
     assert answer["mean"] == pytest.approx(row["mean"])
     assert answer["n"] == row["n"]
     assert found.best == {"rules.wolves": answer["rules.wolves"]}
+
+
+def test_searches_know_how_to_ask_for_them_again(simlab_here: Shell, tmp_path: Path) -> None:
+    tuned = simlab.tune(
+        "sheepnappers",
+        ["asap"],
+        targets="launched=0.88±0.02",
+        knobs={"rules.wolves": [1, 4]},
+        games=4000,
+    )
+    improved = simlab.improve("sheepnappers", "wool_t", knobs=["threshold=50:60:10"], games=4000)
+    for results in (tuned, improved):
+        words = shlex.split(results.command)
+        assert words[0] == "simlab"
+        run = simlab_here(*words[1:], "-o", str(tmp_path), "--format", "json")
+        assert json.loads(run.stdout) == json.loads(as_json(results.data))
 
 
 def test_a_file_says_what_to_tune(simlab_here: Shell, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from simlab.api.common import PathLike
 from simlab.api.run_options import Run, shares_run_options
 from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
+from simlab.show.typed import remembers
 
 if TYPE_CHECKING:
     from simlab.engine.matchup import Matchup
@@ -26,6 +27,7 @@ UNSHARED = ("precision", "max_seconds", "folder", "policies")
 
 
 @known_keywords
+@remembers
 @shares_run_options(*UNSHARED)
 def tune(
     game: str,
@@ -213,6 +215,7 @@ def paired(flag: str, told: Mapping[str, Any] | Sequence[str]) -> dict[str, Any]
 
 
 @known_keywords
+@remembers
 @shares_run_options(*UNSHARED)
 def improve(
     game: str,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import shlex
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -16,11 +16,23 @@ F = TypeVar("F", bound=Callable[..., Any])
 COMMANDS = {"simulate": "play", "advise_map": "advise"}
 """Functions that have another name on the command line."""
 FLAGS = {python: flag for flag, python in TYPED.items()}
-WORDS = {"game", "lineup", "lineups", "candidates", "styles", "experiment", "files", "what"}
+WORDS = {
+    "game",
+    "lineup",
+    "lineups",
+    "candidates",
+    "styles",
+    "policy",
+    "experiment",
+    "files",
+    "what",
+}
 """What is told without a flag."""
 _WORKERS = {"jobs", "executor", "scheduler", "progress", "say"}
 NO_MATTER = _WORKERS | {"spent", "rows", "junit", "output", "folder"}
 """What does not change the numbers."""
+REPEATED = {"policy_files", "mixtures", "features", "knobs", "targets", "prices"}
+"""What is a flag for each of several."""
 UNTYPED = {"policies", "worlds"}
 """What only Python can say."""
 NO_COMMAND = {"compare_rules"}
@@ -87,12 +99,20 @@ def _flags(name: str, value: Any) -> list[str]:
     flag = FLAGS.get(name, name)
     if name == "rules":
         return [word for key, told in value.items() for word in _flag(flag, f"{key}={told}")]
-    if name == "features":
-        pairs = value.items() if isinstance(value, Mapping) else value
-        return [word for key, told in pairs for word in _flag(flag, f"{key}={_span(told)}")]
-    if name in ("policy_files", "mixtures"):
-        return [word for each in value for word in _flag(flag, each)]
+    if name in REPEATED:
+        return [word for each in _texts(value) for word in _flag(flag, each)]
     return _flag(flag, value)
+
+
+def _texts(value: Any) -> list[str]:
+    """Return texts, or names and their values as such: ``pile=4,8``."""
+    if isinstance(value, str):
+        return [value]
+    given = value.items() if isinstance(value, Mapping) else value
+    texts = (str, Path)
+    return [
+        str(each) if isinstance(each, texts) else f"{each[0]}={_span(each[1])}" for each in given
+    ]
 
 
 def _flag(name: str, value: Any) -> list[str]:
@@ -105,7 +125,9 @@ def _flag(name: str, value: Any) -> list[str]:
 
 
 def _span(values: Any) -> str:
-    return values if isinstance(values, str) else ",".join(str(value) for value in values)
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        return str(values)
+    return ",".join(str(value) for value in values)
 
 
 def _call(name: str, told: Mapping[str, Any]) -> str:

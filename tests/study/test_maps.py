@@ -271,6 +271,14 @@ def test_results_in_a_notebook(drawn: AdviceMap) -> None:
     assert re.findall("<tr>\\s*<td>(.*)</td>", html) == ["6", "20", "60"]
 
 
+def test_a_map_knows_how_to_ask_for_it_again() -> None:
+    for told in ("pile=9,12", ["pile=9,12"], {"pile": [9, 12]}, [("pile", (9, 12))]):
+        results = simlab.advise_map("sheepnappers", HAND, told, max_seconds=0.01)
+        assert "--map pile=9,12 " in results.command
+    results = simlab.advise_map("sheepnappers", HAND, {"pile": 9}, max_seconds=0.01)
+    assert "--map pile=9 " in results.command
+
+
 def test_one_feature_is_a_list(matchup: Matchup) -> None:
     results = simlab.advise_map("sheepnappers", {"hand": "fuel 2, it"}, {"pile": [10, 60]}, **QUICK)
     assert show.map_table(results.map).row_count == 2
