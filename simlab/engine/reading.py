@@ -178,7 +178,9 @@ class Word:
     def form(self) -> str:
         """How it is written."""
         words = [word for word in self.known.words if word]
-        return " or ".join(words) if len(words) < 8 else f"one of {words[0]} … {words[-1]}"
+        ends = [word.rstrip("0123456789") for word in (words[0], words[-1])]
+        most = FEW if ends[0] != ends[1] else 7
+        return " or ".join(words) if len(words) <= most else f"one of {words[0]} … {words[-1]}"
 
     def read(self, what: str, value: Any, asker: Asker) -> int:
         """Return what is meant (see `Kind.read`)."""
