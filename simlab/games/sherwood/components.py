@@ -168,6 +168,11 @@ def _hiding(steps: list[tuple[str, str]]) -> str:
     return " with ".join(word for _, word in steps)
 
 
+def _bidding(steps: list[tuple[str, str]]) -> str:
+    """Return what somebody bids for in words, and how many bags."""
+    return " for ".join(word for _, word in steps)
+
+
 DECISIONS = (
     Decision("plan", ("church", "inn", "merchant", "market", "solo", "alliance", "auction")),
     Decision("donate", AMOUNTS, "how many bags you give to the church"),
@@ -203,10 +208,13 @@ DECISIONS = (
     Decision("extra", _NEEDS),
     Decision("undercut", _NEEDS),
     Decision(
-        "side", ("none", *(f"pick {w}" for w in SLOT_WORDS), *(f"avoid {w}" for w in SLOT_WORDS))
+        "side",
+        ("none", *(f"pick {w}" for w in SLOT_WORDS), *(f"avoid {w}" for w in SLOT_WORDS)),
+        "which card you wish to be picked, or not to be",
+        Steps("which card you wish picked, or not, for how many bags", ("bid",), words=_bidding),
     ),
     Decision("bid", AMOUNTS),
-    Decision("accept", _OR_NOBODY),
+    Decision("accept", _OR_NOBODY, "whose bags you take, and so the card that they wish"),
     Decision("pick", SLOT_WORDS),
     Decision("order", SEAT_WORDS),
     Decision(

@@ -27,7 +27,8 @@ from simlab.engine.rules import Rules
 from simlab.games.sherwood import components as c
 
 DECISIONS = (
-    "plan", "donate", "look", "hideout", "alliance", "offer", "vote", "pick", "declare",
+    "plan", "donate", "look", "hideout", "alliance", "offer", "vote", "bid", "accept",
+    "pick", "declare",
 )  # fmt: skip
 DECISION_DOC = (
     "what is asked of you; for donate, look, hideout and alliance tell all else as before that turn"
@@ -91,6 +92,18 @@ def _band_of_text(what: str, text: str) -> dict[str, str]:
     return {"at": at, **dict(zip(rest[::2], rest[1::2], strict=True))}
 
 
+def _read_bid(what: str, value: Any, asker: Asker) -> tuple[int, int]:
+    """Return terms (see the decision ``side``) and bags of a bid."""
+    found = re.fullmatch(r"(pick|avoid)\s+(.+?)\s+(?:for\s+)?(\d+)", str(value).strip())
+    if not found:
+        raise UsageError(
+            f"{what}: write 'pick card_2 for 3' or 'avoid card_1 for 2', not {value!r}"
+        )
+    first = c.FOR_PICK if found[1] == "pick" else c.FOR_AVOID
+    bags = Whole(1, int(c.MOST)).read(what, found[3], asker)
+    return int(first) + SLOT.read(what, found[2], asker), bags
+
+
 BAND: dict[str, Kind] = {
     "at": HIDEOUT,
     "leader": Seat(),
@@ -100,6 +113,7 @@ BAND: dict[str, Kind] = {
     "bags": EachSeat(Whole(0, lambda rules: int(rules["pit_size"]))),
     "companions": EachSeat(Whole(0, 12)),
     "pay": EachSeat(Whole(0, 60)),
+    "need": Whole(0, int(c.MOST_NEED)),
 }
 DISPLAY_FORM = "'A03, ?, ?A07, ?, -A05'"
 BAND_FORM = "N1 leader 1 raiders 0,2,0,0"
@@ -160,7 +174,7 @@ KEYS = (
         "who waits where, and for which card",
         "nobody",
     ),
-    Key("calls", Whole(0, 9), "alliances tried in this turn", "0", only="plan"),
+    Key("calls", Whole(0, 9), "alliances that you tried in this turn", "0"),
     Key("leader", Seat(), "who calls", "", only="offer"),
     Key(
         "hideout",
@@ -174,7 +188,7 @@ KEYS = (
     Key(
         "proposal",
         Own(
-            f"a band with pay: '{BAND_FORM} pay 0,1,0,0'",
+            f"a band, with need in the basic game, with pay in the advanced one: '{BAND_FORM}'",
             _read_band,
             tuple(BAND.items()),
             named=True,
@@ -182,6 +196,14 @@ KEYS = (
         "what is proposed",
         "",
         only="vote",
+    ),
+    Key("picker", Seat(), "who chooses the next card", "", only="bid"),
+    Key(
+        "bids",
+        BySeat(Own("'pick card_2 for 3' or 'avoid card_1 for 2'", _read_bid)),
+        "what the others bid you",
+        "",
+        only="accept",
     ),
     Key("travels", SLOT, "the card that travels", "", only="declare"),
     Key("band_at", HIDEOUT, "the hide-out of your band", "", only="declare"),

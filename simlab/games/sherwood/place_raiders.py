@@ -105,8 +105,8 @@ def _write_band(table: Any, told: Told) -> None:
     band = table.bands[told["at"]]
     if not table.in_board[told["at"]] or band.leader >= 0:
         raise UsageError(f"position: bands: {c.HIDEOUT_WORDS[told['at']]} is not free")
-    if "pay" in told:
-        raise UsageError("position: bands: only a proposal has pay")
+    if extra := [name for name in ("pay", "need") if name in told]:
+        raise UsageError(f"position: bands: only a proposal has {extra[0]}")
     band.leader = told["leader"]
     band.raiders[:seats] = told["raiders"]
     if band.raiders[band.leader] < 1:

@@ -7,9 +7,10 @@ from typing import Any
 
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
-from simlab.games.sherwood import components as c, place_turn
+from simlab.games.sherwood import components as c, place_bids, place_turn
 from simlab.games.sherwood.keys import DECISIONS
-from simlab.games.sherwood.place_turn import ask, start_planning
+from simlab.games.sherwood.place_bids import start_raiding
+from simlab.games.sherwood.place_turn import ask, needed, start_planning
 from simlab.games.sherwood.play import cards, carriage, picks, raid
 
 # a call each is not worth compiling them
@@ -25,13 +26,6 @@ power_of, route_hideout, route_length, pick_options, declare_options = map(
 )
 
 Scene = Callable[[Any, int, Mapping[str, Any]], None]
-
-
-def needed(told: Mapping[str, Any], key: str) -> Any:
-    """Return what this decision cannot do without."""
-    if key not in told:
-        raise UsageError(f"position: {key} is to be told for this decision")
-    return told[key]
 
 
 def _slot(table: Any, slot: int) -> int:
@@ -89,6 +83,8 @@ def vote(world: Any, me: int, told: Mapping[str, Any]) -> None:
     if table.draft.raiders[me] < 1:
         raise UsageError(f"position: proposal: seat {me} is no member")
     if table.rules.negotiation == c.BY_CONTRACT:
+        if "need" in proposal:
+            raise UsageError("position: proposal: need is said by calls only (--preset basic)")
         table.talk = 1
         table.phase = c.VOTING
         table.cursor = (me - leader) % table.seats + 1
@@ -98,13 +94,14 @@ def vote(world: Any, me: int, told: Mapping[str, Any]) -> None:
 
 
 def _start_consent(table: Any, me: int, proposal: Mapping[str, Any]) -> None:
-    """The call was for this place, and just those were invited, clockwise, that are wanted."""
+    """Just those were invited, clockwise, that are wanted; the call was for this place."""
     if extra := {"pay", "card", "informant", "bags", "companions"} & set(proposal):
         raise UsageError(
             f"position: proposal: {', '.join(sorted(extra))}: nothing is paid or promised in the "
             "basic game (--preset advanced)"
         )
     leader, seats = int(proposal["leader"]), int(table.seats)
+    table.draft.need = proposal.get("need", int(table.draft.raiders.sum()))
     guests = [(leader + step) % seats for step in range(1, seats)]
     guests = [seat for seat in guests if table.draft.raiders[seat] > 0]
     table.invited_n = len(guests)
@@ -141,21 +138,10 @@ def _write_draft(table: Any, told: Mapping[str, Any], leader: int) -> None:
             raise UsageError("position: proposal: the informant is a member")
 
 
-def _start_raiding(world: Any, me: int, picks: int) -> None:
-    table = world.table
-    seats = int(table.seats)
-    table.starter = (me - picks) % seats
-    table.picks = picks
-    table.current = table.picker = me
-    table.out_n = seats
-    table.out_order[:seats] = range(seats)
-    table.cursor = seats
-
-
 def pick(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """I choose the next card."""
     table = world.table
-    _start_raiding(world, me, int(table.done.sum()))
+    start_raiding(table, me, int(table.done.sum()))
     table.phase = c.PICKING
     ask(world, c.PICK, me, pick_options(table))
 
@@ -166,7 +152,7 @@ def declare(world: Any, me: int, told: Mapping[str, Any]) -> None:
     slot = _slot(table, needed(told, "travels"))
     if table.shown[slot] < 0 or table.done[slot]:
         raise UsageError("position: travels: a card of the display that all see")
-    _start_raiding(world, me, int(table.done.sum()) + 1)
+    start_raiding(table, me, int(table.done.sum()) + 1)
     table.card = table.shown[slot]
     table.slot = slot
     table.start = table.rules.start[table.card]
@@ -199,6 +185,8 @@ SCENES: Mapping[str, Scene] = {
     "alliance": place_turn.alliance,
     "offer": offer,
     "vote": vote,
+    "bid": place_bids.bid,
+    "accept": place_bids.accept,
     "pick": pick,
     "declare": declare,
 }

@@ -24,6 +24,13 @@ answer, must_donate, plan_options, face_down = map(
 Told = Mapping[str, Any]
 
 
+def needed(told: Told, key: str) -> Any:
+    """Return what this decision cannot do without."""
+    if key not in told:
+        raise UsageError(f"position: {key} is to be told for this decision")
+    return told[key]
+
+
 def ask(world: Any, decision: Any, me: int, options: Any, private: Any = 0) -> None:
     """Put a decision before the player who asks."""
     world.table.decision = decision

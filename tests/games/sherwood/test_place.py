@@ -14,6 +14,7 @@ from simlab.games.sherwood.game import GAME
 UP = ["A01", "?", "?", "?", "?"]
 BAND = {"at": "N1", "leader": 1, "raiders": [0, 2, 0, 0]}
 ADVANCED = {"negotiation": "contract", "special_cards": True}
+DEALS = ADVANCED | {"side_deals": True}
 BASIC: dict[str, object] = {}
 
 POSITIONS = [
@@ -36,6 +37,10 @@ POSITIONS = [
     (ADVANCED, {"me": 1, "decision": "vote", "display": UP, "proposal": {
         "at": "S2", "leader": 0, "raiders": [2, 2, 0, 0], "card": "card_2", "bags": [0, 3, 0, 0],
         "pay": [0, 1, 0, 0]}}, "vote"),
+    (DEALS, {"decision": "bid", "display": ["-A01", "A02", "?", "?", "?"], "picker": 2, "camp": 0,
+             "gold": 3}, "side"),
+    (DEALS, {"me": 2, "decision": "accept", "display": ["-A01", "A02", "?", "?", "?"],
+             "bids": "0: pick card_3 for 2; 1: avoid 2 1", "camp": 0}, "accept"),
     (ADVANCED, {"me": 1, "decision": "declare", "camp": [0] * 4, "display": ["A07", *UP[1:]],
                 "hand": "weapon2, provisions", "travels": "card_1", "band_at": "N1",
                 "bands": [BAND]}, "declare"),
@@ -158,12 +163,17 @@ def test_promised_loot_lies_at_the_band():
         ({"bands": [{"where": "N1"}]}, "a band has"),
         ({"round": 9}, "between 1 and 6"),
         ({"decision": "offer"}, "leader"),
-        ({"decision": "accept"}, "valid: plan, donate, look, hideout, alliance, offer, vote, pick"),
+        ({"decision": "sell"}, "valid: plan, donate, look, hideout, alliance, offer, vote, bid"),
         ({"decision": "vote"}, "proposal"),
         (
             {"decision": "vote", "proposal": "N1 leader 1 raiders 1,2,0,0 pay 1,0,0,0"},
             "--preset adv",
         ),
+        ({"bands": [BAND | {"need": 4}]}, "only a proposal has need"),
+        ({"decision": "bid"}, "picker"),
+        ({"decision": "bid", "picker": 0}, "you choose yourself"),
+        ({"decision": "bid", "picker": 1}, r"side_deals \(--preset advanced\)"),
+        ({"decision": "accept", "bids": "1: card_2 for 3"}, "write 'pick card_2 for 3'"),
         ({"decision": "donate", "gold": 0}, "may only choose inn, solo, alliance"),
         ({"decision": "donate", "gold": 1}, "nothing to choose at donate: only 1 is legal"),
         ({"decision": "hideout", "gold": 6}, "6 bags, more than 5: it must donate"),
@@ -173,3 +183,20 @@ def test_promised_loot_lies_at_the_band():
 def test_positions_that_cannot_occur(change, message):
     with pytest.raises(UsageError, match=message):
         build({}, {"display": UP} | change)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"decision": "bid", "picker": 1, "gold": 0}, "has no bags to bid"),
+        ({"decision": "bid", "picker": 1, "display": ["A01", *["-A02", "-A03", "-A04", "-A05"]]},
+         "for the choice of the last card nobody bids"),
+        ({"decision": "accept", "bids": "1: pick card_2 for 3"}, "seat 1 cannot pay you 3 bags"),
+        ({"decision": "accept", "bids": "1: pick card_7 for 1"}, "card_7 does not wait"),
+        ({"decision": "accept", "bids": {}}, "there are none"),
+        ({"decision": "vote", "proposal": "N1 leader 1 raiders 1,2,0,0 need 3"}, "--preset basic"),
+    ],
+)  # fmt: skip
+def test_bids_that_cannot_be_asked_about(change, message):
+    with pytest.raises(UsageError, match=message):
+        build(DEALS, {"display": UP, "me": 0} | change)

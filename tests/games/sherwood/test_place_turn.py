@@ -10,6 +10,7 @@ import pytest
 from simlab.engine.keys import read_position
 from simlab.games.sherwood import view as views
 from simlab.games.sherwood.game import GAME
+from simlab.games.sherwood.keys import DECISIONS
 from simlab.study.answers import whole_answers
 from simlab.study.past import described_past
 from simlab.study.positions import described_position
@@ -83,6 +84,33 @@ def test_in_the_basic_game_members_agree_to_what_was_taken_of_their_offers() -> 
     assert (board.asked, board.actor) == ("raiders", 0)
 
 
+def test_members_that_agree_know_what_power_was_asked_for() -> None:
+    """As much as there are raiders, unless somebody says so."""
+    told = {"at": "N2", "leader": 3, "raiders": [2, 0, 1, 1]}
+    assert Board(4, decision="vote", proposal=told).table.draft.need == 4
+    assert Board(4, decision="vote", proposal=told | {"need": 6}).table.draft.need == 6
+
+
+def test_what_to_bid_for_a_pick_is_one_answer() -> None:
+    told: dict[str, Any] = {"decision": "bid", "picker": 2, "camp": "0,0,0,0", "gold": "2,2,0,0"}
+    told["display"] = "-A01, A02, ?, ?, ?"
+    position = described_position("sherwood", told, preset="advanced")
+    words = {answer.words for answer in whole_answers(position)}
+    assert len(words) == 1 + 2 * 4 * 2
+    assert {"none", "pick card_2 for 1", "avoid card_5 for 2"} < words
+    assert position.root[0].table.cursor == 2
+
+
+def test_a_bid_that_is_taken_binds() -> None:
+    told: dict[str, Any] = {"camp": [0] * 4, "display": ["-A01", "A02", "?", "?", "?"]}
+    bids = "0: pick card_3 for 2; P1: avoid card_2 for 1"
+    board = Board(4, decision="accept", me=2, bids=bids, preset="advanced", **told)
+    assert board.legal == ["seat_0", "seat_1", "none"]
+    board.take("seat_1")
+    assert (board.asked, board.actor, board.table.gold[2]) == ("pick", 2, 3)
+    assert board.legal == ["card_3", "card_4", "card_5"]
+
+
 def test_the_order_of_exits_is_told() -> None:
     """P2 and P3 are out: one has the glory, the other one starts the raids."""
     told = {"camp": "1,0,0,0", "decision": "donate", "figure": 2}
@@ -152,7 +180,10 @@ def test_what_a_position_implies_is_what_worlds_can_be_followed_to(
 
 
 def test_what_can_be_asked_is_what_the_keys_say() -> None:
-    key = next(key for key in GAME.keys if key.name == "display")
+    keys = {key.name: key for key in GAME.keys}
+    assert all(name in keys["decision"].kind.form for name in DECISIONS)
+    assert keys["travels"].kind.form == "one of card_1 … card_10"
+    key = keys["display"]
     assert not key.left_out
     form = key.kind.form.split("'")[1]
     rules = GAME.rules(4, {})

@@ -1,0 +1,70 @@
+"""Bids for the choice of a travel card, in a position that a person describes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simlab.engine.errors import UsageError
+from simlab.engine.family import uncompiled
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.place_turn import needed
+from simlab.games.sherwood.play import picks
+
+# a call each is not worth compiling them
+next_pick, go_side_bids, go_side_choice, waiting = map(
+    uncompiled, (picks.next_pick, picks.go_side_bids, picks.go_side_choice, picks.waiting)
+)
+
+Told = Mapping[str, Any]
+
+
+def start_raiding(table: Any, picker: int, done: int) -> None:
+    """So many cards are done, and this player chooses the next one, or has just done so."""
+    seats = int(table.seats)
+    table.starter = (picker - done) % seats
+    table.picks = done
+    table.current = table.picker = picker
+    table.out_n = seats
+    table.out_order[:seats] = range(seats)
+    table.cursor = seats
+
+
+def bid(world: Any, me: int, told: Told) -> None:
+    """Somebody else chooses next: what is it worth to me?"""
+    table = world.table
+    picker = needed(told, "picker")
+    if picker == me:
+        raise UsageError("position: picker: you choose yourself (decision accept or pick)")
+    if table.gold[me] == 0:
+        raise UsageError(f"position: gold: seat {me} has no bags to bid")
+    _start_bids(world, picker)
+    table.cursor = (me - picker) % table.seats
+    go_side_bids(world)
+
+
+def accept(world: Any, me: int, told: Told) -> None:
+    """I choose next: whose bid do I take?"""
+    table = world.table
+    bids = needed(told, "bids")
+    _start_bids(world, me)
+    for seat, (terms, bags) in bids.items():
+        slot = (terms - c.FOR_PICK) % c.MAX_SLOTS
+        if seat == me or bags > table.gold[seat]:
+            raise UsageError(f"position: bids: seat {seat} cannot pay you {bags} bags")
+        if not waiting(table) >> slot & 1:
+            raise UsageError(f"position: bids: {c.SLOT_WORDS[slot]} does not wait to travel")
+        table.side_terms[seat], table.side_bids[seat] = terms, bags
+    if not bids:
+        raise UsageError("position: bids: there are none; you just choose (decision pick)")
+    go_side_choice(world)
+
+
+def _start_bids(world: Any, picker: int) -> None:
+    table = world.table
+    if table.rules.side_deals == 0:
+        raise UsageError("position: there are bids only with side_deals (--preset advanced)")
+    start_raiding(table, picker, int(table.done.sum()))
+    next_pick(world)
+    if table.phase != c.SIDE_BIDS:
+        raise UsageError("position: display: for the choice of the last card nobody bids")
