@@ -15,7 +15,7 @@ import typer
 
 import simlab
 from simlab.cli import app
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import PolicyError, UsageError
 from simlab.games.sheepnappers import sensible, wool_in_hand
 from tests.conftest import Shell
 
@@ -352,3 +352,22 @@ def test_a_whole_number_may_have_a_point() -> None:
     assert [found.settings[name] for name in ("games", "seed", "seats")] == [100, 3, 4]
     assert all(type(found.settings[name]) is int for name in ("games", "seed", "seats"))
     assert found.more(1e2).settings["games"] == 200  # type: ignore[arg-type]
+
+
+def test_errors_name_what_python_has() -> None:
+    """Also of settings, which are checked before anything else."""
+    results = simlab.simulate("sheepnappers", "asap", games=8)
+    for ask in (lambda: simlab.simulate("sheepnappers", games=0), lambda: results.more("x")):
+        with pytest.raises(UsageError, match=r"^games takes a number of games"):
+            ask()
+    with pytest.raises(UsageError, match="your own come with policy_files"):
+        simlab.simulate(**{**results.settings, "lineup": "zzz,asap,asap,asap"})
+
+
+def test_what_lives_in_no_file_cannot_be_watched_as_it_is() -> None:
+    @simlab.policy
+    def rash(table: Any, me: Any, mind: Any) -> int:
+        return 99
+
+    with pytest.raises(PolicyError, match="to see it, put rash into a file and watch that"):
+        simlab.simulate("sheepnappers", "rash,asap", policies=[rash], games=8)

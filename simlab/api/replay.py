@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from simlab.engine.errors import UsageError
+from simlab.show.keywords import naming
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,7 +52,8 @@ def _check_source(told: dict[str, Any], *arguments: Any, **options: Any) -> None
     options |= dict(zip(("game", "lineup"), arguments, strict=False))
     players = options["game"], options.get("lineup", "sensible")
     given = {name: options[name] for name in names if options.get(name) is not None}
-    source = build_matchup(*players, **given).source
+    with naming(names):
+        source = build_matchup(*players, **given).source
     if source != told["source"]:
         raise UsageError(
             f"source: these games were played by other code ({told['source']}) than there is now "

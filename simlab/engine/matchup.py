@@ -288,9 +288,16 @@ class Matchup:
         word = f"{kind.actions[action]!r} ({action})" if known else str(action)
         return (
             f"policy {self.slots[entry].text} chose the illegal action {word} at decision "
-            f"{kind.name!r} in seat {seat} of game {number}, seed {self.seed}; see it with: "
-            f"{self.watch_command(number)}"
+            f"{kind.name!r} in seat {seat} of game {number}, seed {self.seed}; "
+            f"{self.watch_advice(number)}"
         )
+
+    def watch_advice(self, number: int) -> str:
+        """Return how to see a game of this match-up."""
+        homeless = [e.policy.name for e in self.slots if e.policy.origin == NOTEBOOK]
+        if homeless:
+            return f"to see it, put {homeless[0]} into a file and watch that with `simlab watch`"
+        return f"see it with: {self.watch_command(number)}"
 
     def watch_command(self, number: int) -> str:
         """Return the command line that shows a game of this match-up."""

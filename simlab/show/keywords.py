@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import inspect
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
 from simlab.engine.errors import UsageError, suggestion
@@ -30,7 +31,7 @@ TYPED = {
     "target": "targets",
 }
 """Flags that have another name in Python: a person repeats an option, a program gives a list."""
-_FLAG = re.compile(r"--([a-z]+(?:-[a-z]+)*)")
+_FLAG = re.compile(r"--([a-z]+(?:-[a-z]+)*)|(?<![\w-])-n(?![\w-])")
 
 
 def as_typed(function: F) -> F:
@@ -45,10 +46,21 @@ def in_python(text: str, known: Container[str]) -> str:
     """
 
     def keyword(flag: re.Match[str]) -> str:
-        name = TYPED.get(flag[1], flag[1].replace("-", "_"))
+        told = flag[1] or "games"
+        name = TYPED.get(told, told.replace("-", "_"))
         return name if name in known else flag[0]
 
     return text if "simlab " in text else _FLAG.sub(keyword, text)
+
+
+@contextmanager
+def naming(known: Container[str]) -> Iterator[None]:
+    """Let what is refused in here be told in the keywords of a function."""
+    try:
+        yield
+    except UsageError as error:
+        error.args = tuple(in_python(str(each), known) for each in error.args)
+        raise
 
 
 def known_keywords(function: F) -> F:
@@ -71,11 +83,8 @@ def known_keywords(function: F) -> F:
         except TypeError as error:
             raise KeywordError(f"{function.__name__}(): {error}") from None
         check_arguments(function.__name__, bound)
-        try:
+        with naming(known):
             return function(*bound.args, **bound.kwargs)
-        except UsageError as error:
-            error.args = tuple(in_python(str(each), known) for each in error.args)
-            raise
 
     call.checks = True  # type: ignore[attr-defined]
     return cast(F, call)
