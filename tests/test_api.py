@@ -371,3 +371,12 @@ def test_what_lives_in_no_file_cannot_be_watched_as_it_is() -> None:
 
     with pytest.raises(PolicyError, match="to see it, put rash into a file and watch that"):
         simlab.simulate("sheepnappers", "rash,asap", policies=[rash], games=8)
+
+
+@pytest.mark.parametrize("ask", [simlab.review, simlab.advise])
+def test_the_text_of_a_transcript_is_no_path(ask: Callable[..., Any]) -> None:
+    named: dict[str, Any] = {"seat": 0} if ask is simlab.review else {"game": "sheepnappers"}
+    named |= {"at": 0} if ask is simlab.advise else {}
+    for text in ("{}\n{}", "{}"):
+        with pytest.raises(UsageError, match="is a path or a list of lines"):
+            ask(transcript=text, **named)

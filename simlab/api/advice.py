@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from simlab.study.advise import Advice
     from simlab.study.maps import AdviceMap, Asked
     from simlab.study.review import Valued
+    from simlab.study.transcripts import Lines
 
 
 @known_keywords
@@ -27,7 +28,7 @@ def advise(
     game: str,
     position: Mapping[str, Any] | PathLike | None = None,
     *,
-    transcript: PathLike | Sequence[str | Mapping[str, Any]] | None = None,
+    transcript: PathLike | Lines | None = None,
     at: int | None = None,
     seats: int | None = None,
     rules: Mapping[str, Any] | None = None,
@@ -134,7 +135,7 @@ def advise(
         from simlab.study.transcripts import recorded_past
 
         views = back if isinstance(back, int) else None
-        source = Path(transcript) if isinstance(transcript, str | Path) else transcript
+        source = _source(transcript)
         past = recorded_past(source, at, views, policy_files, game=game)
         asked = past.position
     from simlab.show.advice_results import AdviceResults
@@ -159,6 +160,13 @@ def advise(
         spent=spent + time.process_time() - began,
     )
     return AdviceResults(card)
+
+
+def _source(transcript: PathLike | Lines) -> Path | Lines:
+    """Return the file that a transcript is in, or its lines."""
+    if isinstance(transcript, str) and ("\n" in transcript or transcript.startswith("{")):
+        raise UsageError("a transcript is a path or a list of lines: text.splitlines() of a text")
+    return Path(transcript) if isinstance(transcript, str | Path) else transcript
 
 
 def described(
@@ -289,7 +297,7 @@ def advise_map(
 @known_keywords
 @remembers
 def review(
-    transcript: PathLike | Sequence[str | Mapping[str, Any]],
+    transcript: PathLike | Lines,
     seat: int,
     *,
     opponents: str = "sensible",
@@ -342,7 +350,7 @@ def review(
     from simlab.study.workers import check_jobs
 
     check_jobs(jobs)
-    source = Path(transcript) if isinstance(transcript, str | Path) else transcript
+    source = _source(transcript)
     record = Record(source, policy_files)
     found = value(
         record,
