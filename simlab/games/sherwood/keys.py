@@ -119,6 +119,12 @@ DISPLAY_FORM = "'A03, ?, ?A07, ?, -A05'"
 BAND_FORM = "N1 leader 1 raiders 0,2,0,0"
 PLACE = (("mark", Word(Vocabulary((SEEN, GONE), noun="mark"))), ("card", Word(TRAVELS)))
 """What a card of the display is told by."""
+BID = (
+    ("wish", Word(Vocabulary(("pick", "avoid"), noun="wish"))),
+    ("card", SLOT),
+    ("bags", Whole(1, int(c.MOST))),
+)
+"""What a bid is told by."""
 _RAIDERS = EachSeat(Whole(0, lambda rules: int(rules["max_raiders"])), short="mine")
 
 KEYS = (
@@ -200,7 +206,7 @@ KEYS = (
     Key("picker", Seat(), "who chooses the next card", "", only="bid"),
     Key(
         "bids",
-        BySeat(Own("'pick card_2 for 3' or 'avoid card_1 for 2'", _read_bid)),
+        BySeat(Own("'pick card_2 for 3' or 'avoid card_1 for 2'", _read_bid, BID)),
         "what the others bid you",
         "",
         only="accept",
