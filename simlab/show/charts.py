@@ -10,7 +10,7 @@ from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.labels import in_words
 from simlab.show.card import shown_rows
 from simlab.show.figures import COLOURS, FAIR, LABEL, SMALL, ticks_in_integers, wrapped
-from simlab.show.format import together
+from simlab.show.format import plural, together
 from simlab.show.words import Words
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def draw_places(simulation: Simulation, metric: str | None, axes: Any) -> Any:
     if name == "win":
         axes.axhline(1 / matchup.seats, **FAIR)
         note += f"; dotted: the fair share, 1/{matchup.seats}"
-    put_heading(axes, f"{matchup.game.title}, n = {simulation.games:,} games", note)
+    put_heading(axes, f"{matchup.game.title}, n = {plural(simulation.games, 'game')}", note)
     return axes
 
 
@@ -113,7 +113,7 @@ def draw_advice(advice: Advice, axes: Any) -> Any:
     axes = draw_differences([in_words(row["action"]) for row in rows], [None, *losses[1:]], axes)
     unit = {"win": "share of wins", "rank": "ranks"}.get(advice.objective)
     axes.set_xlabel(f"loss: {unit or Words(game).metric(game.seat_metrics[0].name)}")
-    note = f"n = {advice.playouts:,} play-outs; bars {together(advice.race.error)}"
+    note = f"n = {plural(advice.playouts, 'play-out')}; bars {together(advice.race.error)}"
     put_heading(axes, f"{game.title}: {advice.position.decision.name}", note)
     return axes
 
@@ -136,10 +136,11 @@ def draw_comparison(comparison: Comparison | Search, axes: Any) -> Any:
     axes = draw_differences(names, differences, axes)
     axes.set_xlabel(wrapped(f"{words.metric(comparison.metric)}: difference to {names[0]}", 3.6))
     deals = [row["n"] for row in rows]
-    each = f"{deals[0]:,}" if len({*deals}) == 1 else f"{min(deals):,} to {max(deals):,}"
+    few, many = min(deals), max(deals)
+    each = plural(few, "deal") if few == many else f"{few:,} to {many:,} deals"
     error = comparison.shared_error
     bars = ": 95\u00a0% intervals" if error is None else f" {together(error)}"
-    note = f"n = {each} deals each, with the same luck; bars{bars}"
+    note = f"n = {each} each, with the same luck; bars{bars}"
     if comparison.metric == "win":
         note += f"; the fair share is 1/{matchup.seats}"
     others = [

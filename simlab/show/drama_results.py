@@ -6,7 +6,7 @@ import math
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate
+from simlab.show.format import estimate, plural
 from simlab.show.layout import Grid, fitting, screen_width
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line, guard_note
@@ -114,7 +114,8 @@ class DramaResults(Result):
         lines = [[row["metric"], _number(row), row["meaning"]] for row in self.rows]
         grid = Grid(["of a game", "mean", "meaning"], lines, frozenset({2}), frozenset({0}))
         width = screen_width()
-        title = f"{self.game.title}: how {self.study.games:,} games of {self._matchup.lineup} went"
+        games = plural(self.study.games, "game")
+        title = f"{self.game.title}: how {games} of {self._matchup.lineup} went"
         return fitting([grid], width).table(title, width)
 
     def plot(self) -> Any:

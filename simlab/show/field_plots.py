@@ -18,6 +18,7 @@ from simlab.show.figures import (
     put_title,
     wrapped,
 )
+from simlab.show.format import plural
 
 if TYPE_CHECKING:
     from simlab.show.drama_results import DramaResults
@@ -59,7 +60,7 @@ def draw_invasions(results: MetagameResults) -> Any:
     figure.colorbar(image, ax=panel, label=wrapped(label, 1 + 0.36 * count))
     put_note(
         figure,
-        f"n = {results.metagame.games:,} games in all companies",
+        f"n = {plural(results.metagame.games, 'game')} in all companies",
         "bold: sure to gain or to lose (95\u00a0% over the whole picture)",
     )
     put_title(figure, f"{results.game.title}: who invades whom")

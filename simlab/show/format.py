@@ -27,7 +27,7 @@ def estimate(mean: float, low: float, high: float) -> str:
 
     A lopsided interval, as that of a rare event, is told by its ends: ``0.003 (0 to 0.016)``.
     """
-    half = (high - low) / 2
+    half, mean = (high - low) / 2, mean + 0.0  # 0.0 is no -0.0
     if not math.isfinite(half):
         return f"{mean:g} ±?"
     if half < EXACT:
@@ -38,7 +38,7 @@ def estimate(mean: float, low: float, high: float) -> str:
         least, middle, most = (_without_zeros(value, places) for value in (low, mean, high))
         return f"{middle} ({least} to {most})"
     places = digits_for(half)
-    return f"{mean:.{places}f} ±{half:.{places}f}"
+    return f"{round(mean, places) + 0.0:.{places}f} ±{half:.{places}f}"
 
 
 def _without_zeros(value: float, places: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate
+from simlab.show.format import estimate, plural
 from simlab.show.layout import Grid, screen_width
 from simlab.show.report.of_simulation import place_names
 from simlab.show.report.sentences import is_share
@@ -33,7 +33,9 @@ class LookResults(Result):
     def __init__(self, looks: Looks) -> None:
         self.looks = looks
         names = " and ".join(each.label for each in looks.swept)
-        self.lines = [f"{names}: {len(looks.played)} points, {looks.games:,} games each"]
+        self.lines = [
+            f"{names}: {plural(len(looks.played), 'point')}, {plural(looks.games, 'game')} each"
+        ]
 
     @property
     def rows(self) -> list[Row]:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate
+from simlab.show.format import estimate, plural
 from simlab.show.layout import Grid, fitting, screen_width
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line, guard_note
@@ -211,7 +211,7 @@ class LuckResults(Result):
         grid = Grid(heads, lines, frozenset(), frozenset({0, 1}))
         games = sum(table.games for table in self._tables)
         styles = len(self._plays[0].names)
-        title = f"{self.game.title}: how much is luck, {styles} styles, {games:,} games"
+        title = f"{self.game.title}: how much is luck, {styles} styles, {plural(games, 'game')}"
         width = screen_width()
         return fitting([grid], width).table(title, width)
 

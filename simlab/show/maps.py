@@ -14,7 +14,7 @@ from rich.text import Text
 from simlab.engine.labels import in_words
 from simlab.show.card import who_plays_on
 from simlab.show.figures import COLOURS, new_figure, put_legend, put_note, put_title
-from simlab.show.format import digits_for, estimate, percent, rate
+from simlab.show.format import digits_for, estimate, percent, plural, rate
 from simlab.study.maps import VERDICTS, AdviceMap, Cell, Feature
 
 STYLES = ("cyan", "yellow", "green", "magenta", "red", "blue")
@@ -142,8 +142,9 @@ def closing_line(found: AdviceMap) -> str:
     stopped = "interrupted: " if found.stopped == "interrupted" else ""
     who = "" if found.sample is None else f"; {who_plays_on(found.sample)}"
     return (
-        f"{stopped}{found.size} cells: {', '.join(counts)}; {rate(found.playouts)} play-outs{limit}"
-        f"{who}; seed {found.seed}, source {found.matchup.source}"
+        f"{stopped}{plural(found.size, 'cell')}: {', '.join(counts)}; "
+        f"{rate(found.playouts)} play-outs{limit}{who}; "
+        f"seed {found.seed}, source {found.matchup.source}"
     )
 
 
@@ -180,7 +181,7 @@ def draw_advice_map(found: AdviceMap) -> Any:
     put_legend(figure, patches, [patch.get_label() for patch in patches])
     put_note(
         figure,
-        f"n = {found.playouts:,} play-outs",
+        f"n = {plural(found.playouts, 'play-out')}",
         f"decided: {100 * found.sure:g}\u00a0% sure or more",
         f"figures: what the next best costs, in {_unit(found)}",
     )

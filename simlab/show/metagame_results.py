@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simlab.show.format import estimate
+from simlab.show.format import estimate, plural
 from simlab.show.layout import Grid, fitting, screen_width
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line, guard_note
@@ -257,7 +257,7 @@ class MetagameResults(Result):
         grid = Grid([*heads, "invaded by"], lines, frozenset({0}))
         title = (
             f"{self._play.game.title}, {self._play.seats} seats: {len(self.names)} styles, "
-            f"{self.metagame.games:,} games"
+            f"{plural(self.metagame.games, 'game')}"
         )
         width = screen_width()
         return fitting([grid], width).table(title, width)

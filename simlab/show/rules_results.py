@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import at_speed, estimate
+from simlab.show.format import at_speed, estimate, plural
 from simlab.show.layout import Grid, screen_width
 from simlab.show.lists import word
 from simlab.show.result import Result, match_up
@@ -72,9 +72,10 @@ class RulesResults(Result):
         """What the numbers stand on."""
         found = self.found
         notes = [
-            f"{ENDED[self.stopped]}: {found.games:,} games under either rules, the same luck in "
-            f"both; intervals are 95 % and hold however often you look; seed {found.after.seed}, "
-            f"source {found.after.source}{at_speed(2 * found.games, found.seconds)}"
+            f"{ENDED[self.stopped]}: {plural(found.games, 'game')} under either rules, the same "
+            f"luck in both; intervals are 95 % and hold however often you look; "
+            f"seed {found.after.seed}, source {found.after.source}"
+            f"{at_speed(2 * found.games, found.seconds)}"
         ]
         if math.isfinite(found.worth) and found.worth > 1:
             notes.append(f"the same luck is worth {found.worth:.3g} times as many games")

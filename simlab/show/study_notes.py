@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simlab.engine.matchup import Matchup
 from simlab.show.broken_off import Played, note_on_guards
-from simlab.show.format import rate
+from simlab.show.format import plural, rate
 from simlab.study.parts import Parts
 from simlab.study.store import GOES_ON
 
@@ -35,7 +35,7 @@ def closing_line(
     ``rounded`` says how the games asked for become those that are played.
     """
     ended = f"{ENDED[stopped]}{rounded if stopped == 'games' else ''}"
-    words = f"{ended}: {games:,} games; {about}; seed {one.seed}, source {one.source}"
+    words = f"{ended}: {plural(games, 'game')}; {about}; seed {one.seed}, source {one.source}"
     if parts.found:
         return f"{words}; {parts.found} of {parts.count} parts were there"
     return f"{words}, {rate(games / seconds)} games/s" if seconds else words

@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
-from simlab.show.format import at_speed, duration, estimate, plain, point_label, rate, together
+from simlab.show.format import (
+    at_speed,
+    duration,
+    estimate,
+    plain,
+    plural,
+    point_label,
+    rate,
+    together,
+)
 from simlab.show.layout import Grid, fitting, screen_width
 
 if TYPE_CHECKING:
@@ -102,7 +111,7 @@ def simulation_table(simulation: Simulation, width: int | None = None) -> Table:
         for place in range(len(policies))
     ]
     grid = fitting(place_layouts(seat, policies, names, cells, "metric"), width)
-    title = f"{game.title}, {matchup.seats} seats, {simulation.games:,} games"
+    title = f"{game.title}, {matchup.seats} seats, {plural(simulation.games, 'game')}"
     return grid.table(title, width, _table_parts(rows))
 
 
@@ -147,11 +156,12 @@ def _table_parts(rows: Sequence[Row]) -> list[str]:
 def closing_line(simulation: Simulation) -> str:
     """Return what ended the run, seed, source hash and speed."""
     matchup = simulation.matchup
+    games = plural(simulation.games, "game")
     why = {
-        "games": f"stopped after {simulation.games:,} games, as asked",
-        "precision": f"stopped at the precision asked for, after {simulation.games:,} games",
-        "seconds": f"stopped by the clock, after {simulation.games:,} games",
-        "interrupted": f"interrupted after {simulation.games:,} games",
+        "games": f"stopped after {games}, as asked",
+        "precision": f"stopped at the precision asked for, after {games}",
+        "seconds": f"stopped by the clock, after {games}",
+        "interrupted": f"interrupted after {games}",
     }[simulation.stopped]
     unit = "deals, each in every rotation" if matchup.rotate else "games"
     note = ANYTIME_NOTE + seen_note(matchup) if simulation.estimates.anytime else NOTE
@@ -165,7 +175,7 @@ def quantile_table(simulation: Simulation, rows: Sequence[Row], width: int | Non
     """Return a line per place with the quantiles of its score and their intervals."""
     matchup = simulation.matchup
     score = matchup.game.seat_metrics[0].name
-    title = f"{matchup.game.title}, {simulation.games:,} games: how {score} is spread"
+    title = f"{matchup.game.title}, {plural(simulation.games, 'game')}: how {score} is spread"
     shares = list(dict.fromkeys(row["share"] for row in rows))
     cells = [
         [
@@ -188,8 +198,8 @@ def budget_line(budget: Budget, cells: int | None = None, there: int = 0) -> str
     """Return what a run will take, in a line; of its cells, some may be there already."""
     if there and there == cells:
         return f"all {cells:,} cells are there already: nothing is left to play"
-    pilot = f"(pilot: {budget.pilot_games:,} games in {budget.pilot_seconds:.1f} s)"
-    where = "" if cells is None else f"{cells:,} cells, "
+    pilot = f"(pilot: {plural(budget.pilot_games, 'game')} in {budget.pilot_seconds:.1f} s)"
+    where = "" if cells is None else f"{plural(cells, 'cell')}, "
     where += f"{there:,} of them there already; the others: " if there else ""
     if math.isinf(budget.games):
         return f"{where}the pilot saw too little to tell {pilot}"
@@ -232,7 +242,8 @@ def comparison_line(comparison: Comparison) -> str:
     if error is not None:
         family = f"those of differences {together(error)}{seen}"
     return (
-        f"{why}: {comparison.games:,} games, {comparison.deals:,} deals; {NOTE} over deals; "
+        f"{why}: {plural(comparison.games, 'game')}, {plural(comparison.deals, 'deal')}; "
+        f"{NOTE} over deals; "
         f"{family}; seed {matchup.seed}, source {matchup.source}"
         f"{at_speed(comparison.games, comparison.seconds)}"
     )
@@ -265,7 +276,8 @@ def race_line(search: Search) -> str:
     }[search.stopped]
     matchup = search.matchups[0]
     return (
-        f"{why}; {search.games:,} games, most of them for the best two; ± is half an interval; "
+        f"{why}; {plural(search.games, 'game')}, most of them for the best two; "
+        f"± is half an interval; "
         f"all {together(search.shared_error)}"
         f"{'' if search.race.declared else SEEN_NOTE}; "
         f"seed {matchup.seed}, source {matchup.source}{at_speed(search.games, search.seconds)}"

@@ -233,7 +233,7 @@ class UsageResults(Result):
         words = frozenset({0, 1, 2} if several else {0, 1})
         grid = Grid(heads, lines, words)
         width = screen_width()
-        games = f"{self.study.games:,} games"
+        games = plural(self.study.games, "game")
         title = f"{self.game.title}: what is chosen, and its worth in {self.study.metric}, {games}"
         left = len(self.rows) - len(lines)
         return fitting([grid], width).table(f"{title}; {left} more in the table", width)
@@ -266,7 +266,7 @@ class UsageResults(Result):
         found = [estimated(row, "worth") for row in rows]
         title = f"{self.game.title}: what options are worth"
         words = f"{self.study.metric} with the option, less that without"
-        return draw_dots(title, names, found, words, f"{self.study.deals:,} deals")
+        return draw_dots(title, names, found, words, plural(self.study.deals, "deal"))
 
     def save(self) -> None:
         """Write tables and pictures into the folder of the results, if there is one."""

@@ -69,7 +69,11 @@ class Search:
         """Return a row per candidate, the best first (see `Race.rows`)."""
         if not self.race.values:
             return []
-        return [{**row, "metric": self.metric} for row in self.race.rows()]
+        rows = [{**row, "metric": self.metric} for row in self.race.rows()]
+        for row in rows:
+            if "difference" in row:
+                row["difference"] += 0.0  # twins differ by 0.0, and not by -0.0
+        return rows
 
 
 def find_best(

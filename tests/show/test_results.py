@@ -26,6 +26,20 @@ def test_what_notebooks_get() -> None:
     assert len(results.table) == 2 * 7 + 4
 
 
+def test_one_of_a_thing_is_told_as_one() -> None:
+    one = simlab.simulate("sheepnappers", "asap", games=1)
+    pair = simlab.compare("sheepnappers", ["asap", "wool_t"], seat=0, games=1)
+    assert "after 1 game, " in one.notes[-1]
+    assert "n = 1 game\n" in one.plot().get_title() + "\n"
+    assert ": 2 games, 1 deal; " in pair.notes[-1]
+    assert "n = 1 deal each" in pair.plot().get_title().replace("\n", " ")
+
+
+def test_twins_do_not_differ_by_less_than_nothing() -> None:
+    results = simlab.compare("sheepnappers", ["asap", "asap"], best=True, games=500)
+    assert "-0.0 " not in repr(results)
+
+
 def test_axes_are_those_of_one_panel() -> None:
     results = simlab.simulate("sheepnappers", "asap", games=64)
     _, panels = pyplot.subplots(1, 2)

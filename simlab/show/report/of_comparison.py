@@ -142,7 +142,7 @@ def contest_parts(found: Comparison | Search, rows: Sequence[Row]) -> list[Part]
         means = [
             metric_dot(metric, row["candidate"], told(row), *_standing(rows, row)) for row in order
         ]
-        deals = f"{BARS}; n = {rows[0]['n']:,} deals{even}."
+        deals = f"{BARS}; n = {plural(rows[0]['n'], 'deal')}{even}."
         pictures.append(Picture(headed(metric), dots(means, marks=fair), deals))
     anchor = next(row["candidate"] for row in rows if "difference" not in row)
     gaps = [

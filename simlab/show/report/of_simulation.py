@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.engine.game import Metric
 from simlab.engine.matchup import Matchup
+from simlab.show.format import plural
 from simlab.show.report.document import (
     Column,
     Document,
@@ -52,7 +53,7 @@ def simulation_document(results: Results) -> Document:
         title=f"{game.title}, {matchup.seats} players",
         kicker="Simulation",
         answer=leader(names, wins, game.metric("win"), 1 / matchup.seats),
-        below=[f"{simulation.games:,} games of {matchup.lineup}."],
+        below=[f"{plural(simulation.games, 'game')} of {matchup.lineup}."],
         sections=sections,
         settings=results.settings,
         command=results.command,
