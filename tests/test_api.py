@@ -194,7 +194,10 @@ def two() -> simlab.Results:
         (lambda two: two.histogram(0, None, 3), "histogram(): too many positional arguments"),
         (lambda two: two.plot(metrc="win"), "did you mean 'metric'?"),
         (lambda two: two.plot("turns"), "players have no metric 'turns'"),
-        (lambda two: two.quantiles(0.5, "a"), "takes a number as shares, not 'a'"),
+        (
+            lambda two: two.quantiles(0.5, "a"),
+            "takes a number, or a list of them, as shares, not 'a'",
+        ),
         (lambda two: two.quantiles(2), "a share of 0 to 1 (0.5: the median), not 2"),
         (lambda two: two.more(1.5), "takes a whole number or text as games, not 1.5"),
         (lambda two: two.report(3), "takes a path as path, not 3"),
@@ -371,6 +374,14 @@ def test_what_lives_in_no_file_cannot_be_watched_as_it_is() -> None:
 
     with pytest.raises(PolicyError, match="to see it, put rash into a file and watch that"):
         simlab.simulate("sheepnappers", "rash,asap", policies=[rash], games=8)
+
+
+def test_columns_are_mappings_and_shares_may_be_listed() -> None:
+    told = simlab.simulate("sheepnappers", rules=pd.Series({"wolves": 3}), games=64)
+    assert told.rows == simlab.simulate("sheepnappers", rules={"wolves": 3}, games=64).rows
+    alone = told.quantiles(0.25, 0.5)
+    for shares in ([0.25, 0.5], np.array([0.25, 0.5])):
+        assert told.quantiles(shares).equals(alone)
 
 
 @pytest.mark.parametrize("ask", [simlab.review, simlab.advise])

@@ -50,6 +50,10 @@ def _several(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return check
 
 
+def _numbers(value: Any) -> bool:
+    return _number(value) or _several(_number)(value)
+
+
 def _pairs(value: Any) -> bool:
     return _mapping(value) or _several(_text)(value)
 
@@ -59,6 +63,7 @@ TYPES: dict[str, tuple[Callable[[Any], bool], str]] = {
     "float": (_number, "a number"),
     "int | str": (lambda value: _whole(value) or _text(value), "a whole number or text"),
     "str | int": (lambda value: _whole(value) or _text(value), "text or a whole number"),
+    "float | Sequence[float]": (_numbers, "a number, or a list of them,"),
     "str": (_text, "text"),
     "bool": (_flag, "True or False"),
     "str | Game": (_game, "the name of a game, or a game"),
@@ -75,6 +80,8 @@ TYPES: dict[str, tuple[Callable[[Any], bool], str]] = {
     "Mapping[str, float] | Sequence[str]": (_pairs, "a mapping, or a list of texts"),
 }
 """What an argument is checked against, by its annotation; any other is not checked here."""
+MAPPINGS = {"Mapping[str, Any]"}
+"""Where a column of pandas is taken for its index and values, and not for a list of values."""
 WHOLE = {"int", "int | str", "str | int"}
 """Where a number that is whole may be written with a point or a power: 1e4."""
 LISTS: dict[str, Callable[[Any], bool]] = {
@@ -97,9 +104,11 @@ def check_arguments(name: str, bound: inspect.BoundArguments) -> None:
     """
     for key, value in bound.arguments.items():
         parameter = bound.signature.parameters[key]
-        value = bound.arguments[key] = in_python_types(value)
         told = str(parameter.annotation)
         kind = told.removesuffix(" | None")
+        if kind in MAPPINGS and hasattr(value, "to_dict"):
+            value = value.to_dict()  # a column with an index
+        value = bound.arguments[key] = in_python_types(value)
         if kind not in TYPES or (value is None and kind != told):
             continue
         if key == "game" and kind == "str":

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Axes = Any
 """Matplotlib's, which is imported where something is drawn."""
+MOST_ROWS = 60
+"""Rows of a table that notebooks and terminals show."""
 
 
 class Result(ABC):
@@ -117,14 +119,22 @@ class Result(ABC):
         """Return the table as a terminal shows it, or None if there is nothing to show."""
 
     def _html_table(self) -> str:
-        return as_html(self.table)
+        table = self.table
+        return as_html(table.head(MOST_ROWS)) + paragraphs(cut_line(len(table)))
 
     def _repr_html_(self) -> str:
         return self._html_table() + paragraphs(*self.lines, *self.notes)
 
     def __repr__(self) -> str:
-        lines = (self.table.to_string(index=False), *self.lines, *self.notes)
+        table = self.table
+        shown = table.head(MOST_ROWS).to_string(index=False)
+        lines = (shown, cut_line(len(table)), *self.lines, *self.notes)
         return "\n".join(line for line in lines if line)
+
+
+def cut_line(rows: int) -> str:
+    """Return what to say of rows that are not shown; nothing where all are."""
+    return "" if rows <= MOST_ROWS else f"the first {MOST_ROWS} of {rows:,} rows; .table has all"
 
 
 def match_up(matchup: Matchup) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,6 @@ from simlab.engine.rng import STREAM_VERSION
 from simlab.show import tables
 from simlab.show.broken_off import comparison_note, simulation_note, sweep_note
 from simlab.show.format import count_games
-from simlab.show.html import as_html
 from simlab.show.result import Axes, Result, match_up
 from simlab.study.best import Search
 from simlab.study.simulate import QUANTILES, Simulation
@@ -92,12 +92,14 @@ class Results(Result):
 
         return draw_places(self.simulation, metric, ax)
 
-    def quantiles(self, *shares: float) -> Any:
+    def quantiles(self, *shares: float | Sequence[float]) -> Any:
         """Return quantiles of the score with 95 % intervals; five of them by default."""
-        for share in shares:
+        listed = ([each] if isinstance(each, int | float) else each for each in shares)
+        asked = [*itertools.chain.from_iterable(listed)]
+        for share in asked:
             if not 0 <= share <= 1:
                 raise UsageError(f"a quantile is a share of 0 to 1 (0.5: the median), not {share}")
-        return self.simulation.quantiles(shares or QUANTILES)
+        return self.simulation.quantiles(asked or QUANTILES)
 
     def document(self) -> Document:
         """Return what a report of it is made of."""
@@ -334,9 +336,6 @@ class SweepResults(Result):
         from simlab.show import sweeps
 
         return sweeps.best_rows(self.sweep, self.table)
-
-    def _html_table(self) -> str:
-        return as_html(self.table.head(50))
 
 
 class CheckResults(Result):

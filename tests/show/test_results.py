@@ -40,6 +40,18 @@ def test_twins_do_not_differ_by_less_than_nothing() -> None:
     assert "-0.0 " not in repr(results)
 
 
+def test_a_long_table_is_cut_where_it_is_shown_and_that_is_said(tmp_path: Path) -> None:
+    text = 'name = "tiny"\ngame = "sheepnappers"\nlineup = ["asap"]\ngames = 8\n'
+    (tmp_path / "tiny.toml").write_text(f"{text}[combos]\n'rules.wolves' = [1, 2, 3, 4]\n")
+    results = simlab.run(tmp_path / "tiny.toml")
+    said = f"the first 60 of {len(results.table)} rows; .table has all"
+    assert said in repr(results)
+    assert said in results._repr_html_()
+    assert len(repr(results).splitlines()) < 70
+    assert results._repr_html_().count("<tr") == 61
+    assert ".table has all" not in repr(simlab.simulate("sheepnappers", games=8))
+
+
 def test_axes_are_those_of_one_panel() -> None:
     results = simlab.simulate("sheepnappers", "asap", games=64)
     _, panels = pyplot.subplots(1, 2)
