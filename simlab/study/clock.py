@@ -7,6 +7,8 @@ import time
 
 LEAST = 0.5
 """Share of the time that is left for thinking, however long it took to begin."""
+COLD = 2.0
+"""Whoever has waited for so many times as long, because something was compiled, gets all of it."""
 
 
 class Clock:
@@ -17,7 +19,8 @@ class Clock:
     seconds : float, optional
         Without it there is no end.
     spent : float
-        What has been spent on it before; half of the time is for what follows in any case.
+        What has been spent on it before; half of the time is for what follows in any case, and all
+        of it after a wait that was much longer.
     """
 
     def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
@@ -25,7 +28,8 @@ class Clock:
         self._start = self._made - spent
         self._end = math.inf
         if seconds is not None:
-            self._end = max(self._start + seconds, time.process_time() + LEAST * seconds)
+            least = 1.0 if spent > COLD * seconds else LEAST
+            self._end = max(self._start, self._made - (1 - least) * seconds) + seconds
 
     @property
     def ends(self) -> bool:

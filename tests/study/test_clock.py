@@ -152,3 +152,9 @@ def test_out_of_time_no_style_is_looked_at_more_closely(monkeypatch: pytest.Monk
     monkeypatch.setattr(assumptions, "_leads", close)
     found = assumptions.check_styles(card.advice, clock=clock)
     assert (looks, found.looked_at) == ([assumptions.WORLDS], 0)
+
+
+def test_whoever_waited_for_a_compiler_gets_all_the_time() -> None:
+    assert Clock(2.0, 1.0).left() == pytest.approx(1.0, abs=0.05)
+    assert Clock(2.0, 3.0).left() == pytest.approx(1.0, abs=0.05)
+    assert Clock(2.0, 12.0).left() == pytest.approx(2.0, abs=0.05)
