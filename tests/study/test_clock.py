@@ -116,9 +116,9 @@ def test_a_stage_ends_with_the_time() -> None:
 
 
 def test_half_of_the_time_is_for_thinking() -> None:
-    late = Clock(2.0, spent=10.0)
+    late = Clock(2.0, spent=3.0)
     assert 0.9 < late.left() <= 1.0
-    assert late.spent() >= 10.0
+    assert late.spent() >= 3.0
     early = Clock(2.0, spent=0.5)
     assert 1.4 < early.left() <= 1.5
     start = time.process_time()
@@ -155,6 +155,4 @@ def test_out_of_time_no_style_is_looked_at_more_closely(monkeypatch: pytest.Monk
 
 
 def test_whoever_waited_for_a_compiler_gets_all_the_time() -> None:
-    assert Clock(2.0, 1.0).left() == pytest.approx(1.0, abs=0.05)
-    assert Clock(2.0, 3.0).left() == pytest.approx(1.0, abs=0.05)
     assert Clock(2.0, 12.0).left() == pytest.approx(2.0, abs=0.05)
