@@ -61,6 +61,7 @@ def run(
     Returns
     -------
     SweepResults
+        Without ``output``, and after Ctrl-C, of the cells that were finished (``stopped`` says so).
         Of a file with ``study = "metagame"``, ``"luck"``, ``"usage"`` or ``"drama"``, what those
         functions return.
 

@@ -259,6 +259,11 @@ class SweepResults(Result):
         return self._table
 
     @property
+    def stopped(self) -> str:
+        """What ended it: done or interrupted."""
+        return self.sweep.stopped
+
+    @property
     def rows(self) -> list[Row]:
         """The table as plain data."""
         found: list[Row] = (

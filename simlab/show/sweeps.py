@@ -97,8 +97,9 @@ def _played(sweep: Sweep) -> str:
     if not sweep.played:
         return f"all {cells} cells were there"
     speed = rate(sweep.games / sweep.seconds) if sweep.seconds else "?"
+    ended = "interrupted: " if sweep.stopped == "interrupted" else ""
     return (
-        f"{sweep.played} of {cells} cells played in {duration(sweep.seconds)}: "
+        f"{ended}{sweep.played} of {cells} cells played in {duration(sweep.seconds)}: "
         f"{sweep.games:,} games, {speed} games/s"
     )
 

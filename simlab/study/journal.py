@@ -73,7 +73,7 @@ class Journal:
     def interrupted_line(self) -> str:
         """Return what an interruption has left."""
         if self.store is None:
-            return "interrupted"
+            return "interrupted; nothing is kept: with output= it goes on where it was"
         return (
             f"interrupted; {self.recalled + self.done} pieces are kept in {self.store.folder}; "
             + GOES_ON

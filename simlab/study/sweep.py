@@ -47,6 +47,8 @@ class Sweep:
         Cells that were played now (and not found in the store).
     games, seconds : int, float
         Games played now, and how long that took.
+    stopped : str
+        ``done`` or ``interrupted``.
     """
 
     experiment: Experiment
@@ -55,6 +57,7 @@ class Sweep:
     played: int = 0
     games: int = 0
     seconds: float = 0.0
+    stopped: str = "done"
 
     @property
     def source(self) -> str:
@@ -69,6 +72,8 @@ class Sweep:
     ) -> Any:
         """Play what is missing and return one tidy table.
 
+        What is interrupted and kept in no folder is returned as far as it has come.
+
         Returns
         -------
         pandas.DataFrame
@@ -79,15 +84,20 @@ class Sweep:
         if done:
             say(f"{len(done)} of {len(self.cells)} cells were there already")
         start = clock.now()
-        with closing(self._play(missing, workers, progress, say)) as finished:
-            for index, simulation in finished:
-                done[index] = cell_table(simulation)
-                self.played += 1
-                self.games += simulation.games
-                if self.store is not None:
-                    self.store.write(index, done[index])
+        try:
+            with closing(self._play(missing, workers, progress, say)) as finished:
+                for index, simulation in finished:
+                    done[index] = cell_table(simulation)
+                    self.played += 1
+                    self.games += simulation.games
+                    if self.store is not None:
+                        self.store.write(index, done[index])
+        except KeyboardInterrupt:
+            if self.store is not None or not done:
+                raise
+            self.stopped = "interrupted"
         self.seconds = clock.now() - start
-        return joined(self.cells, [done[index] for index in range(len(self.cells))])
+        return joined(self.cells, [done.get(index) for index in range(len(self.cells))])
 
     def _play(
         self,

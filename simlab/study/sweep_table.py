@@ -42,11 +42,15 @@ def cell_table(simulation: Simulation) -> Any:
     return pa.Table.from_pylist(rows, _schema())
 
 
-def joined(cells: Sequence[Cell], tables: Sequence[Any]) -> Any:
-    """Return the tables of all cells as one `pandas.DataFrame`: cell, what varies, the rest."""
+def joined(cells: Sequence[Cell], found: Sequence[Any]) -> Any:
+    """Return the tables of all cells as one `pandas.DataFrame`: cell, what varies, the rest.
+
+    A cell that was not reached has no table, but None.
+    """
     import pandas as pd
     import pyarrow as pa
 
+    tables = [_schema().empty_table() if table is None else table for table in found]
     lengths = [len(table) for table in tables]
     points = pd.DataFrame([{"cell": index, **cell.point} for index, cell in enumerate(cells)])
     head = points.loc[points.index.repeat(lengths)].reset_index(drop=True)

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import simlab
 from simlab.engine.errors import UsageError
 from simlab.study.design import cells
 from simlab.study.experiment import Experiment, load_experiment
@@ -100,6 +101,32 @@ def test_the_table_in_memory_is_that_of_the_folder(file: Path) -> None:
     assert list(table.columns[:4]) == ["cell", "wool_t.threshold", "rules.wolves", "game"]
     assert table["seat"].dropna().unique().tolist() == ["table"], "the line-up rotates"
     assert table["entry"].dtype == "Int64"
+
+
+def test_an_interruption_leaves_what_was_finished_in_memory(file: Path) -> None:
+    """It was a bare KeyboardInterrupt."""
+    plots = [
+        'kind = "map"\nhue = "rules.wolves"',
+        'hue = "rules.wolves"',
+        'kind = "effects"',
+    ]
+    tables = [f'[[plot]]\nname = "p{n}"\nx = "wool_t.threshold"\n{p}' for n, p in enumerate(plots)]
+    file.write_text("\n".join([file.read_text(), *tables]))
+
+    def stop(sweep: Sweep, *rest: object) -> None:
+        if sweep.played >= 5:
+            raise KeyboardInterrupt
+
+    results = simlab.run(file, progress=stop)
+    assert results.stopped == "interrupted"
+    finished = results.table["cell"].unique().tolist()
+    assert 5 <= len(finished) < 30
+    assert f"interrupted: {len(finished)} of 30 cells played" in repr(results)
+    whole = simlab.run(file).table.query(f"cell in {finished}")
+    assert results.table.equals(whole.reset_index(drop=True))
+    for number in range(len(plots)):
+        results.plot(f"p{number}")
+    results.report(file.parent / "report.html")
 
 
 def test_cells_need_not_vary_alike() -> None:
