@@ -163,6 +163,11 @@ _OR_NOBODY = (*SEAT_WORDS, "none")
 _OR_DONE = (*SEAT_WORDS, "done")
 
 
+_TOWNS = "where you send it: " + ", ".join(
+    f"{arm} {town}" for arm, town in zip(ARM_WORDS, TOWN_TITLES, strict=True)
+)
+
+
 def _hiding(steps: list[tuple[str, str]]) -> str:
     """Return where somebody hides in words, and with how many."""
     return " with ".join(word for _, word in steps)
@@ -226,7 +231,7 @@ DECISIONS = (
     Decision("piece", SEAT_WORDS),
     Decision("companion", SEAT_WORDS),
     Decision("give", AMOUNTS),
-    Decision("messenger", (*ARM_WORDS, "keep")),
+    Decision("messenger", (*ARM_WORDS, "keep"), _TOWNS),
     Decision("jerkin", ("no", "stay", "home")),
     Decision("provisions", ("yes", "no")),
 )

@@ -28,7 +28,7 @@ from simlab.games.sherwood import components as c
 
 DECISIONS = (
     "plan", "donate", "look", "hideout", "alliance", "offer", "vote", "bid", "accept",
-    "pick", "declare",
+    "pick", "messenger", "declare",
 )  # fmt: skip
 DECISION_DOC = (
     "what is asked of you; for donate, look, hideout and alliance tell all else as before that turn"
@@ -104,6 +104,12 @@ def _read_bid(what: str, value: Any, asker: Asker) -> tuple[int, int]:
     return int(first) + SLOT.read(what, found[2], asker), bags
 
 
+def _read_carriage(what: str, value: Any, asker: Asker) -> tuple[int, int | None]:
+    """Return the card that travels and the hide-out to which it comes; None: the first one."""
+    card, at, hideout = re.sub(r"\s+", " ", str(value).strip()).partition(" at ")
+    return SLOT.read(what, card, asker), HIDEOUT.read(what, hideout, asker) if at else None
+
+
 BAND: dict[str, Kind] = {
     "at": HIDEOUT,
     "leader": Seat(),
@@ -119,6 +125,8 @@ DISPLAY_FORM = "'A03, ?, ?A07, ?, -A05'"
 BAND_FORM = "N1 leader 1 raiders 0,2,0,0"
 PLACE = (("mark", Word(Vocabulary((SEEN, GONE), noun="mark"))), ("card", Word(TRAVELS)))
 """What a card of the display is told by."""
+CARRIAGE = (("card", SLOT), ("at", HIDEOUT))
+"""What a carriage is told by."""
 BID = (
     ("wish", Word(Vocabulary(("pick", "avoid"), noun="wish"))),
     ("card", SLOT),
@@ -203,13 +211,20 @@ KEYS = (
         "",
         only="vote",
     ),
-    Key("picker", Seat(), "who chooses the next card", "", only="bid"),
+    Key("picker", Seat(), "who chooses the next card, or has chosen what travels", "you"),
     Key(
         "bids",
         BySeat(Own("'pick card_2 for 3' or 'avoid card_1 for 2'", _read_bid, BID)),
         "what the others bid you",
         "",
         only="accept",
+    ),
+    Key(
+        "carriage",
+        Own("'card_2', or 'card_2 at NE'", _read_carriage, CARRIAGE, named=True),
+        "the card that travels, and to which hide-out it comes next",
+        "",
+        only="messenger",
     ),
     Key("travels", SLOT, "the card that travels", "", only="declare"),
     Key("band_at", HIDEOUT, "the hide-out of your band", "", only="declare"),

@@ -20,7 +20,7 @@ Told = Mapping[str, Any]
 
 
 def start_raiding(table: Any, picker: int, done: int) -> None:
-    """So many cards are done, and this player chooses the next one, or has just done so."""
+    """So many cards are done, and this player chooses the next one."""
     seats = int(table.seats)
     table.starter = (picker - done) % seats
     table.picks = done
@@ -33,9 +33,9 @@ def start_raiding(table: Any, picker: int, done: int) -> None:
 def bid(world: Any, me: int, told: Told) -> None:
     """Somebody else chooses next: what is it worth to me?"""
     table = world.table
-    picker = needed(told, "picker")
+    picker = told.get("picker", me)
     if picker == me:
-        raise UsageError("position: picker: you choose yourself (decision accept or pick)")
+        raise UsageError("position: picker: say who else chooses (you do: decision accept or pick)")
     if table.gold[me] == 0:
         raise UsageError(f"position: gold: seat {me} has no bags to bid")
     _start_bids(world, picker)

@@ -7,23 +7,14 @@ from typing import Any
 
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
-from simlab.games.sherwood import components as c, place_bids, place_turn
+from simlab.games.sherwood import components as c, place_bids, place_travel, place_turn
 from simlab.games.sherwood.keys import DECISIONS
 from simlab.games.sherwood.place_bids import start_raiding
 from simlab.games.sherwood.place_turn import ask, needed, start_planning
-from simlab.games.sherwood.play import cards, carriage, picks, raid
+from simlab.games.sherwood.play import picks
 
-# a call each is not worth compiling them
-power_of, route_hideout, route_length, pick_options, declare_options = map(
-    uncompiled,
-    (
-        cards.power_of,
-        carriage.route_hideout,
-        carriage.route_length,
-        picks.pick_options,
-        raid.declare_options,
-    ),
-)
+# a call is not worth compiling it
+pick_options = uncompiled(picks.pick_options)
 
 Scene = Callable[[Any, int, Mapping[str, Any]], None]
 
@@ -141,40 +132,11 @@ def _write_draft(table: Any, told: Mapping[str, Any], leader: int) -> None:
 def pick(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """I choose the next card."""
     table = world.table
+    if told.get("picker", me) != me:
+        raise UsageError("position: picker: somebody else chooses (decision bid)")
     start_raiding(table, me, int(table.done.sum()))
     table.phase = c.PICKING
     ask(world, c.PICK, me, pick_options(table))
-
-
-def declare(world: Any, me: int, told: Mapping[str, Any]) -> None:
-    """My band is short: do I use equipment?"""
-    table = world.table
-    slot = _slot(table, needed(told, "travels"))
-    if table.shown[slot] < 0 or table.done[slot]:
-        raise UsageError("position: travels: a card of the display that all see")
-    start_raiding(table, me, int(table.done.sum()) + 1)
-    table.card = table.shown[slot]
-    table.slot = slot
-    table.start = table.rules.start[table.card]
-    table.dest = table.rules.dest[table.card]
-    hideout = needed(told, "band_at")
-    route = [int(route_hideout(table, place)) for place in range(int(route_length(table)))]
-    if hideout not in route or table.bands[hideout].raiders[me] == 0:
-        word = c.HIDEOUT_WORDS[hideout]
-        raise UsageError(f"position: band_at: your band is not at {word} on the way")
-    table.at = route.index(hideout)
-    table.polled = table.seats
-    table.hideout = hideout
-    table.power = power_of(table, table.card)
-    table.total = table.bands[hideout].raiders.sum()
-    if table.total >= table.power:
-        raise UsageError("position: band_at: the band is strong enough")
-    table.order[0] = me
-    table.order_n = 1
-    table.floor = c.WEAPONS - 1
-    table.checks = 1
-    table.phase = c.DECLARING
-    ask(world, c.DECLARE, me, 0, declare_options(world, me))
 
 
 SCENES: Mapping[str, Scene] = {
@@ -188,6 +150,7 @@ SCENES: Mapping[str, Scene] = {
     "bid": place_bids.bid,
     "accept": place_bids.accept,
     "pick": pick,
-    "declare": declare,
+    "messenger": place_travel.messenger,
+    "declare": place_travel.declare,
 }
 assert tuple(SCENES) == DECISIONS

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simlab.engine.errors import UsageError
 from simlab.engine.keys import read_position
 from simlab.games.sherwood import view as views
 from simlab.games.sherwood.game import GAME
@@ -109,6 +110,38 @@ def test_a_bid_that_is_taken_binds() -> None:
     board.take("seat_1")
     assert (board.asked, board.actor, board.table.gold[2]) == ("pick", 2, 3)
     assert board.legal == ["card_3", "card_4", "card_5"]
+
+
+def carriage(at: str = "", **told: Any) -> Board:
+    """Return a board on which A01 has set out for York (north), and I hold a Messenger Garment."""
+    route = {"start.A01": "S", "dest.A01": "N", "special_cards": True}
+    return Board(
+        4, route, decision="messenger", hand="messenger_garment", hands=[1, 0, 0, 0], camp=[0] * 4,
+        carriage=f"card_1{at}", **told,
+    )  # fmt: skip
+
+
+def test_who_holds_a_messenger_may_send_the_carriage_elsewhere() -> None:
+    board = carriage(" at SE", picker=2)
+    assert (board.asked, board.legal) == ("messenger", ["E", "W", "keep"])
+    board.do("E")
+    assert board.happened("rerouted")[0]["dest"] == "E"
+    assert board.actor == 3
+    with pytest.raises(UsageError, match="it does not come to W1"):
+        carriage(" at W1")
+    with pytest.raises(UsageError, match="beyond the crossing"):
+        carriage(" at N1")
+
+
+def test_who_follows_the_picker_picks_next() -> None:
+    told: dict[str, Any] = {"hand": "weapon1", "travels": "1", "band_at": "N1", "camp": [0] * 4}
+    told["bands"] = [{"at": "N1", "leader": 0, "raiders": [1, 0, 0, 0]}]
+    rules = {"power.A01": 9, "start.A01": "N", "dest.A01": "S"}
+    for picker, after in ((None, 1), (2, 3)):
+        told |= {} if picker is None else {"picker": picker}
+        board = Board(4, rules, decision="declare", hands=[1, 0, 0, 0], **told)
+        board.do("done")
+        assert (board.asked, board.actor) == ("pick", after)
 
 
 def test_the_order_of_exits_is_told() -> None:
