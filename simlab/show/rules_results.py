@@ -27,7 +27,8 @@ class RulesResults(Result):
     ----------
     table : pandas.DataFrame
         A row per place and metric, and per metric of the table: before, after, their difference,
-        each with its interval, and the verdict: more, less or open. ``entry`` is ``Int64``.
+        each with its interval, the p-value of the difference, adjusted (Holm), and the verdict:
+        more, less or open. ``entry`` is ``Int64``.
     found : RulesCompared
     """
 
@@ -63,6 +64,7 @@ class RulesResults(Result):
             "lineup": found.after.lineup,
             "rotate": found.after.rotate,
             "changed": found.changed,
+            "against": found.against,
             "games": found.games,
             "stopped": found.stopped,
         }
@@ -71,14 +73,19 @@ class RulesResults(Result):
     def notes(self) -> list[str]:
         """What the numbers stand on."""
         found = self.found
+        hold = "; intervals are 95 %" + (" and hold however often you look" * found.anytime)
         notes = [
             f"{ENDED[self.stopped]}: {plural(found.games, 'game')} under either rules, the same "
-            f"luck in both; intervals are 95 % and hold however often you look; "
+            f"luck in both{hold}; verdicts by Holm; "
             f"seed {found.after.seed}, source {found.after.source}"
             f"{at_speed(2 * found.games, found.seconds)}"
         ]
         if math.isfinite(found.worth) and found.worth > 1:
-            notes.append(f"the same luck is worth {found.worth:.3g} times as many games")
+            score = found.after.game.seat_metrics[0].name
+            notes.append(
+                f"for {score} of {_who(found, 0)} the same luck is worth {found.worth:.3g} times "
+                "as many games"
+            )
         return notes
 
     def screen(self) -> Table:
@@ -102,7 +109,8 @@ class RulesResults(Result):
 
 def told(found: RulesCompared) -> str:
     """Return what was changed, in words."""
-    changed = [f"{key}={word(value)}" for key, value in found.changed.items()]
+    was = found.against
+    changed = [f"{key}={word(new)} (was {word(was[key])})" for key, new in found.changed.items()]
     return ", ".join(changed) or "nothing changed"
 
 
@@ -112,9 +120,17 @@ def sentence(found: RulesCompared, rows: Sequence[Row]) -> str:
     if not moved:
         return f"{told(found)}: no metric moves beyond its interval"
     most = max(moved, key=_weight)
-    who = "" if most["policy"] is None else f" of {most['policy']}"
+    who = "" if most["entry"] is None else f" of {_who(found, most['entry'])}"
     by = estimate(most["difference"], most["difference_low"], most["difference_high"])
     return f"{told(found)} moves {most['metric']}{who} by {by}; {len(moved)} numbers move in all"
+
+
+def _who(found: RulesCompared, entry: int) -> str:
+    """Return who has a place: the policy, and which one if several have the same."""
+    texts = [each.text for each in found.after.entries]
+    if texts.count(texts[entry]) == 1:
+        return texts[entry]
+    return f"{texts[entry]} in {'place' if found.after.rotate else 'seat'} {entry}"
 
 
 def _weight(row: Row) -> float:

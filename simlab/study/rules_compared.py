@@ -14,10 +14,13 @@ from simlab.engine.errors import UsageError
 from simlab.engine.game import Metric
 from simlab.engine.matchup import Matchup
 from simlab.engine.trial import try_policies
-from simlab.study.anytime import Range, mean_interval, range_or_seen
+from simlab.study.anytime import Range, mean_interval, mean_p_value
 from simlab.study.comparison import paired_deals
 from simlab.study.deals import replications
-from simlab.study.estimates import Moments, Row
+from simlab.study.estimates import Moments, Row, fixed_interval, games_in
+from simlab.study.families import holm
+from simlab.study.intervals import ANYTHING, LEVEL
+from simlab.study.paired import Paired
 from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
 from simlab.study.stopping import check_positive
 from simlab.study.workers import Workers, in_order
@@ -35,6 +38,8 @@ class RulesCompared:
         They differ in nothing but the rules.
     moments : Moments or None
         Columns of `replications`: before, after, and after minus before; a row per deal.
+    timed : bool
+        Whether the clock may end it before the games are played.
     """
 
     before: Matchup
@@ -42,6 +47,12 @@ class RulesCompared:
     moments: Moments | None = None
     seconds: float = 0.0
     stopped: str = "games"
+    timed: bool = False
+
+    @property
+    def anytime(self) -> bool:
+        """Whether intervals hold at every look, as the number of games was not fixed."""
+        return self.timed or self.stopped != "games"
 
     @property
     def deals(self) -> int:
@@ -59,6 +70,11 @@ class RulesCompared:
         return {
             key: value for key, value in self.after.rules.items() if self.before.rules[key] != value
         }
+
+    @property
+    def against(self) -> dict[str, Any]:
+        """The same rules as they are before."""
+        return {key: self.before.rules[key] for key in self.changed}
 
     def add(self, values: Any) -> None:
         """Take in the next deals."""
@@ -79,25 +95,23 @@ class RulesCompared:
     def rows(self) -> list[Row]:
         """Return a row per place and metric: under either rules, and what the change makes.
 
-        All intervals hold at every look.
+        Each interval holds alone; verdicts hold together (Holm).
         """
-        return [] if self.moments is None else [self._row(*each) for each in self.columns()]
+        if self.moments is None:
+            return []
+        found = [self._row(*each) for each in self.columns()]
+        for row, p in zip(found, holm([row["p"] for row in found]), strict=True):
+            moves = MORE if row["difference"] > 0 else LESS
+            row |= {"p": p, "verdict": moves if p < 1 - LEVEL else OPEN}
+        return found
 
     def _row(self, column: int, place: int | None, metric: Metric) -> Row:
         moments, width = self.moments, sum(1 for _ in self.columns())
         assert moments is not None
-        bounds = [metric.bounds(each.rules) for each in (self.before, self.after)]
-        ranges = [
-            range_or_seen(
-                declared, float(moments.low[side * width + column]),
-                float(moments.high[side * width + column])
-            )
-            for side, declared in enumerate(bounds)
-        ]  # fmt: skip
+        sides = (self.before, column), (self.after, width + column)
+        ranges = [moments.possible(at, metric.bounds(each.rules)) for each, at in sides]
         (low, high), (new_low, new_high) = ranges
         apart = new_low - high, new_high - low
-        difference = self._told(2 * width + column, apart)
-        verdict = MORE if difference[1] > 0 else LESS if difference[2] < 0 else OPEN
         row: Row = {
             "entry": place,
             "policy": None if place is None else self.before.entries[place].text,
@@ -105,15 +119,34 @@ class RulesCompared:
             "metric": metric.name,
             "n": self.deals,
         }
-        told = [self._told(column, ranges[0]), self._told(width + column, ranges[1]), difference]
-        for name, (mean, lower, upper) in zip(("before", "after", "difference"), told, strict=True):
-            row |= {name: mean, f"{name}_low": lower, f"{name}_high": upper}
-        return row | {"verdict": verdict}
+        for name, (matchup, at), possible in zip(("before", "after"), sides, ranges, strict=True):
+            row |= self._told(name, at, self._mean(matchup, metric, at, possible, place is None))
+        at = 2 * width + column
+        if self.anytime:
+            interval = mean_interval(moments.sums(at), apart)
+            p = mean_p_value(moments.sums(at), apart)
+        else:
+            event = metric.event(self.after.rules) / games_in(self.after, place is None)
+            declared = all(metric.bounds(each.rules) is not None for each, _ in sides)
+            ones = column, width + column
+            paired = Paired.of(moments, at, ones, event, apart if declared else ANYTHING)
+            interval, p = paired.interval(), paired.p()
+        return row | self._told("difference", at, interval) | {"p": p}
 
-    def _told(self, column: int, possible: Range) -> tuple[float, float, float]:
+    def _mean(
+        self, matchup: Matchup, metric: Metric, column: int, possible: Range, of_table: bool
+    ) -> Range:
+        """Return the interval of a mean under either rules."""
         assert self.moments is not None
-        low, high = mean_interval(self.moments.sums(column), possible)
-        return float(self.moments.mean[column]), low, high
+        if self.anytime:
+            return mean_interval(self.moments.sums(column), possible)
+        low, high = fixed_interval(matchup, metric, self.moments.sample(column), of_table)
+        return float(low), float(high)
+
+    def _told(self, name: str, column: int, interval: Range) -> Row:
+        assert self.moments is not None
+        mean = float(self.moments.mean[column])
+        return {name: mean, f"{name}_low": interval[0], f"{name}_high": interval[1]}
 
     @property
     def worth(self) -> float:
@@ -154,7 +187,7 @@ def compare_rules(
     for matchup in (before, after):
         matchup.prepare(say)
         try_policies(matchup)
-    found = RulesCompared(before, after)
+    found = RulesCompared(before, after, timed=max_seconds is not None)
     size, last = paired_deals([before, after]), -(-games // before.rotations)
     sizes = ((start, min(size, last - start)) for start in range(0, last, size))
     first = min(max(1, size // 8), last)  # something is known at once
