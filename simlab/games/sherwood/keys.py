@@ -33,6 +33,21 @@ DECISIONS = (
 DECISION_DOC = (
     "what is asked of you; for donate, look, hideout and alliance tell all else as before that turn"
 )
+
+
+class _Asked(Vocabulary):
+    """Decisions that a description leads to; the game has more."""
+
+    def number(self, what: str, text: str) -> int:
+        """Return the number of a decision, or say that only a record leads to it."""
+        if self.find(text) is None and text in (decision.name for decision in c.DECISIONS):
+            raise UsageError(
+                f"{what}: {text!r} needs a record (--from); what can be described: "
+                f"{', '.join(self.words)}"
+            )
+        return super().number(what, text)
+
+
 EQUIPMENT = Vocabulary(c.KIND_WORDS, c.KIND_TITLES, noun="equipment")
 TRAVELS = Vocabulary(c.CARD_WORDS)
 HIDEOUT = Word(Vocabulary(c.HIDEOUT_WORDS, noun="hide-out"))
@@ -137,7 +152,7 @@ _RAIDERS = EachSeat(Whole(0, lambda rules: int(rules["max_raiders"])), short="mi
 
 KEYS = (
     MY_SEAT,
-    Key("decision", Word(Vocabulary(DECISIONS, noun="decision")), DECISION_DOC, "plan"),
+    Key("decision", Word(_Asked(DECISIONS, noun="decision")), DECISION_DOC, "plan"),
     Key("round", Whole(1, lambda rules: int(rules["rounds"])), "the round, from 1", "1"),
     Key("figure", Seat(), "who has the figure", "you"),
     Key(

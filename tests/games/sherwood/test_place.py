@@ -165,6 +165,10 @@ def test_promised_loot_lies_at_the_band():
         ({"bands": [{"where": "N1"}]}, "a band has"),
         ({"round": 9}, "between 1 and 6"),
         ({"decision": "offer"}, "leader"),
+        (
+            {"decision": "invite"},
+            "'invite' needs a record .* described: plan, donate, look, hideout",
+        ),
         ({"decision": "sell"}, "valid: plan, donate, look, hideout, alliance, offer, vote, bid"),
         ({"decision": "vote"}, "proposal"),
         (
