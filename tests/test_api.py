@@ -337,7 +337,7 @@ def test_results_have_the_same_parts(tmp_path: Path) -> None:
         simlab.tune(
             "sheepnappers", "asap", maximise="turns", knobs=["rules.kami_reask"], games=900
         ),
-        simlab.improve("sheepnappers", "wool_t", "asap", games=900),
+        simlab.improve("sheepnappers", "wool_t", "asap", games=4000),
     ]
     for result in results:
         name = type(result).__name__
@@ -372,8 +372,15 @@ def test_what_lives_in_no_file_cannot_be_watched_as_it_is() -> None:
     def rash(table: Any, me: Any, mind: Any) -> int:
         return 99
 
+    @simlab.policy
+    def loud(table: Any, me: Any, mind: Any) -> int:
+        print(table.pile_n)
+        return 0
+
     with pytest.raises(PolicyError, match="to see it, put rash into a file and watch that"):
         simlab.simulate("sheepnappers", "rash,asap", policies=[rash], games=8)
+    with pytest.raises(PolicyError, match="uncompiled: NUMBA_DISABLE_JIT=1 python …"):
+        simlab.simulate("sheepnappers", "loud,asap", policies=[loud], games=8)
 
 
 def test_columns_are_mappings_and_shares_may_be_listed() -> None:

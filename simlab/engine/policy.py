@@ -18,7 +18,7 @@ from simlab.engine.rules import Setting, parse_number
 TRAITS = ("deterministic", "memory")
 NOTEBOOK = "notebook"
 """The origin of policies that live in no file."""
-HOMELESS = "policies that live in no file cannot be sent to other processes"
+HOMELESS = "policies that live in no file cannot be sent to other processes; put them into one"
 _ATTRIBUTE = "simlab_policy"
 
 

@@ -10,7 +10,7 @@ from simlab.engine.diagnostics import tree_of, written_at
 from simlab.engine.errors import PolicyError
 from simlab.engine.family import names_in, reached
 from simlab.engine.kernel import COMPILED, plain
-from simlab.engine.policy import Policy
+from simlab.engine.policy import NOTEBOOK, Policy
 
 
 def check_text(policy: Policy) -> None:
@@ -24,10 +24,11 @@ def check_text(policy: Policy) -> None:
     for function in reached(policy.function) if COMPILED else ():
         if "print" in names_in(function.__code__) and "print" not in function.__globals__:
             line = next(_prints(function), 0)
+            who = "python" if policy.origin == NOTEBOOK else "simlab watch"
             raise PolicyError(
                 f"{written_at(policy, line)}: policy {policy.name} calls print(), which compiled "
-                "games cannot; to see what it prints, watch a game uncompiled: "
-                "NUMBA_DISABLE_JIT=1 simlab watch …"
+                "games cannot; to see what it prints, play a game uncompiled: "
+                f"NUMBA_DISABLE_JIT=1 {who} …"
             )
     count = len(policy.parameters)
     for line, index in _read_parameters(plain(policy.function)):
