@@ -337,7 +337,7 @@ def test_results_have_the_same_parts(tmp_path: Path) -> None:
         simlab.tune(
             "sheepnappers", "asap", maximise="turns", knobs=["rules.kami_reask"], games=900
         ),
-        simlab.improve("sheepnappers", "wool_t", "asap", games=4000),
+        simlab.improve("sheepnappers", "wool_t", "asap", games=8000),
     ]
     for result in results:
         name = type(result).__name__

@@ -114,7 +114,7 @@ def test_whoever_plays_the_numbers_are_the_same() -> None:
 
 
 def test_a_style_is_improved(simlab_here: Shell, tmp_path: Path) -> None:
-    words = ["improve", "sheepnappers", "wool_t:threshold=300", "--field", "asap", "-n", "8k"]
+    words = ["improve", "sheepnappers", "wool_t:threshold=300", "--field", "asap", "-n", "40k"]
     run = simlab_here(*words, "--metric", "win", "-o", str(tmp_path))
     assert run.returncode == 0, run.stderr
     assert "BETTER by" in run.stdout

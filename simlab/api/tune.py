@@ -66,8 +66,8 @@ def tune(
     field : str, optional
         Who fills the places that the line-up leaves.
     games : int or str, optional
-        The most that the search plays, 400,000 by default; what it finds is played anew on fresh
-        luck, as many games at most.
+        The most that the search plays, 400,000 by default, but for a first look at what stands;
+        what it finds is played anew on fresh luck, as many games at most.
     seed : int
         Luck of the search; the next seed is that of the estimates.
     seats, rules, data, preset, rotate, jobs, executor, scheduler, policy_files, say
@@ -246,6 +246,7 @@ def improve(
         within twice their present value.
     games : int or str, optional
         The most that the search plays, 400,000 by default; the end is played on as many at most.
+        Fewer than each candidate needs are refused.
     seat : int, optional
         The policy sits there, instead of in every seat.
     seed : int

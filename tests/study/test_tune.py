@@ -23,12 +23,13 @@ from simlab.study.tune.aims import Most, Reach
 from simlab.study.tune.evaluate import LEAD, Request, Values
 from simlab.study.tune.findings import answer_of, edits_found, gain_of, not_ruled_out
 from simlab.study.tune.halving import Halving
-from simlab.study.tune.improve import read_bettering
+from simlab.study.tune.improve import read_bettering, run_bettering
 from simlab.study.tune.knobs import Knob, edits_of, read_knobs
 from simlab.study.tune.open import Wish, read_wish
 from simlab.study.tune.response import Response
 from simlab.study.tune.targets import Quantity, Target, read_quantity, read_targets
 from simlab.study.tune.tuning import Tuning
+from simlab.study.workers import Workers
 
 FUEL = Knob("fuel", tuple(range(5, 21)), 8, True)
 NEED = Knob("need", tuple(range(7)), 2, True)
@@ -372,3 +373,17 @@ def test_what_is_tried_of_a_policy() -> None:
         read_bettering("sheepnappers", "sensible", "asap")
     with pytest.raises(UsageError, match="did you mean 'rho'"):
         read_bettering("sheepnappers", "hazard_ev", "asap", knobs={"roh": "1:2"})
+
+
+def test_a_search_plays_no_more_than_it_may() -> None:
+    """Nor does the end; fewer games than the search takes at least are refused."""
+    told = {"game": "sheepnappers", "policy": "wool_t", "field": "asap"}
+    for games in (7_936, 20_000):
+        wish = read_bettering(**told, games=games)
+        with Workers(None, 2) as workers:
+            halving = run_bettering(wish, workers)
+        assert halving.final is not None
+        assert halving.spent - 8 * halving.final.n <= games
+        assert 0.7 * games < 8 * halving.final.n <= games
+    with pytest.raises(UsageError, match=r"7,935 games are too few: .* takes 7,936"):
+        read_bettering(**told, games=7_935)

@@ -17,13 +17,29 @@ from simlab.study.estimates import Moments
 from simlab.study.journal import Journal
 from simlab.study.tune.evaluate import Evaluator, Request, Values
 from simlab.study.tune.knobs import Knob, Point
-from simlab.study.tune.tuning import LEAST_DEALS
 
 CANDIDATES = 32
+LEAST_DEALS = 16
+"""Deals that a candidate plays at least before half of them drop out."""
 GENERATIONS = 2
 PARENTS = 3
 NEAR = 0.15
 """How far from a parent children lie, as a share of a knob's values."""
+
+
+def fewest_games(knobs: Sequence[Knob], rotations: int) -> int:
+    """Return how many games a search among these knobs takes at least."""
+    points = min(CANDIDATES, math.prod(len(knob.values) for knob in knobs))
+    return GENERATIONS * sum(_halved(points)) * LEAST_DEALS * rotations
+
+
+def _halved(points: int) -> list[int]:
+    """Return how many candidates play on in each round, until one is left."""
+    sizes = []
+    while points > 1:
+        sizes.append(points)
+        points = math.ceil(points / 2)
+    return sizes
 
 
 @dataclass
@@ -103,10 +119,12 @@ class Halving:
     def _halve(self, points: list[Point]) -> None:
         """Let half of some candidates drop out again and again, but for one."""
         self.generations.append({})
-        rungs = max(1, math.ceil(math.log2(len(points))))
-        while len(points) > 1:
-            self._play_on(points, self.games // GENERATIONS // rungs)
-            points = self._ranked(points)[: math.ceil(len(points) / 2)]
+        rotations = self.evaluator.rotations(self.values(self.present))
+        sizes, last = _halved(len(points)), self.spent + self.games // GENERATIONS
+        for rung, size in enumerate(sizes):
+            left, later = last - self.spent, sum(sizes[rung + 1 :]) * LEAST_DEALS * rotations
+            self._play_on(points[:size], min(left - later, left // (len(sizes) - rung)))
+            points = self._ranked(points[:size])
         self._first_deal += max(moments.n for moments in self.seen.values())
 
     def _play_on(self, points: Sequence[Point], games: int) -> None:

@@ -18,7 +18,7 @@ from simlab.study.design import Cell
 from simlab.study.store import digest
 from simlab.study.sweep import sources
 from simlab.study.tune.evaluate import Games, Values
-from simlab.study.tune.halving import Halving
+from simlab.study.tune.halving import LEAST_DEALS, Halving, fewest_games
 from simlab.study.tune.knobs import MOST_KNOBS, NUMBER_STEPS, Knob, knob_of
 from simlab.study.tune.open import TUNE_GAMES, open_journal
 from simlab.study.tune.targets import Quantity
@@ -151,7 +151,13 @@ def read_bettering(
     if metric is not None and metric not in names_of_seats:
         raise UsageError(f"no metric {metric!r} of a seat{suggestion(metric, names_of_seats)}")
     wanted = metric or names_of_seats[0]
-    return Bettering(game, field, wanted, seat, games or TUNE_GAMES, matchup, found, match_up)
+    games, fewest = games or TUNE_GAMES, fewest_games(found, matchup.rotations)
+    if games < fewest:
+        raise UsageError(
+            f"{games:,} games are too few: for {LEAST_DEALS} deals of each candidate the search "
+            f"takes {fewest:,}"
+        )
+    return Bettering(game, field, wanted, seat, games, matchup, found, match_up)
 
 
 def _plain(key: str, policy: str) -> str:
