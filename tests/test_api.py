@@ -398,3 +398,15 @@ def test_the_text_of_a_transcript_is_no_path(ask: Callable[..., Any]) -> None:
     for text in ("{}\n{}", "{}"):
         with pytest.raises(UsageError, match="is a path or a list of lines"):
             ask(transcript=text, **named)
+
+
+def test_settings_say_how_it_was_to_be_decided() -> None:
+    """The words of the calls: without them nobody gets these verdicts again."""
+    told = {"game": "sheepnappers", "candidates": ["asap", "wool_t"], "games": 64}
+    for how in (
+        {"margin": 3.0, "until_decided": False},
+        {"margin": 3.0, "until_decided": True},
+        {"best": True, "error": 0.2, "margin": None},
+    ):
+        found = simlab.compare(**told, **how)  # type: ignore[arg-type]
+        assert {key: found.settings[key] for key in how} == how

@@ -33,7 +33,7 @@ class Result(ABC):
     rows : list of dict
         The table as plain data.
     settings : dict
-        All that is needed to get the same numbers again.
+        All that the numbers depend on, as plain data.
     lines : list of str
         What the table cannot say.
     notes : list of str
@@ -62,7 +62,7 @@ class Result(ABC):
     @property
     @abstractmethod
     def settings(self) -> dict[str, Any]:
-        """All that is needed to get the same numbers again."""
+        """All that the numbers depend on, as plain data."""
 
     @property
     def stopped(self) -> str:

@@ -180,6 +180,7 @@ class ComparisonResults(Result):
             "field": [entry.text for seat, entry in enumerate(entries) if seat != place],
             "seat": None if found.matchups[0].rotate else place,
             "metric": found.metric,
+            **found.asked,
             "games": found.games_each,
             "truncated": list(found.truncated),
             "stopped": found.stopped,

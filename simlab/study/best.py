@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from simlab.engine import clock
 from simlab.engine.errors import UsageError
@@ -48,6 +49,11 @@ class Search:
     seconds: float = 0.0
     stopped: str = "games"
     truncated: list[int] = field(default_factory=list)
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """How it was to be decided, as `simlab.compare` takes it."""
+        return {"best": True, "error": self.race.error, "margin": self.race.margin or None}
 
     @property
     def shared_error(self) -> float:

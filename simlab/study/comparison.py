@@ -63,6 +63,11 @@ class Comparison:
     _open: Any = field(init=False, default=None, repr=False)
 
     @property
+    def asked(self) -> dict[str, Any]:
+        """How it was to be decided, as `simlab.compare` takes it."""
+        return {"until_decided": self.until_decided, "margin": self.margin}
+
+    @property
     def shared_error(self) -> float | None:
         """The error that the intervals of all differences share out; None if each has its own."""
         return 1 - LEVEL if self.until_decided else None
