@@ -64,7 +64,7 @@ FEWER = {
     "run": ["--dry-run"],
     "report": ["-n", "8"],
     "tune": ["-n", "2k"],
-    "improve": ["-n", "2k"],
+    "improve": ["-n", "10k"],
     "advise": ["--max-seconds", "0.1"],
 }
 """How little each command is asked for."""
