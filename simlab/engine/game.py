@@ -208,6 +208,9 @@ class Recall:
     lasting : callable, or None
         ``lasting(worlds, seat, ask)``, in Python: lets another player make choices anew that it
         made in secret before the worlds begin and that last; ``ask(world)`` returns what it does.
+    rests_on : tuple of str
+        Keys of a description without which nothing is implied: what is assumed of them says
+        nothing of hands.
     """
 
     rewind: Callable[..., Any]
@@ -218,6 +221,7 @@ class Recall:
     begins: Callable[..., Any]
     foresee: Callable[[Any, int], None] | None = None
     lasting: Callable[[Any, int, Callable[[Any], int]], None] | None = None
+    rests_on: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

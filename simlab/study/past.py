@@ -252,7 +252,8 @@ class DescribedPast:
 
 def described_past(position: Position) -> DescribedPast:
     """Return what a position implies of its past; perhaps nothing."""
-    recall = position.matchup.game.recall
-    found = None if recall is None else recall.rewind(position.root.copy(), position.seat)
+    recall, found = position.matchup.game.recall, None
+    if recall is not None and (position.told is None or position.told.issuperset(recall.rests_on)):
+        found = recall.rewind(position.root.copy(), position.seat)
     start, stages = found or (position.root, 0)
     return DescribedPast(position, start, stages, stages)

@@ -43,11 +43,14 @@ class Position:
         What the player who decides cannot see in it does not matter, either.
     assumed : tuple of str
         What a description left out, and what was assumed of it.
+    told : frozenset of str, or None
+        The keys of a description; None if it was not described.
     """
 
     matchup: Matchup
     root: Any
     assumed: tuple[str, ...] = ()
+    told: frozenset[str] | None = None
 
     @property
     def seat(self) -> int:
@@ -107,7 +110,9 @@ def placed_position(matchup: Matchup, description: Mapping[str, Any]) -> Positio
     from simlab.engine.beside import ready_for_advice
 
     ready_for_advice(matchup.compiled)
-    return checked(Position(matchup, root, tuple(assumed(matchup.game.keys, description))))
+    left_out = tuple(assumed(matchup.game.keys, description))
+    told = frozenset(name for name, value in description.items() if value is not None)
+    return checked(Position(matchup, root, left_out, told))
 
 
 def read_table(path: Path) -> dict[str, Any]:

@@ -50,7 +50,8 @@ KEYS = (
         "gate",
         _SHIPS,
         "ships at the gate",
-        "four of the offense, from its largest colony; none before the launch and after the reveal",
+        "four of the offense, from its largest colonies, of which nothing is inferred; none before "
+        "the launch and after the reveal",
     ),
     Key("side", _SHIPS, "ships of defensive allies", "none"),
     Key("techs", BySeat(ListOf(Word(TECHS))), "completed techs by seat", "none"),

@@ -3,7 +3,7 @@
 The offense has launched so many ships, both main players have invited, and those who were asked
 have answered, each as it would with the cards that it held. Cards of the regroup phase and the
 choice of the target are left out: they say little of hands. Ships go back to the largest colonies
-of their owners, since nobody said where they came from.
+of their owners, since nobody said where they came from. Ships that nobody told imply nothing.
 """
 
 from __future__ import annotations
@@ -187,4 +187,4 @@ def begins(table: Any) -> Any:
     return table.target < 0
 
 
-RECALL = Recall(rewind, stage, retrace, arrive, None, begins)
+RECALL = Recall(rewind, stage, retrace, arrive, None, begins, rests_on=("gate",))

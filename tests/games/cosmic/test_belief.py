@@ -84,9 +84,16 @@ def test_of_other_questions_nothing_is_inferred() -> None:
     assert described_past(position).views == 0
 
 
+def test_of_ships_that_nobody_told_nothing_is_inferred() -> None:
+    told = {"decision": "plan", "me": 1, "hand": HAND}
+    assert described_past(described_position("cosmic", told, seats=4)).views == 0
+    told["gate"] = "4,0,0,0"
+    assert described_past(described_position("cosmic", told, seats=4)).views > 0
+
+
 def test_what_others_may_hold_among_flares_is_doubted() -> None:
     """A flare that nobody holds in the believed worlds, or in those of a uniform deal, counts."""
-    told = {"decision": "plan", "me": 1, "hand": HAND}
+    told = {"decision": "plan", "me": 1, "hand": HAND, "gate": "4,0,0,0"}
     position = described_position("cosmic", told, seats=4, rules={"flares": "on"})
     advice = advise(position, max_seconds=None, worlds=64, jobs=1)
     assert advice.belief is not None
@@ -108,7 +115,8 @@ def test_whoever_declares_an_upset_has_a_low_card() -> None:
 
 
 def test_after_an_upset_of_its_own_a_low_card_is_advised() -> None:
-    told = {"decision": "plan", "me": 0, "hand": "a20, a06, negotiate", "me_alien": "loser"}
+    told = {"decision": "plan", "me": 0, "hand": "a20, a06, negotiate", "gate": "4,0,0,0"}
+    told["me_alien"] = "loser"
     played = []
     for more in ({}, {"upset": 0}):
         position = described_position("cosmic", told | more, seats=4)
@@ -122,6 +130,7 @@ def test_after_an_upset_of_its_own_a_low_card_is_advised() -> None:
 def test_oracle_answers_the_card_that_it_sees() -> None:
     """Against a negotiate its lowest attack wins a colony; a20 is saved where a08 is enough."""
     told = {"decision": "plan", "me": 0, "me_alien": "oracle", "hand": "a20, a08, a04, negotiate"}
+    told["gate"] = "4,0,0,0"
     played = []
     for more in ({}, {"open_card": "negotiate"}, {"open_card": "a06"}):
         position, belief = believed(told | more)
