@@ -108,6 +108,8 @@ def _why(error: Exception) -> str:
         return "it is nested too deeply"
     if "integer string conversion" in str(error):
         return "a number has thousands of digits"
+    if isinstance(error, json.JSONDecodeError) and error.lineno == 1:
+        return f"{error.msg}: column {error.colno}"
     return str(error)
 
 

@@ -67,7 +67,7 @@ def verdict(advice: Advice) -> str:
     if advice.rests_on():
         return f"{words}; {advice.rests_on()}"
     more = advice.more_playouts()
-    if math.isfinite(more) and more < 1e9:
+    if math.isfinite(more) and more < 1e8:
         words += f"; about {rate(max(1000, more))} more play-outs"
     return words
 

@@ -289,10 +289,14 @@ def written_down(match: Match, actions: Iterator[int] | None = None) -> list[dic
 
 
 def _lines_of(source: Source) -> list[Any]:
-    if isinstance(source, Path):
-        return [parse_json(source, line) for line in read_text(source).splitlines()]
-    place = Path("the transcript")
-    return [parse_json(place, line) if isinstance(line, str) else line for line in source]
+    lines: Sequence[Any] = (
+        source if not isinstance(source, Path) else read_text(source).splitlines()
+    )
+    name = source if isinstance(source, Path) else "the transcript"
+    return [
+        parse_json(Path(f"line {number} of {name}"), line) if isinstance(line, str) else line
+        for number, line in enumerate(lines, 1)
+    ]
 
 
 def read_transcript(path: Source) -> tuple[Head, list[Turn]]:

@@ -394,6 +394,9 @@ def test_transcripts_that_do_not_fit(tmp_path: Path) -> None:
     path.write_text("\n".join(json.dumps(line) for line in lines))
     with pytest.raises(UsageError, match=r"has decisions 0 to \d+, not 999"):
         recorded_position(path, 999)
+    path.write_text("\n".join(json.dumps(line) for line in lines[:3])[:-5])
+    with pytest.raises(UsageError, match=r"cannot read line 3 of .*: column \d+$"):
+        recorded_position(path, 0)
     lines[1]["action"] = "juice lamp fuel"
     path.write_text("\n".join(json.dumps(line) for line in lines))
     with pytest.raises(UsageError):
