@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,6 +26,10 @@ from simlab.games.sheriff.components import GOODS_TITLES, GOODS_WORDS
 GOODS = Vocabulary(GOODS_WORDS, GOODS_TITLES, noun="goods")
 DECISIONS = ("set_aside", "load", "declare", "offer", "answer", "verdict")
 ACTS = ("pass", "inspect")
+_OFFER = re.compile(
+    r"(?P<seat>\S+)\s+(?P<act>\S+)\s+(?P<gold>\S+)"
+    r"(\s+stand\s+(?P<stand>.+?))?(\s+bag\s+(?P<bag>.+))?"
+)
 MOST = 240
 
 
@@ -35,12 +40,13 @@ def _all_gold(rules: Rules) -> int:
 def _read_offer(what: str, value: Any, asker: Asker) -> dict[str, Any]:
     """Return an offer: a seat, what it wants, gold and goods."""
     if isinstance(value, str):
-        words = value.split()
-        if len(words) != 3:
+        told = _OFFER.fullmatch(value.strip())
+        if told is None:
             raise UsageError(
-                f"{what}: write a seat, pass or inspect, and gold ('2 pass 8'), not {value!r}"
+                f"{what}: write a seat, pass or inspect, and gold ('2 pass 8'), perhaps goods of "
+                f"the stand and of the bag ('2 pass 8 stand silk bag apple 2'), not {value!r}"
             )
-        value = dict(zip(OFFER_KINDS, words, strict=False))
+        value = {name: text for name, text in told.groupdict().items() if text is not None}
     if not isinstance(value, Mapping) or set(value) - set(OFFER_KINDS):
         raise UsageError(f"{what}: each has {', '.join(OFFER_KINDS)}")
     return {
@@ -87,7 +93,7 @@ KEYS = (
         "offers",
         ListOf(
             Own(
-                "a seat, pass or inspect, and gold: '2 pass 8'",
+                "a seat, pass or inspect, gold, perhaps goods: '2 pass 8 stand silk bag apple 2'",
                 _read_offer,
                 tuple(OFFER_KINDS.items())[:3],
             ),

@@ -102,6 +102,24 @@ def test_offered_stand_goods_are_there():
     assert dealt(worlds) is not None
 
 
+def test_goods_may_be_offered_in_words():
+    for text, told in (
+        ("1 pass 5 bag pepper", {"seat": 1, "act": "pass", "gold": 5, "bag": "pepper"}),
+        ("1 pass 0 stand apple, silk", {"seat": 1, "act": "pass", "stand": "apple, silk"}),
+        (
+            "1 pass 2 stand apple 2 bag pepper, apple 1",
+            {"seat": 1, "gold": 2, "stand": "apple 2", "bag": {"pepper": 1, "apple": 1}},
+        ),
+    ):
+        spoken = placed(**SHERIFF, offers=f"{text}; 2 inspect 3")
+        listed = placed(**SHERIFF, offers=[told, {"seat": 2, "act": "inspect", "gold": 3}])
+        assert spoken.tobytes() == listed.tobytes()
+    with pytest.raises(
+        UsageError, match=r"write a seat, pass or inspect, and gold .*perhaps goods"
+    ):
+        placed(**SHERIFF, offers="1 pass")
+
+
 def test_offer_of_an_owner():
     worlds = placed(**OWNER, decision="offer", gold=[50, 30, 60, 60])
     assert (asked(worlds), worlds[0].table.focus) == ("offer", 1)
