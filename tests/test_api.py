@@ -4,6 +4,7 @@ import inspect
 import json
 import pydoc
 import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -59,7 +60,7 @@ OTHER_NAMES = {
 ``--me`` is a key of some games' positions."""
 ONLY_TYPED = {"format", "quiet", "dry_run", "quantiles", "picture", "keys", "ask", "report"}
 """How a result is printed; in Python it has methods for that."""
-ONLY_PYTHON = {"policies", "progress", "say", "worlds", "spent"}
+ONLY_PYTHON = {"policies", "progress", "say", "spent"}
 """What cannot be typed, or serves programs."""
 OTHER_DEFAULTS = {
     "output": "the command line always keeps results, in ./results",
@@ -410,3 +411,26 @@ def test_settings_say_how_it_was_to_be_decided() -> None:
     ):
         found = simlab.compare(**told, **how)  # type: ignore[arg-type]
         assert {key: found.settings[key] for key in how} == how
+
+
+def test_worlds_are_told_with_the_clock_beside_them(simlab_here: Shell) -> None:
+    """On the command line no clock runs beside them unless it is named: any machine says it."""
+    position = {"hand": "fuel 3, it"}
+
+    def typed(**options: Any) -> str:
+        return simlab.advise("sheepnappers", position, **options).command
+
+    start = "simlab advise sheepnappers --hand 'fuel 3, it'"
+    assert typed(worlds=50, max_seconds=None) == f"{start} --worlds 50"
+    assert typed(worlds=50) == f"{start} --worlds 50 --max-seconds 2.0"
+    assert typed(worlds=50, max_seconds=1) == f"{start} --max-seconds 1 --worlds 50"
+    assert typed(max_seconds=2.0) == start
+    words = shlex.split(typed(worlds=50, max_seconds=None))[1:]
+    run = simlab_here(*words, "--format", "json")
+    table = simlab.advise("sheepnappers", position, worlds=50, max_seconds=None).table
+    told = json.loads(run.stdout)["actions"]
+    assert [row["score"] for row in told] == list(table["score"])
+    for worlds in ("0", "-3", "x"):
+        refused = simlab_here(*words[:-1], worlds)
+        assert refused.returncode == 2
+        assert "--worlds" in refused.stderr

@@ -55,6 +55,7 @@ def advise_player(
         float | None,
         typer.Option("--max-seconds", help="Time to think, 2 by default; per cell of a map, 0.5."),
     ] = None,
+    worlds: opt.Worlds = None,
     maps: Annotated[
         list[str] | None,
         typer.Option("--map", help="What is best over a feature: pile=4:30:2, fuel=2,3. Twice."),
@@ -115,8 +116,7 @@ def advise_player(
         "jobs": jobs,
         "policy_files": policy_file or (),
     }
-    if max_seconds is not None:
-        options["max_seconds"] = max_seconds
+    options |= thinking(max_seconds, worlds)
     if position is not None:
         from simlab.study.positions import read_table
 
@@ -136,6 +136,13 @@ def advise_player(
     opt.show(results, form, quiet, report)
     if results.stopped != "decided":
         raise typer.Exit(opt.UNDECIDED)
+
+
+def thinking(max_seconds: float | None, worlds: int | None) -> dict[str, Any]:
+    """Return how long to think: beside a number of worlds only a clock that was asked for runs."""
+    if worlds is not None:
+        return {"worlds": worlds, "max_seconds": max_seconds}
+    return {} if max_seconds is None else {"max_seconds": max_seconds}
 
 
 def list_keys(name: str, form: str) -> None:
@@ -184,8 +191,10 @@ def review_game(
     ] = "sensible",
     objective: Annotated[str, typer.Option("--objective", help="score or win.")] = "score",
     max_seconds: Annotated[
-        float, typer.Option("--max-seconds", help="Time to think about each decision.")
-    ] = 0.5,
+        float | None,
+        typer.Option("--max-seconds", help="Time to think about each decision, 0.5 by default."),
+    ] = None,
+    worlds: opt.Worlds = None,
     seed: opt.Seed = 1,
     jobs: opt.Jobs = None,
     policy_file: opt.Files = None,
@@ -202,9 +211,9 @@ def review_game(
         opponents=opponents,
         me=own,
         objective=objective,
-        max_seconds=max_seconds,
         seed=seed,
         jobs=jobs,
         policy_files=policy_file or (),
+        **thinking(max_seconds, worlds),
     )
     opt.show(results, form, quiet, report)

@@ -35,6 +35,14 @@ MostGames = Annotated[
     str | None, typer.Option("--games", "-n", help="Number of games: 5000, 100k, 2M; else 100k.")
 ]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the numbered sequence of games.")]
+Worlds = Annotated[
+    int | None,
+    typer.Option(
+        "--worlds",
+        help="Worlds to look at, at most; without --max-seconds no clock runs, and any machine "
+        "says the same.",
+    ),
+]
 Seats = Annotated[int | None, typer.Option("--seats", help="Number of players.")]
 RuleList = Annotated[
     list[str] | None,

@@ -33,8 +33,9 @@ NO_MATTER = _WORKERS | {"spent", "rows", "junit", "output", "folder"}
 """What does not change the numbers."""
 REPEATED = {"policy_files", "mixtures", "features", "knobs", "targets", "prices"}
 """What is a flag for each of several."""
-UNTYPED = {"policies", "worlds"}
+UNTYPED = {"policies"}
 """What only Python can say."""
+NOTHING: tuple[Any, ...] = (None, (), [], {})
 NO_COMMAND = {"compare_rules"}
 """Functions that only Python has."""
 WRITTEN = Path("game.jsonl")
@@ -66,22 +67,25 @@ def line(function: Callable[..., Any], arguments: Mapping[str, Any]) -> str:
         for name, value in arguments.items()
         if name not in NO_MATTER and not _same(value, defaults[name])
     }
+    if "worlds" in told:  # on the command line no clock runs beside them, unless it is named
+        told["max_seconds"] = arguments.get("max_seconds", defaults["max_seconds"])
     if not isinstance(told.get("transcript", WRITTEN), str | Path):
         told["transcript"] = WRITTEN
     if function.__name__ in NO_COMMAND:
         return _call(function.__name__, told)
-    if UNTYPED & told.keys() or not isinstance(told.get("game", ""), str):
+    endless = told.get("max_seconds", 0) is None and "worlds" not in told
+    if endless or UNTYPED & told.keys() or not isinstance(told.get("game", ""), str):
         return _call(function.__name__, told)
     words = ["simlab", COMMANDS.get(function.__name__, function.__name__)]
     for name, value in told.items():
         words += _words(name, value) if name in WORDS else []
     for name, value in told.items():
-        words += _flags(name, value) if name not in WORDS else []
+        words += _flags(name, value) if name not in WORDS and value is not None else []
     return shlex.join(words)
 
 
 def _same(value: Any, default: Any) -> bool:
-    return value is default or value in (default, None, (), [], {})
+    return value is default or value == default or (value in NOTHING and default in NOTHING)
 
 
 def _words(name: str, value: Any) -> list[str]:

@@ -315,7 +315,7 @@ def advise(
     if not 0.5 < sure < 1:
         raise UsageError(f"--sure is a probability above 0.5 and below 1, not {sure}")
     check_slip(slip)
-    check_positive(margin=margin, max_seconds=max_seconds)
+    check_positive(margin=margin, max_seconds=max_seconds, worlds=worlds)
     clock = clock or Clock(max_seconds)
     table = seat_opponents(position, me, opponents)
     answers = next_steps(position) if step else whole_answers(position)
