@@ -15,6 +15,7 @@ ALIENS = Vocabulary(c.POWER_WORDS, ("", *(each.title for each in ALIEN_SHEETS)),
 PLANETS = Vocabulary(c.PLANET_WORDS, noun="planet")
 TECHS = Vocabulary(("", *c.TECH_WORDS[1:]), ("", *c.TECH_TITLES[1:]), noun="tech")
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
+YES = Vocabulary(("no", "yes"), noun="answer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = (
     *("target", "launch", "invite", "ally", "plan"),
@@ -86,7 +87,21 @@ KEYS = (
     ),
     Key("plus_offense", Counted(CARDS, MANY), "reinforcements for the offense", "none", _REVEAL),
     Key("plus_defense", Counted(CARDS, MANY), "reinforcements for the defense", "none", _REVEAL),
-    Key("sent", Whole(1, 36), "ships that you sent as its ally", "as many as may go", "reward"),
+    Key(
+        "sent",
+        EachSeat(Whole(0, 36), short="mine"),
+        "ships that each ally of the defense sent; those alone that you sent",
+        "as many as may go of yours, nobody else's",
+        "reward",
+    ),
+    Key(
+        "offers_made",
+        Whole(0, 8),
+        "offers and passes before yours",
+        "none, or one if you are the defense",
+        "offer",
+    ),
+    Key("passed", Word(YES), "whether the other has just passed", "no", "offer"),
     Key("offer", Word(MENU), "what the other proposes", "swap_chosen", "answer"),
     Key("for_offense", Word(PLANETS), "the planet for the offense", "a possible one", "answer"),
     Key("for_defense", Word(PLANETS), "the planet for the defense", "a possible one", "answer"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
 from simlab.engine.reading import counts
+from simlab.engine.records import OVER
 from simlab.engine.rules import Rules
 from simlab.engine.turn import no_decision
 from simlab.games.cosmic import components as c
@@ -30,6 +32,9 @@ from simlab.games.cosmic.play import (
 )
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT, UNKNOWN
+
+BEFORE = ("power", "flare", "play_thing", "tech_play")
+"""Decisions that a player may have to make before the one that it asks about."""
 
 
 def place(rules: Rules, told: Told) -> Any:
@@ -65,12 +70,13 @@ def place(rules: Rules, told: Told) -> Any:
     _check_encounter(table)
     question = _question(told)
     with np.errstate(over="ignore"):
-        ASKING[question](world, told)
-        _play_on(world)
-    asked = c.DECISIONS[table.decision].name
-    if table.actor != told[ME] or asked not in (question, "power"):
-        then = f"; what it decides next is {asked!r}" if table.actor == told[ME] else ""
-        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}{then}")
+        way = ASKING[question]
+        way.come(world, told)
+        _play_on(world, way.phases)
+    _write_reward_hands(table, told)
+    asked = "" if table.decision == OVER else c.DECISIONS[table.decision].name
+    if table.actor != told[ME] or asked not in (question, *BEFORE):
+        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}")
     options = int(table.options) | int(world.seats[told[ME]].options)
     if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
         empty = "" if told.get("hand") else ", with no cards: say which it has (hand)"
@@ -87,14 +93,36 @@ def _check_encounter(table: Any) -> None:
         raise UsageError(f"encounter: there are {rules.max_encounters} in a turn (without Machine)")
 
 
-def _play_on(world: Any) -> None:
-    """Play on to what is asked; nobody cancels a power that must be used before."""
+def _play_on(world: Any, phases: Sequence[int]) -> None:
+    """Play on to what is asked in some phases; nobody cancels a power that must be used before."""
     table = world.table
-    run(step.go_on, world, table.phase)
-    while table.decision == c.RESPOND:
-        run(no_decision, world)
-        run(step.answer, world, c.RESPOND, table.actor, c.PASS)
-        run(step.go_on, world, table.phase)
+    while table.decision in (OVER, c.RESPOND):
+        if table.decision == c.RESPOND:
+            run(no_decision, world)
+            run(step.answer, world, c.RESPOND, table.actor, c.PASS)
+        elif run(step.has_happened, table) and run(hooks.may_interrupt, world):
+            run(hooks.interrupt, table)
+        elif table.phase in (c.RESPONDING, c.TRIGGERED, *phases):
+            _go_on(world, table.phase)
+        else:  # the rest hangs on cards that nobody knows
+            return
+
+
+def _go_on(world: Any, phase: Any) -> None:
+    """Do what one phase wants."""
+    parts = (
+        (c.LAUNCHED, step.go_first),
+        (c.REINFORCING, step.go_meeting),
+        (c.AFTERWARDS, step.go_resolving),
+    )
+    run(next((part for last, part in parts if phase <= last), step.go_dealing), world, phase)
+
+
+def _write_reward_hands(table: Any, told: Told) -> None:
+    """The hands of others are placeholders, of which no reward cards were counted on the way."""
+    for seat, count in enumerate(told.get("reward_hands", [0] * int(table.seats))):
+        if seat != told[ME]:
+            table.blue_n[seat] = count
 
 
 def _question(told: Told) -> str:

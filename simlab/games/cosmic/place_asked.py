@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
@@ -185,8 +185,13 @@ def _reward(world: Any, told: Told) -> None:
     table, me = world.table, told[ME]
     if me in (table.offense, table.defense):
         raise UsageError(f"decision: seat {me} is no ally")
-    table.role[me] = c.DEFENSE_ALLY
-    table.sent[me] = told.get("sent", table.rules.ally_max)
+    sent = told.get("sent", [None] * int(table.seats))
+    for seat, count in enumerate(sent):
+        if count and seat in (table.offense, table.defense):
+            raise UsageError(f"sent: seat {seat} is no ally")
+        if count or seat == me:
+            table.role[seat] = c.DEFENSE_ALLY
+            table.sent[seat] = count or table.rules.ally_max
     table.result = c.DEFENSE_WON
     table.cursor = table.order[: int(table.seats)].tolist().index(me)
     table.phase = c.REWARDING
@@ -202,7 +207,14 @@ def _offer(world: Any, told: Told) -> None:
     table = world.table
     _check_main(world, told[ME])
     table.proposer = told[ME]
-    table.deal_round = int(told[ME] == table.defense)
+    table.deal_round = made = told.get("offers_made", int(told[ME] == table.defense))
+    if made % 2 != int(told[ME] == table.defense):
+        raise UsageError(f"offers_made: after {made} offers it is the other's turn")
+    if made >= table.rules.deal_rounds:
+        raise UsageError(f"offers_made: there are {table.rules.deal_rounds} offers in a deal")
+    table.passes = int(told.get("passed", 0))
+    if table.passes and not made:
+        raise UsageError("passed: nobody has had a turn before the first offer")
     table.phase = c.BARGAINING
 
 
@@ -260,17 +272,31 @@ def _second(world: Any, told: Told) -> None:
     world.table.result = c.OFFENSE_WON
 
 
-ASKING: dict[str, Callable[[Any, Told], None]] = {
-    "target": _aim,
-    "launch": _launch,
-    "invite": _invite,
-    "ally": _ally,
-    "plan": _plan,
-    "reveal_card": _reveal_card,
-    "offer": _offer,
-    "answer": _answer,
-    "reward": _reward,
-    "second": _second,
+class Way(NamedTuple):
+    """How a table comes to a decision.
+
+    Attributes
+    ----------
+    come : callable
+        What brings a table, as far as it was described, to the phases before it.
+    phases : tuple of int
+        What is played through then.
+    """
+
+    come: Callable[[Any, Told], None]
+    phases: tuple[int, ...]
+
+
+ASKING = {
+    "target": Way(_aim, (c.AIMING,)),
+    "launch": Way(_launch, (c.BOARDING, c.MOVING)),
+    "invite": Way(_invite, (c.INVITING,)),
+    "ally": Way(_ally, (c.JOINING,)),
+    "plan": Way(_plan, (c.CHOOSING,)),
+    "reveal_card": Way(_reveal_card, (c.REVEALED, c.REINFORCING)),
+    "offer": Way(_offer, (c.BARGAINING,)),
+    "answer": Way(_answer, (c.DETAILS,)),
+    "reward": Way(_reward, (c.REWARDING,)),
+    "second": Way(_second, (c.AFTERWARDS,)),
 }
-"""For each decision what brings a table, as far as it was described, to it."""
 assert tuple(ASKING) == ASKED

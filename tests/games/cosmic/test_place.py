@@ -22,6 +22,7 @@ MORE = {
     "reveal_card": {"revealed": "a10, a12"},
     "reward": {"ships": "2: p2.0 4, p2.1 4, p2.2 4, p2.3 4"},
 }
+OFFER = {"decision": "offer", "hand": HAND}
 REVEALED = {"decision": "reveal_card", "hand": "plus2", **MORE["reveal_card"]}
 
 
@@ -112,7 +113,13 @@ def test_what_is_said_is_there():
         ({**REVEALED, "revealed": "a40, a12", "discard": "a40"}, "a40: no more of them are left"),
         ({**REVEALED, "plus_offense": "a12"}, "plus_offense: a12 is no reinforcement"),
         ({**REVEALED, "plus_defense": "plus5 2"}, "plus_defense: plus5: no more of them"),
-        ({**REVEALED, "revealed": "negotiate, negotiate"}, "what it decides next is 'offer'"),
+        ({**REVEALED, "revealed": "negotiate, negotiate"}, "nothing to decide at 'reveal_card'$"),
+        ({**REVEALED, "revealed": "negotiate, a06"}, "nothing to decide at 'reveal_card'$"),
+        ({**REVEALED, "hand": "a08"}, "nothing to decide at 'reveal_card'$"),
+        ({**OFFER, "me": 1, "offers_made": 2}, "after 2 offers it is the other's turn"),
+        ({**OFFER, "offers_made": 4}, "there are 4 offers in a deal"),
+        ({**OFFER, "passed": "yes"}, "nobody has had a turn before the first offer"),
+        ({"decision": "reward", "hand": HAND, "me": 2, "sent": [0, 1, 1, 0]}, "seat 1 is no ally"),
         (
             {"decision": "answer", "hand": HAND, "offer": "release_for_card"},
             "offer: seat 1 cannot offer release_for_card here",
@@ -305,9 +312,10 @@ def test_macron_is_thought_to_have_sent_one_ship() -> None:
         assert root.table.zones[c.GATE].tolist()[0] == ships
 
 
-def test_what_comes_first_is_said() -> None:
+def test_what_hangs_on_unknown_cards_is_not_played_through() -> None:
+    """Laser sets cards of the defense aside first, who may have to draw a new hand before."""
     described = {"decision": "invite", "me_alien": "laser", "hand": "a04"}
-    with pytest.raises(UsageError, match="'invite'; what it decides next is 'pick_number'"):
+    with pytest.raises(UsageError, match="nothing to decide at 'invite'$"):
         described_position("cosmic", described, preset="dominion")
 
 
@@ -387,3 +395,28 @@ def test_no_third_encounter_without_machine() -> None:
         placed({"hand": HAND, "encounter": 3})
     told = {"hand": HAND, "encounter": 3, "me_alien": "machine"}
     assert described_position("cosmic", told).root[0].table.encounter == 3
+
+
+def test_later_offers_and_passes() -> None:
+    table = placed({**OFFER, "me": 1, "offers_made": 3, "passed": "yes"}).table
+    assert (table.proposer, table.deal_round, table.passes) == (1, 3, 1)
+
+
+def test_all_allies_of_the_defense_are_rewarded() -> None:
+    """Whoever comes after me gets its reward, too."""
+    described = {"decision": "reward", "me": 3, "hand": HAND, "sent": "0, 0, 2, 3"}
+    described["ships"] = "3: p3.0 4, p3.1 4, p3.2 4, p3.3 4; 2: p2.0 4, p2.1 4, p2.2 4, p2.3 4"
+    table = placed(described).table
+    assert table.sent[:4].tolist() == [0, 0, 2, 3]
+    assert [int(role) == c.DEFENSE_ALLY for role in table.role[:4]] == [False, False, True, True]
+
+
+def test_a_reward_card_is_revealed_from_a_hand_with_others() -> None:
+    """What is known of hands stays as it was told, so that worlds can be imagined."""
+    matchup = build_matchup(GAME, "random", seats=4, rules={"reward_deck": "on"})
+    described = {**REVEALED, "revealed": "r21_12, a06", "reward_hands": [2, 0, 0, 0], "me": 3}
+    worlds = GAME.placed(matchup.rules, {**described, "hand": "plus5, emotion, a08"})
+    assert worlds[0].table.blue_n[:4].tolist() == [2, 0, 0, 0]
+    with np.errstate(over="ignore"):
+        assert matchup.compiled.imagine(worlds[0], 3, np.uint64(3))
+    assert matchup.compiled.audit(worlds[0]) == 0
