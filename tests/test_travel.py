@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from matplotlib import pyplot
 
 import simlab
 from simlab.engine.errors import UsageError
@@ -76,6 +77,7 @@ def test_results_of_studies_travel(name: str, tmp_path: Path) -> None:
     found = check_travels(STUDIES[name](told(tmp_path)))
     if hasattr(found, "plot"):
         found.plot()
+        pyplot.close("all")
 
 
 @pytest.mark.parametrize("name", ADVICE)
