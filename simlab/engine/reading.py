@@ -207,7 +207,7 @@ class Cards:
 
 @dataclass(frozen=True)
 class Counted:
-    """So many of each card; read as counts by number, in the order in which they are written."""
+    """So many of each card; read as counts by number, in the order in which each is named last."""
 
     known: Vocabulary
     most: Bound = 1_000
@@ -223,7 +223,7 @@ class Counted:
         found: dict[int, int] = {}
         for number, count in self.pairs(what, value):
             so_many = Whole(0, self.most).read(f"{what}: {self.known.words[number]}", count, asker)
-            found[number] = found.get(number, 0) + so_many
+            found[number] = found.pop(number, 0) + so_many
         return found
 
     def pairs(self, what: str, value: Any) -> list[tuple[int, Any]]:

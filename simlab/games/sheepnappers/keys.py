@@ -9,6 +9,7 @@ from simlab.games.sheepnappers import components as c
 CARDS = Vocabulary(c.CARD_WORDS[: c.KINDS], c.CARD_TITLES[: c.KINDS])
 STATUS = Vocabulary(c.STATUS_WORDS[: c.EATEN + 1], noun="word")
 ASKED = ("main", "feed", "baa", "kami", "time_pick")
+YES = Vocabulary(("no", "yes"), noun="answer")
 QUESTIONS = Vocabulary(ASKED, noun="decision")
 MANY = 10_000
 
@@ -34,5 +35,13 @@ KEYS = (
     Key("wish", Word(CARDS), "what a Magic Lamp asks for", "", "baa"),
     Key("gift", Word(CARDS), "what you have set aside for your Spider Trick", "", "baa"),
     Key("baas", ListOf(Seat()), "who has thrown a Baa already, in order", "nobody", "baa"),
+    Key("juiced", Word(YES), "whether Magic Juice played it, and no card", "no", "baa"),
     Key("launcher", Seat(), "who is about to launch", "", "kami"),
+    Key(
+        "asked",
+        ListOf(Seat()),
+        "who has been asked for a Kamikaze before you",
+        "those between; at random (kami_order) nobody",
+        "kami",
+    ),
 )

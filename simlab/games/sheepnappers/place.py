@@ -47,7 +47,7 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     deck = _deck(rules)
     hand = _cards("hand", told.get("hand", {}), deck)
     discard = _cards("discard", told.get("discard", {}), deck - hand)
-    on_top = played_cards(told)
+    on_top = played_cards(told, rules)
     for kind in on_top:
         discard += _cards("played", {kind: 1}, deck - hand - discard)
     _write_status(table, told.get("status"), me)

@@ -8,6 +8,7 @@ from typing import Any
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
 from simlab.engine.keys import ME
+from simlab.engine.rules import Rules
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.keys import ASKED
 from simlab.games.sheepnappers.knowledge import all_see_launch
@@ -23,12 +24,15 @@ AIMLESS = (c.IT, c.TIME)
 """Those that may be aimed at nobody."""
 
 
-def played_cards(told: Told) -> list[int]:
+def played_cards(told: Told, rules: Rules) -> list[int]:
     """Return what the decision implies to lie on the discard, in order."""
     question = asked_in(told)
     if question == "time_pick":
         return [c.TIME]
-    return [_played(told), *(c.BAA for _ in told.get("baas", ()))] if question == "baa" else []
+    if question != "baa":
+        return []
+    paid = [c.FUEL] * int(rules["juice_cost"]) if told.get("juiced") else [_played(told)]
+    return [*paid, *(c.BAA for _ in told.get("baas", ()))]
 
 
 def gifts(told: Told) -> int:
@@ -113,12 +117,16 @@ def _kami(world: Any, told: Told) -> None:
     _launch(world, told["launcher"])
     if me == table.launcher or not uncompiled(may_bomb)(table, world.seats[me], me):
         raise UsageError(f"decision: seat {me} has no Kamikaze Sheep to throw at the launcher")
-    table.asked |= 1 << me
+    between = []
     seat = (int(table.launcher) + 1) % int(table.seats)
     while seat != me and table.rules.kami_order != c.RANDOM_ORDER:
-        if uncompiled(is_due)(table, seat):
-            table.asked |= 1 << seat
+        between.append(seat)
         seat = (seat + 1) % int(table.seats)
+    asked = told.get("asked", [seat for seat in between if uncompiled(is_due)(table, seat)])
+    for seat in asked:
+        if seat == me or not uncompiled(is_due)(table, seat):
+            raise UsageError(f"asked: seat {seat} cannot have been asked before you")
+    table.asked = sum(1 << seat for seat in {*asked, me})
     _ask(table, me, c.KAMI, c.COUNTDOWN)
 
 
@@ -133,6 +141,8 @@ def _baa(world: Any, told: Told) -> None:
             raise UsageError(f"{name}: seat {seat} is not active")
     if table.target == table.player:
         raise UsageError(f"aimed_at: seat {table.player} aims at another one, not at itself")
+    if told.get("juiced"):
+        _juice(table)
     if table.verb == c.LAMP:
         table.wish = _needed(told, "wish")
     if table.verb == c.KAMIKAZE:
@@ -146,6 +156,16 @@ def _baa(world: Any, told: Told) -> None:
     if not uncompiled(may_answer)(table, me):
         raise UsageError(f"decision: seat {me} may throw no Baa here")
     _ask(table, me, c.BAA_CALL, c.BAA_POLL)
+
+
+def _juice(table: Any) -> None:
+    """Fuel was paid to repeat the card that lay on top."""
+    if not table.rules.juice:
+        raise UsageError("juiced: there is no Magic Juice in this game (rule juice)")
+    if table.verb == c.KAMIKAZE:
+        raise UsageError("juiced: Magic Juice repeats no Kamikaze Sheep")
+    table.juiced, table.fuel_paid = 1, table.rules.juice_cost
+    table.top_played = int(table.top == c.BAA)
 
 
 def _set_aside(world: Any, told: Told) -> None:

@@ -104,7 +104,12 @@ KEYS = (
     ),
     Key("talk", Whole(1, 99), "the round of offers", "1"),
     Key("round", Whole(1, 99), "the round, from 1", "1"),
-    Key("discards", ListOf(Counted(GOODS, MOST), ";"), "both discard piles, top last", "empty"),
+    Key(
+        "discards",
+        ListOf(Counted(GOODS, MOST), ";"),
+        "both discard piles, top last, as if all of a kind lay together",
+        "empty",
+    ),
     Key(
         "hands",
         EachSeat(Whole(0, lambda rules: int(rules["hand_size"]))),

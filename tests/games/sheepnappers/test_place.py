@@ -288,3 +288,28 @@ def test_refuses_what_cannot_be_asked(case):
     description, message = UNASKABLE[case]
     with pytest.raises(UsageError, match=message):
         placed(**description)
+
+
+def test_a_card_that_juice_repeats_is_not_laid():
+    told = {**BAA, "played": "pirate", "played_by": 1, "aimed_at": 0, "juiced": "yes"}
+    world = placed(**told, discard="pirate, fuel", pile=20, rules={"juice": "on"})
+    cost = int(world.table.rules.juice_cost)
+    assert words(world.hidden.discard) == {"pirate": 1, "fuel": 1 + cost}
+    assert (world.table.juiced, world.table.fuel_paid) == (1, cost)
+    assert (world.table.top, world.table.top_played) == (0, 0)
+    dealt(world, rules={"juice": "on"})
+    with pytest.raises(UsageError, match="no Magic Juice in this game"):
+        placed(**told)
+
+
+def test_who_was_asked_at_random_can_be_told():
+    rules = {"kami_order": "random"}
+    told = {"hand": "kamikaze", "decision": "kami", "launcher": 1, "me": 3}
+    assert placed(**told, asked=[0], rules=rules).table.asked == 0b1001
+    for asked in ([1], [3]):
+        with pytest.raises(UsageError, match="cannot have been asked before you"):
+            placed(**told, asked=asked, rules=rules)
+
+
+def test_the_card_told_last_is_on_top():
+    assert placed(hand="it", discard="fuel, it, fuel").table.top == 0

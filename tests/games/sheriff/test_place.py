@@ -180,6 +180,12 @@ def test_a_bag_that_is_not_declared_is_to_be_declared():
     assert asked(placed(me=2, sheriff=0, hand="apple", bag="silk 2", declared=others)) == "declare"
 
 
+def test_the_top_of_a_pile_is_the_card_told_last():
+    table = placed(hand="apple 6", discards="apple, chicken, apple; cheese")[0].table
+    assert table.top.tolist() == [ids("load")["apple"], ids("load")["cheese"]]
+    assert table.discard_n.tolist() == [3, 1]
+
+
 def test_discards_and_rounds():
     worlds = placed(
         me=1,
