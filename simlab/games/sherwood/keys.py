@@ -30,6 +30,8 @@ DECISIONS = (
     "plan", "donate", "look", "hideout", "alliance", "offer", "vote", "bid", "accept",
     "pick", "messenger", "declare",
 )  # fmt: skip
+RAIDING = DECISIONS[DECISIONS.index("bid") :]
+"""Decisions of the raiding phase; all others are asked in the planning phase."""
 DECISION_DOC = (
     "what is asked of you; for donate, look, hideout and alliance tell all else as before that turn"
 )
@@ -50,6 +52,7 @@ class _Asked(Vocabulary):
 
 EQUIPMENT = Vocabulary(c.KIND_WORDS, c.KIND_TITLES, noun="equipment")
 TRAVELS = Vocabulary(c.CARD_WORDS)
+TOWN = Word(Vocabulary(c.ARM_WORDS, c.TOWN_TITLES, noun="town"))
 HIDEOUT = Word(Vocabulary(c.HIDEOUT_WORDS, noun="hide-out"))
 SLOT = Word(Vocabulary(c.SLOT_WORDS, [word.partition("_")[2] for word in c.SLOT_WORDS], "slot"))
 FACE_UP, SEEN, GONE = "", "?", "-"
@@ -114,15 +117,43 @@ def _read_bid(what: str, value: Any, asker: Asker) -> tuple[int, int]:
         raise UsageError(
             f"{what}: write 'pick card_2 for 3' or 'avoid card_1 for 2', not {value!r}"
         )
-    first = c.FOR_PICK if found[1] == "pick" else c.FOR_AVOID
     bags = Whole(1, int(c.MOST)).read(what, found[3], asker)
-    return int(first) + SLOT.read(what, found[2], asker), bags
+    return _terms(what, found[1], found[2], asker), bags
 
 
-def _read_carriage(what: str, value: Any, asker: Asker) -> tuple[int, int | None]:
-    """Return the card that travels and the hide-out to which it comes; None: the first one."""
-    card, at, hideout = re.sub(r"\s+", " ", str(value).strip()).partition(" at ")
-    return SLOT.read(what, card, asker), HIDEOUT.read(what, hideout, asker) if at else None
+def _read_deal(what: str, value: Any, asker: Asker) -> int:
+    """Return the terms (see the decision ``side``) of a bid that was taken."""
+    found = re.fullmatch(r"(pick|avoid)\s+(.+?)(?:\s+for\s+\d+)?", str(value).strip())
+    if not found:
+        raise UsageError(f"{what}: write {DEAL_FORM}, not {value!r}")
+    return _terms(what, found[1], found[2], asker)
+
+
+def _terms(what: str, wish: str, slot: str, asker: Asker) -> int:
+    first = c.FOR_PICK if wish == "pick" else c.FOR_AVOID
+    return int(first) + SLOT.read(what, slot, asker)
+
+
+def _read_carriage(what: str, value: Any, asker: Asker) -> dict[str, Any]:
+    """Return which card travels, where it is, where it goes, and who has sent it there."""
+    return _read_trip(what, value, asker, {**dict(CARRIAGE), "by": SENDERS}, CARRIAGE_FORM)
+
+
+def _read_travels(what: str, value: Any, asker: Asker) -> dict[str, Any]:
+    """Return the same, but where it is."""
+    return _read_trip(what, value, asker, {**dict(TRIP), "by": SENDERS}, TRIP_FORM)
+
+
+def _read_trip(
+    what: str, value: Any, asker: Asker, parts: Mapping[str, Kind], form: str
+) -> dict[str, Any]:
+    """Part ``card_2 at SE pass 2 to E by 1`` at the names of what a trip is told by."""
+    card, *rest = re.split(rf"\s+({'|'.join(parts)})\s+", re.sub(r"\s+", " ", str(value).strip()))
+    names = ["card", *rest[::2]]
+    if len(set(names)) < len(names):
+        raise UsageError(f"{what}: write {form}, not {value!r}")
+    texts = zip(names, [card, *rest[1::2]], strict=True)
+    return {name: parts[name].read(f"{what}: {name}", text, asker) for name, text in texts}
 
 
 BAND: dict[str, Kind] = {
@@ -140,8 +171,22 @@ DISPLAY_FORM = "'A03, ?, ?A07, ?, -A05'"
 BAND_FORM = "N1 leader 1 raiders 0,2,0,0"
 PLACE = (("mark", Word(Vocabulary((SEEN, GONE), noun="mark"))), ("card", Word(TRAVELS)))
 """What a card of the display is told by."""
-CARRIAGE = (("card", SLOT), ("at", HIDEOUT))
+TRIP: tuple[tuple[str, Kind], ...] = (
+    ("card", SLOT),
+    ("pass", Whole(1, 2)),
+    ("to", TOWN),
+    ("by", Seat()),
+)
+"""What the trip of a carriage is told by: card, pass of a corner, new town, who sent it there.
+
+Tapped it is one player; in text several may have sent it elsewhere, one after the other.
+"""
+SENDERS = ListOf(Seat())
+CARRIAGE = (*TRIP[:1], ("at", HIDEOUT), *TRIP[1:])
 """What a carriage is told by."""
+TRIP_FORM = "'card_2', or 'card_2 pass 2 to E by 1' (second pass of a corner; sent to E by P1)"
+CARRIAGE_FORM = "'card_2', or 'card_2 at SE pass 2 to E by 1' (its second pass; sent to E by P1)"
+DEAL_FORM = "'pick card_2' or 'avoid card_1'"
 BID = (
     ("wish", Word(Vocabulary(("pick", "avoid"), noun="wish"))),
     ("card", SLOT),
@@ -179,7 +224,12 @@ KEYS = (
     Key("discards", Counted(EQUIPMENT, 24), "equipment in the discard", "none"),
     Key("hands", EachSeat(Whole(0, 24), short="mine"), "cards of equipment held", "only yours"),
     Key("camp", _RAIDERS, "raiders in camp", "all that are nowhere else"),
-    Key("oak", _RAIDERS, "raiders at the oak", "as at the start"),
+    Key(
+        "oak",
+        _RAIDERS,
+        "raiders at the oak, without companions that lie promised",
+        "as at the start, without those",
+    ),
     Key("inn", _RAIDERS, "raiders at the inn", "all that are nowhere else, if camp is told"),
     Key("church", _RAIDERS, "raiders at the church", "0"),
     Key("merchant", _RAIDERS, "raiders at the merchant", "0"),
@@ -202,6 +252,30 @@ KEYS = (
         ListOf(Own(f"a band: '{BAND_FORM}'", _read_band, tuple(BAND.items()), named=True), ";"),
         "who waits where, and for which card",
         "nobody",
+    ),
+    Key(
+        "lying_bags",
+        Whole(0, lambda rules: int(rules["pit_size"])),
+        "bags promised for a raid, still lying, whose band is gone (raiding phase)",
+        "0",
+    ),
+    Key(
+        "lying_companions",
+        EachSeat(Whole(0, 12), short="mine"),
+        "companions promised for a raid, still lying, whose band is gone (raiding phase)",
+        "0",
+    ),
+    Key(
+        "loot_bags",
+        EachSeat(Whole(0, lambda rules: int(rules["pit_size"])), short="mine"),
+        "of gold, bags of loot of the last round (raiding phase)",
+        "0",
+    ),
+    Key(
+        "loot_companions",
+        EachSeat(Whole(0, 12), short="mine"),
+        "of camp, companions of loot of the last round (raiding phase)",
+        "0",
     ),
     Key("calls", Whole(0, 9), "alliances that you tried in this turn", "0"),
     Key("leader", Seat(), "who calls", "", only="offer"),
@@ -235,12 +309,25 @@ KEYS = (
         only="accept",
     ),
     Key(
+        "deal",
+        Own(DEAL_FORM, _read_deal, BID[:2]),
+        "the wish that binds you, for which you took bags",
+        "",
+        only="pick",
+    ),
+    Key(
         "carriage",
-        Own("'card_2', or 'card_2 at NE'", _read_carriage, CARRIAGE, named=True),
+        Own(CARRIAGE_FORM, _read_carriage, CARRIAGE, named=True),
         "the card that travels, and to which hide-out it comes next",
         "",
         only="messenger",
     ),
-    Key("travels", SLOT, "the card that travels", "", only="declare"),
+    Key(
+        "travels",
+        Own(TRIP_FORM, _read_travels, TRIP, named=True),
+        "the card that travels",
+        "",
+        only="declare",
+    ),
     Key("band_at", HIDEOUT, "the hide-out of your band", "", only="declare"),
 )

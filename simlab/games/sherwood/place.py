@@ -14,6 +14,7 @@ from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.keys import DECISIONS, FACE_UP, GONE, SEEN
+from simlab.games.sherwood.place_loot import check_loot, write_won
 from simlab.games.sherwood.place_raiders import looks_of, of_seats, write_goods, write_raiders
 from simlab.games.sherwood.place_scene import SCENES
 from simlab.games.sherwood.play import cards, rounds
@@ -66,8 +67,10 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     _write_round(table, told.get("round", 1))
     _write_display(world, me, told)
     _write_equipment(world, me, told)
+    check_loot(table, told, scene)
     write_goods(table, told)
     write_raiders(table, told)
+    write_won(table, told)
     _write_supply(world)
     _write_looks(world, told)
     SCENES[scene](world, me, told)

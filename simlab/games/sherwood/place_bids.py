@@ -60,10 +60,25 @@ def accept(world: Any, me: int, told: Told) -> None:
     go_side_choice(world)
 
 
-def _start_bids(world: Any, picker: int) -> None:
-    table = world.table
+def write_deal(table: Any, terms: int) -> None:
+    """I have taken a bid: its wish binds me."""
+    _check_bids(table)
+    table.deal_kind = c.FOR_PICK if terms < c.FOR_AVOID else c.FOR_AVOID
+    table.deal_card = terms - table.deal_kind
+    if not waiting(table) >> table.deal_card & 1:
+        raise UsageError(f"position: deal: {c.SLOT_WORDS[table.deal_card]} does not wait to travel")
+    if table.picks + 1 >= table.rules.laid_out:
+        raise UsageError("position: deal: for the choice of the last card nobody bids")
+
+
+def _check_bids(table: Any) -> None:
     if table.rules.side_deals == 0:
         raise UsageError("position: there are bids only with side_deals (--preset advanced)")
+
+
+def _start_bids(world: Any, picker: int) -> None:
+    table = world.table
+    _check_bids(table)
     start_raiding(table, picker, int(table.done.sum()))
     next_pick(world)
     if table.phase != c.SIDE_BIDS:

@@ -30,21 +30,30 @@ def write_goods(table: Any, told: Told) -> None:
     for seat in range(seats):
         table.gold[seat], table.glory[seat] = gold[seat], glory[seat]
         table.glory_raids[seat] = glory[seat]
-    table.pit = rules.pit_size - sum(gold)
-    if table.pit < 0:
+    if sum(gold) > rules.pit_size:
         raise UsageError(f"position: gold: there are {rules.pit_size} bags in all")
+    table.lying_bags = told.get("lying_bags", 0)
+    table.pit = rules.pit_size - sum(gold) - table.lying_bags
+    if table.pit < 0:
+        raise UsageError(f"position: lying_bags: {rules.pit_size - sum(gold)} are in no camp")
 
 
 def write_raiders(table: Any, told: Told) -> None:
     """Write the raiders of each player: all that the rules give it are somewhere."""
     rules, seats = table.rules, int(table.seats)
     most, start = int(rules.max_raiders), int(rules.start_raiders)
-    oak = of_seats(told.get("oak"), [most - start] * seats)
+    lying = companions_lying(table, told)
+    oak = of_seats(told.get("oak"), [most - start - count for count in lying])
     looks = looks_of(told, seats)
     for seat in range(seats):
-        table.oak[seat] = oak[seat]
-        if most - oak[seat] < min(int(rules.min_raiders), start):
-            raise UsageError(f"position: seat {seat} has too few raiders in play")
+        table.oak[seat], table.lying[seat] = oak[seat], lying[seat]
+        if oak[seat] < 0:
+            raise UsageError(
+                f"position: bands: promised loot is not there: {lying[seat]} companions of seat "
+                f"{seat} lie there, and {most - start} raiders are at the oak at the start"
+            )
+        if most - oak[seat] - lying[seat] < min(int(rules.min_raiders), start):
+            raise UsageError(f"position: {_too_few(seat, oak[seat], lying[seat], most)}")
         _write_placed(table, told, seat, len(looks[seat]))
         if len(looks[seat]) > table.inn[seat]:
             raise UsageError(
@@ -53,6 +62,25 @@ def write_raiders(table: Any, told: Told) -> None:
             )
     for band in told.get("bands", ()):
         _write_band(table, band)
+
+
+def _too_few(seat: int, oak: int, lying: int, most: int) -> str:
+    """Say how many raiders of a player are out of play; who lies promised is not at the oak."""
+    away = f"{oak} of {most} are at the oak"
+    if lying > 0:
+        away += f", and {lying} more lie promised (oak: without those)"
+    return f"seat {seat} has too few raiders in play: {away}"
+
+
+def companions_lying(table: Any, told: Told) -> list[int]:
+    """Return how many companions of each player lie promised: at bands, or where one was."""
+    seats = int(table.seats)
+    lying = of_seats(told.get("lying_companions"), [0] * seats)
+    for band in told.get("bands", ()):
+        if "card" in band and table.rules.binding != c.BIND_NOTHING:
+            there = of_seats(band.get("companions"), [0] * seats)
+            lying = [count + more for count, more in zip(lying, there, strict=True)]
+    return lying
 
 
 def looks_of(told: Told, seats: int) -> list[set[int]]:
@@ -73,9 +101,10 @@ def _write_placed(table: Any, told: Told, seat: int, looks: int) -> None:
     said = {name: (told.get(name) or [None] * (seat + 1))[seat] for name in (*PLACES, "camp")}
     away = sum(int(band["raiders"][seat] or 0) for band in told.get("bands", ()))
     there = {"camp": said["camp"], "in bands": away, "at the oak": int(table.oak[seat])}
+    there |= {"lying promised": int(table.lying[seat])}
     there |= {name: said[name] or 0 for name in PLACES}
     most = int(table.rules.max_raiders)
-    left = most - away - there["at the oak"] - sum(there[name] for name in PLACES)
+    left = most - away - sum(there[name] for name in (*PLACES, "at the oak", "lying promised"))
     if said["inn"] is None:
         there["inn"] = looks if said["camp"] is None else left - said["camp"]
         left -= there["inn"]
@@ -92,8 +121,8 @@ def _write_placed(table: Any, told: Told, seat: int, looks: int) -> None:
 def _all_raiders(told: Told, seat: int, there: Mapping[str, int], most: int) -> str:
     """Return where a player's raiders are said to be, too many or too few."""
     parts = {name: count for name, count in there.items() if count > 0}
-    words = {"camp": "in camp", "in bands": "in bands", "at the oak": "at the oak"}
-    listed = [f"{count} {words.get(name, f'at the {name}')}" for name, count in parts.items()]
+    words = {"camp": "in camp"} | {name: f"at the {name}" for name in PLACES}
+    listed = [f"{count} {words.get(name, name)}" for name, count in parts.items()]
     if told.get("oak") is None or told["oak"][seat] is None:
         listed = [f"{each} (as at the start)" if "oak" in each else each for each in listed]
     more = "more" if sum(parts.values()) > most else "fewer"
@@ -121,9 +150,9 @@ def _write_band(table: Any, told: Told) -> None:
         raise UsageError("position: bands: an informant has a raider there")
     band.bags[:seats] = told.get("bags", 0)
     band.comps[:seats] = told.get("companions", 0)
+    if table.rules.binding == c.BIND_NOTHING:
+        return
     table.pit -= band.bags.sum()
     table.lying_bags += band.bags.sum()
-    table.oak -= band.comps
-    table.lying += band.comps
-    if table.pit < 0 or (table.oak < 0).any():
+    if table.pit < 0:
         raise UsageError("position: bands: promised loot is not there")

@@ -136,6 +136,8 @@ def pick(world: Any, me: int, told: Mapping[str, Any]) -> None:
         raise UsageError("position: picker: somebody else chooses (decision bid)")
     start_raiding(table, me, int(table.done.sum()))
     table.phase = c.PICKING
+    if "deal" in told:
+        place_bids.write_deal(table, told["deal"])
     ask(world, c.PICK, me, pick_options(table))
 
 

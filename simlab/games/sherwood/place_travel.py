@@ -7,6 +7,7 @@ from typing import Any
 
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
+from simlab.engine.keys import ME
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.place_bids import start_raiding
 from simlab.games.sherwood.place_turn import ask, needed
@@ -27,17 +28,42 @@ power_of, route_hideout, route_length, ask_messenger, declare_options = map(
 Told = Mapping[str, Any]
 
 
-def _set_out(table: Any, told: Told, me: int, key: str, slot: int) -> None:
+def _set_out(table: Any, told: Told, key: str) -> None:
     """A card has been picked and travels; the player after the picker picks next."""
+    trip = needed(told, key)
+    slot = trip["card"]
     if slot >= table.rules.laid_out or table.shown[slot] < 0 or table.done[slot]:
         raise UsageError(f"position: {key}: a card of the display that all see")
-    picker = told.get("picker", me)
+    picker = told.get("picker", told[ME])
     start_raiding(table, picker, int(table.done.sum()))
     table.picks += 1
     table.current = (picker + 1) % table.seats
     table.card, table.slot = table.shown[slot], slot
     table.start = table.rules.start[table.card]
     table.dest = table.rules.dest[table.card]
+    _send_elsewhere(table, key, trip)
+
+
+def _send_elsewhere(table: Any, key: str, trip: Told) -> None:
+    """Write where Messengers have sent the carriage on this trip, and who can send no other."""
+    by = set(trip.get("by", ()))
+    town = trip.get("to", int(table.dest))
+    word = c.ARM_WORDS[town]
+    if town == table.start:
+        raise UsageError(f"position: {key}: to: it comes from {word}")
+    if town != table.dest and not by:
+        raise UsageError(f"position: {key}: by: say who has sent it to {word}: 'to {word} by 1'")
+    if town == table.dest and len(by) == 1:
+        raise UsageError(f"position: {key}: to: say where it was sent; its card says {word}")
+    played = int(table.eq_discard[c.MESSENGER_CARD])
+    if len(by) > played:
+        raise UsageError(
+            f"position: discards: {len(by)} messenger_garment played on this trip lie there, not "
+            f"{played}"
+        )
+    table.dest = town
+    for seat in by:
+        table.used_messenger[seat] = 1
 
 
 def _route(table: Any) -> list[int]:
@@ -45,34 +71,56 @@ def _route(table: Any) -> list[int]:
     return [int(route_hideout(table, place)) for place in range(int(route_length(table)))]
 
 
+def _place_of(table: Any, hideout: int, key: str, trip: Told, last: int) -> int:
+    """Return the place of the route, up to a last one, that is meant: corners may come twice."""
+    word = c.HIDEOUT_WORDS[hideout]
+    way = f"on its way to {c.ARM_WORDS[int(table.dest)]}"
+    places = [place for place, there in enumerate(_route(table)) if there == hideout]
+    number = trip.get("pass")
+    if not places:
+        raise UsageError(f"position: {key}: it does not come to {word} {way}")
+    if number is None and sum(place <= last for place in places) > 1:
+        raise UsageError(
+            f"position: {key}: it comes to {word} twice {way}: say 'pass 1' or 'pass 2'"
+        )
+    if (number or 1) > len(places):
+        raise UsageError(f"position: {key}: pass: it comes to {word} only once {way}")
+    return places[(number or 1) - 1]
+
+
 def messenger(world: Any, me: int, told: Told) -> None:
     """Do I send the carriage to another town?"""
     table = world.table
-    slot, hideout = needed(told, "carriage")
     if world.seats[me].hand[c.MESSENGER_CARD] == 0:
         raise UsageError("position: hand: you have no messenger_garment (--preset advanced)")
-    _set_out(table, told, me, "carriage", slot)
-    route = _route(table)
-    at = route[0] if hideout is None else hideout
-    if at not in route:
-        raise UsageError(f"position: carriage: it does not come to {c.HIDEOUT_WORDS[at]}")
-    table.at = route.index(at)
+    _set_out(table, told, "carriage")
+    table.at = _carriage_at(table, told["carriage"])
+    if table.used_messenger[me]:
+        raise UsageError("position: carriage: by: you can send it elsewhere once on a trip")
     table.polled = (me - table.picker) % table.seats
     table.phase = c.TRAVEL
     if not ask_messenger(world):
         raise UsageError("position: carriage: beyond the crossing nobody sends it elsewhere")
 
 
+def _carriage_at(table: Any, trip: Told) -> int:
+    """Return the place of the route to which the carriage comes next."""
+    if "at" in trip:
+        return _place_of(table, trip["at"], "carriage", trip, int(table.arrow_n[table.start]))
+    if "pass" in trip:
+        raise UsageError("position: carriage: pass: say at which corner: 'at SE pass 2'")
+    return 0
+
+
 def declare(world: Any, me: int, told: Told) -> None:
     """My band is short: do I use equipment?"""
     table = world.table
-    _set_out(table, told, me, "travels", needed(told, "travels"))
+    _set_out(table, told, "travels")
     hideout = needed(told, "band_at")
-    route = _route(table)
-    if hideout not in route or table.bands[hideout].raiders[me] == 0:
+    if hideout not in _route(table) or table.bands[hideout].raiders[me] == 0:
         word = c.HIDEOUT_WORDS[hideout]
         raise UsageError(f"position: band_at: your band is not at {word} on the way")
-    table.at = route.index(hideout)
+    table.at = _place_of(table, hideout, "travels", told["travels"], int(route_length(table)))
     table.polled = table.seats
     table.hideout = hideout
     table.power = power_of(table, table.card)
