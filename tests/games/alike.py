@@ -1,0 +1,49 @@
+"""Whether two worlds play on alike: with the same hidden cards, luck and choices."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from simlab.engine.match import Match
+from simlab.engine.matchup import Matchup
+
+
+def with_secrets_of(placed: Any, true: Any) -> Any:
+    """Return a placed world with what its player cannot see as it is in truth."""
+    world = placed.copy().reshape(1)
+    world[0].hidden = true.hidden
+    for seat in range(len(world[0].seats)):
+        if seat != int(true.table.actor):
+            world[0].seats[seat] = true.seats[seat]
+    return world
+
+
+def check_plays_on_alike(matchup: Matchup, true: Any, placed: Any, steps: int, seed: int) -> None:
+    """Play both on with the same choices; decisions, legal actions and events must be the same."""
+    worlds = true.copy().reshape(1), with_secrets_of(placed, true)
+    for world in worlds:
+        world[0].hidden.logging = 0
+    one, other = (Match(matchup, 0, world) for world in worlds)
+    rng = random.Random(seed)
+    for _ in range(steps):
+        assert one.over == other.over
+        if one.over:
+            return
+        assert (one.table.decision, one.actor) == (other.table.decision, other.actor)
+        legal = one.legal_actions()
+        assert legal == other.legal_actions()
+        action = rng.choice(legal)
+        assert _events(one.take(action)) == _events(other.take(action))
+
+
+def _events(turn: Any) -> list[dict[str, Any]]:
+    """Return what happened; which turn of the game it was is no matter."""
+    return [
+        {
+            name: value
+            for name, value in event.items()
+            if (event["event"], name) != ("turn", "index")
+        }
+        for event in turn.events
+    ]
