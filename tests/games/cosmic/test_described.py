@@ -1,0 +1,110 @@
+"""Positions of real games, described in words, play on as they did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
+from simlab.games.cosmic import components as c
+from simlab.study.positions import placed_position
+from tests.games.alike import check_plays_on_alike
+
+EACH = 40
+"""Positions of each kind of decision."""
+UNTIL = ("encounter", "destiny")
+"""What is left of the destiny deck cannot be told, nor how many encounters there were."""
+NOT_TOLD = ("encounters", "hazard")
+PLANETS = {
+    "for_offense": "offer_o",
+    "for_defense": "offer_d",
+    "also_for_offense": "also_o",
+    "also_for_defense": "also_d",
+}
+
+
+def counted(cards: Any) -> dict[str, int]:
+    """Return cards by name."""
+    return {c.ID_WORDS[kind]: int(cards[kind]) for kind in range(c.KINDS) if cards[kind] > 0}
+
+
+def described(match: Match, plus: list[tuple[int, bool]]) -> dict[str, Any]:
+    """Return what the player who decides could say; there are no aliens, flares or rewards."""
+    table, me, seats = match.table, match.me, int(match.table.seats)
+    decision = c.DECISIONS[int(table.decision)].name
+    told: dict[str, Any] = {"decision": decision, "me": match.actor, "turns": int(table.turns)}
+    told |= {"offense": int(table.offense), "defense": int(table.defense)}
+    told |= {"encounter": int(table.encounter), "hand": counted(me.hand)}
+    told |= {"target": c.PLANET_WORDS[int(table.target)], "hands": table.hand_n[:seats].tolist()}
+    told["ships"] = {
+        seat: {
+            c.PLANET_WORDS[at]: int(table.ships[at, seat])
+            for at in np.flatnonzero(table.ships[:, seat])
+        }
+        for seat in range(seats)
+    }
+    told["gate"] = table.zones[c.GATE, :seats].tolist()
+    told["side"] = table.zones[c.SIDE, :seats].tolist()
+    gone = np.array(table.discard[: c.KINDS]) + table.laid[: c.KINDS]
+    if decision == "reveal_card":
+        cards = int(table.card_o), int(table.card_d)
+        told["revealed"] = [c.ID_WORDS[card] for card in cards]
+        for name, side in (("plus_offense", True), ("plus_defense", False)):
+            told[name] = dict(Counter(c.ID_WORDS[kind] for kind, whose in plus if whose == side))
+        for kind in (*cards, *(kind for kind, _ in plus)):
+            gone[kind] -= 1
+    elif decision == "offer":
+        told |= {"offers_made": int(table.deal_round), "passed": ("no", "yes")[int(table.passes)]}
+    elif decision == "answer":
+        told |= {"offer": c.MENU_WORDS[int(table.offer)], "deal_round": int(table.deal_round) + 1}
+        told |= {
+            key: c.PLANET_WORDS[int(table[field])]
+            for key, field in PLANETS.items()
+            if table[field] >= 0
+        }
+        if c.M_MODE[int(table.offer)] < 0 and table.offer_mode >= 0:
+            told["cards_by"] = c.MODE_WORDS[int(table.offer_mode)]
+    elif decision == "reward":
+        allies = table.role[:seats] == c.DEFENSE_ALLY
+        told["sent"] = np.where(allies, table.sent[:seats], 0).tolist()
+    return told | {"discard": counted(gone)}
+
+
+@pytest.mark.parametrize("lineup", ["random", "sensible"])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_described_as_recorded(lineup: str, seats: int) -> None:
+    """Reinforcements, offers, answers and rewards, to the end of the encounter."""
+    matchup = build_matchup("cosmic", lineup, seats=seats)
+    wanted = dict.fromkeys(("reveal_card", "offer", "answer", "reward"), EACH)
+    for game in range(200):
+        match = Match(matchup, game)
+        plus: list[tuple[int, bool]] = []
+        while not match.over and match.asked < 2_000 and max(wanted.values()) > 0:
+            kind = c.DECISIONS[int(match.table.decision)].name
+            if wanted.get(kind, 0) > 0:
+                wanted[kind] -= 1
+                placed = placed_position(matchup, described(match, plus))
+                assert placed.decision.name == kind
+                assert placed.legal_actions() == match.legal_actions()
+                check(matchup, match, placed.root[0], game)
+            for event in match.take(match.choose()).events:
+                if event["event"] in ("revealed", "destiny"):
+                    plus = []
+                elif event["event"] == "reinforced":
+                    side = event.get("side", event.get("role"))
+                    plus.append((c.ID_WORDS.index(event["kind"]), side == "offense"))
+    assert max(wanted.values()) == 0, wanted
+
+
+def check(matchup: Any, match: Match, placed: Any, seed: int) -> None:
+    """What cannot be told is taken over; cards of a deal on the table were told as discarded."""
+    for field in NOT_TOLD:
+        placed.table[field] = match.table[field]
+    if match.table.decision != c.REVEAL_CARD:
+        placed.table.laid = match.table.laid
+        placed.table.discard = match.table.discard
+    check_plays_on_alike(matchup, match.world, placed, 25, seed, UNTIL)
