@@ -46,6 +46,16 @@ POSITIONS = [
     (ADVANCED, {"me": 1, "decision": "declare", "camp": [0] * 4, "display": ["A07", *UP[1:]],
                 "hand": "weapon2, provisions", "travels": "card_1", "band_at": "N1",
                 "bands": [BAND]}, "declare"),
+    (ADVANCED, {"me": 1, "decision": "messenger", "display": UP, "hand": "messenger garment",
+                "camp": 0, "carriage": "card_1 to W by 0", "discards": "messenger garment",
+                "picker": 3}, "messenger"),
+    (DEALS, {"decision": "pick", "display": ["-A01", "A02", "?", "?", "?"], "deal": "avoid 3",
+             "lying_bags": 12, "lying_companions": [1, 0, 2, 0], "bands": [
+                 BAND | {"card": "card_2", "bags": [0, 3, 0, 0], "companions": [0, 1, 0, 0]}]},
+     "pick"),
+    (DEALS, {"decision": "bid", "display": ["-B01", "B02", "?", "?", "?"], "picker": 2, "round": 6,
+             "gold": [5, 3, 0, 0], "loot_bags": [3, 0, 0, 0], "loot_companions": [1, 0, 2, 0]},
+     "side"),
 ]  # fmt: skip
 
 
@@ -55,6 +65,8 @@ def build(rules, description, seats=4):
 
 @pytest.mark.parametrize(("rules", "description", "asked"), POSITIONS)
 def test_positions_can_be_imagined_and_played(rules, description, asked):
+    if "A01" in description["display"] and asked == "messenger":
+        rules = rules | {"start.A01": "S", "dest.A01": "N"}
     if asked == "declare":
         description = description | {"display": ["A07", *UP[1:]]}
         rules = rules | {"power.A07": 3, "start.A07": "N", "dest.A07": "S"}

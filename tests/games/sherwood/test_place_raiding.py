@@ -143,6 +143,14 @@ def test_loot_of_the_last_round_turns_into_glory() -> None:
     board = Board(4, **LAST, **WON)
     assert board.per_seat("new_gold") == [2, 0, 0, 3]
     assert board.per_seat("new_comps") == [1, 0, 0, 0]
+    board = Board(4, **LAST | {"display": "-B01, -B02, -B03, B04, ?"}, **WON, lying_bags=8)
+    board.do("card_4")
+    assert board.asked is None
+    assert board.happened("cleared")[0]["bags"] == 8
+    won = [(event["bags"], event["companions"]) for event in board.happened("sixth")]
+    assert won == [(2, 1), (0, 0), (0, 0), (3, 0)]
+    assert board.per_seat("glory_sixth") == board.per_seat("glory")
+    assert [glory > 0 for glory in board.per_seat("glory")] == [True, False, False, True]
 
 
 @pytest.mark.parametrize(
