@@ -51,6 +51,7 @@ class _Asked(Vocabulary):
 
 
 EQUIPMENT = Vocabulary(c.KIND_WORDS, c.KIND_TITLES, noun="equipment")
+WEAPONS = Vocabulary(c.KIND_WORDS[: c.WEAPONS], c.KIND_TITLES[: c.WEAPONS], noun="weapon")
 TRAVELS = Vocabulary(c.CARD_WORDS)
 TOWN = Word(Vocabulary(c.ARM_WORDS, c.TOWN_TITLES, noun="town"))
 HIDEOUT = Word(Vocabulary(c.HIDEOUT_WORDS, noun="hide-out"))
@@ -228,7 +229,7 @@ KEYS = (
         "oak",
         _RAIDERS,
         "raiders at the oak, without companions that lie promised",
-        "as at the start, without those",
+        "as at the start, without what lies promised",
     ),
     Key("inn", _RAIDERS, "raiders at the inn", "all that are nowhere else, if camp is told"),
     Key("church", _RAIDERS, "raiders at the church", "0"),
@@ -330,4 +331,11 @@ KEYS = (
         only="declare",
     ),
     Key("band_at", HIDEOUT, "the hide-out of your band", "", only="declare"),
+    Key(
+        "declared",
+        BySeat(Counted(WEAPONS, 24)),
+        "equipment declared in this raid so far, no longer in hands; after you nobody declares",
+        "none",
+        only="declare",
+    ),
 )

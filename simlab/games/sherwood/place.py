@@ -206,6 +206,8 @@ def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
     if table.rules.special_cards == 0:
         left[c.WEAPONS :] = 0
     left -= hand + table.eq_discard
+    for shown in told.get("declared", {}).values():
+        left -= counts(shown, len(left))
     if (left < 0).any():
         kind = int(np.flatnonzero(left < 0)[0])
         boxed = kind >= c.WEAPONS and table.rules.special_cards == 0

@@ -125,11 +125,31 @@ def declare(world: Any, me: int, told: Told) -> None:
     table.hideout = hideout
     table.power = power_of(table, table.card)
     table.total = table.bands[hideout].raiders.sum()
+    table.floor = c.WEAPONS - 1
+    _write_declared(table, me, told.get("declared", {}))
     if table.total >= table.power:
         raise UsageError("position: band_at: the band is strong enough")
-    table.order[0] = me
-    table.order_n = 1
-    table.floor = c.WEAPONS - 1
     table.checks = 1
     table.phase = c.DECLARING
     ask(world, c.DECLARE, me, 0, declare_options(world, me))
+
+
+def _write_declared(table: Any, me: int, declared: Mapping[int, Mapping[int, int]]) -> None:
+    """Write what was declared; who has done so went before me, and I go down from my last card."""
+    raiders = table.bands[int(table.hideout)].raiders
+    order = [*(seat for seat in sorted(declared) if seat != me), me]
+    for seat, shown in declared.items():
+        cards = sum(shown.values())
+        if cards > raiders[seat]:
+            raise UsageError(
+                f"position: declared: seat {seat} has {raiders[seat]} raiders in the band and "
+                f"declares no more cards, not {cards}"
+            )
+        for kind, count in shown.items():
+            table.declared[seat, kind] = count
+            table.total += count * table.rules.eq_power[kind]
+        table.declared_n[seat] = cards
+    table.order[: len(order)] = order
+    table.order_n = len(order)
+    table.ordered = len(order) - 1
+    table.floor = min((kind for kind, n in declared.get(me, {}).items() if n), default=table.floor)

@@ -75,9 +75,9 @@ def test_a_carriage_may_have_been_sent_elsewhere() -> None:
     assert (twice.table.at, twice.per_seat("used_messenger")) == (4, [0, 1, 0, 1])
 
 
-def declared(travels: str, **told: Any) -> Board:
+def declared(travels: str, *, power: int = 9, **told: Any) -> Board:
     """Return a board on which my band at SE is too weak for A01, which comes from the south."""
-    rules = {"power.A01": 9, "start.A01": "S", "dest.A01": "E", "special_cards": True}
+    rules = {"power.A01": power, "start.A01": "S", "dest.A01": "E", "special_cards": True}
     bands = [{"at": "SE", "leader": 0, "raiders": [1, 0, 0, 0]}]
     told = {"hand": "weapon1", "hands": [1, 0, 0, 0], "bands": bands, **NOBODY} | told
     return Board(4, rules, decision="declare", band_at="SE", travels=travels, **told)
@@ -98,6 +98,25 @@ def test_a_band_meets_a_carriage_that_was_sent_elsewhere() -> None:
     assert (board.table.at, board.table.dest) == (2, 0)
     with pytest.raises(UsageError, match="say who has sent it to N"):
         declared("card_1 to N")
+
+
+BAND = [{"at": "SE", "leader": 1, "raiders": [2, 3, 0, 0]}]
+
+
+def test_what_was_declared_before_me_counts() -> None:
+    """Five raiders and four power of equipment: two more are needed, and one weapon is enough."""
+    told: dict[str, Any] = {"bands": BAND, "hand": "weapon1, weapon2, weapon3"}
+    told |= {"hands": [3, 0, 0, 0], "declared": "1: weapon1 2; 0: weapon2"}
+    board = declared("card_1 pass 1", power=11, **told)
+    assert (board.table.total, board.legal) == (9, ["weapon1", "weapon2", "done"])
+    board.do("weapon2")
+    assert board.happened("raid")[0]["total"] == 11
+    with pytest.raises(UsageError, match=r"seat 1 has 3 raiders .* declares no more cards, not 4"):
+        declared("card_1 pass 1", power=20, **told | {"declared": "1: weapon1 4"})
+    with pytest.raises(UsageError, match="the band is strong enough"):
+        declared("card_1 pass 1", power=9, **told)
+    with pytest.raises(UsageError, match="no weapon 'provisions'"):
+        declared("card_1 pass 1", power=20, **told | {"declared": "1: provisions"})
 
 
 def test_promised_companions_are_not_at_the_oak() -> None:
@@ -146,8 +165,8 @@ def test_loot_of_the_last_round_turns_into_glory() -> None:
     board = Board(4, **LAST | {"display": "-B01, -B02, -B03, B04, ?"}, **WON, lying_bags=8)
     board.do("card_4")
     assert board.asked is None
-    assert board.happened("cleared")[0]["bags"] == 8
-    won = [(event["bags"], event["companions"]) for event in board.happened("sixth")]
+    assert board.happened("cleared")[0]["gold"] == 8
+    won = [(event["gold"], event["companions"]) for event in board.happened("sixth")]
     assert won == [(2, 1), (0, 0), (0, 0), (3, 0)]
     assert board.per_seat("glory_sixth") == board.per_seat("glory")
     assert [glory > 0 for glory in board.per_seat("glory")] == [True, False, False, True]
