@@ -247,7 +247,7 @@ def test_corner_camper_wants_most_raiders_at_the_crossroads():
 
 def test_corner_camper_uses_no_equipment():
     band = {"at": "NW", "leader": 0, "raiders": [2, 0, 0, 0]}
-    more = {"travels": "card_1", "band_at": "NW", "bands": [band]}
+    more = {"travels": "card_1 pass 1", "band_at": "NW", "bands": [band]}
     more["holding"] = {0: "weapon1, weapon3"}
     board = Board(
         4, card("A01", power=3, glory=3, route="NW"), decision="declare", camp=[0] * 4, **more
