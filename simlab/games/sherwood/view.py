@@ -7,12 +7,13 @@ from typing import Any
 
 from simlab.engine.family import uncompiled
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play import cards
+from simlab.games.sherwood.play import cards, carriage
 
 _is_sheriff, _power_of = map(uncompiled, (cards.is_sheriff, cards.power_of))
 _glory_of, _gold_of, _companions_of = map(
     uncompiled, (cards.glory_of, cards.gold_of, cards.companions_of)
 )
+_route_hideout = uncompiled(carriage.route_hideout)
 
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -21,7 +22,9 @@ def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str
         f"round {table.round_index + 1} of {table.rules.rounds}; the figure is with "
         f"{names[table.figure]}; {table.pit} gold in the pit",
         *display_lines(table, names),
+        *trip_lines(table, names),
         *band_lines(table, names),
+        *lying_lines(table, names),
         *(player_line(table, other, names) for other in everybody(table, seat)),
     ]
 
@@ -84,6 +87,27 @@ def band_lines(table: Any, names: Sequence[str]) -> list[str]:
     return lines
 
 
+def trip_lines(table: Any, names: Sequence[str]) -> list[str]:
+    """Return which card travels, where it is, where it goes, and who has sent it there."""
+    if table.card < 0:
+        return []
+    at = int(_route_hideout(table, int(table.at)))
+    passed = sum(int(_route_hideout(table, place)) == at for place in range(int(table.at)))
+    again = " again" if passed else ""
+    line = f"card {table.slot + 1} is at {c.HIDEOUT_WORDS[at]}{again}"
+    line += f" on its way to {c.TOWN_TITLES[int(table.dest)]}"
+    seats = [names[seat] for seat in range(int(table.seats)) if table.used_messenger[seat]]
+    return [f"{line}, sent by {', '.join(seats)}" if seats else line]
+
+
+def lying_lines(table: Any, names: Sequence[str]) -> list[str]:
+    """Return what lies promised, beside bands or where one was."""
+    there = [f"{table.lying_bags} gold"] if table.lying_bags > 0 else []
+    lying = enumerate(table.lying[: int(table.seats)])
+    there += [f"{count} companions of {names[seat]}" for seat, count in lying if count > 0]
+    return [f"promised loot lies there: {', '.join(there)}"] if there else []
+
+
 def exit_words(table: Any, seat: int) -> str:
     """Return in the planning phase whose empty camp was the first, the second and so on."""
     if table.phase >= c.NEXT_PICK:
@@ -99,6 +123,9 @@ def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
     for name in ("church", "inn", "merchant", "market"):
         line += f"{table[name][seat]} at the {name}, " if table[name][seat] > 0 else ""
     line += f"{table.oak[seat]} at the oak, "
+    if table.new_gold[seat] + table.new_comps[seat] > 0:
+        line += f"of this round's loot {table.new_gold[seat]} gold and "
+        line += f"{table.new_comps[seat]} companions, "
     line += f"{table.hand_n[seat]} equipment"
     known = [
         f"{count} {c.KIND_TITLES[kind]}"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simlab.engine.errors import UsageError
-from simlab.games.sherwood import components as c
+from simlab.games.sherwood import components as c, view as views
 from tests.games.sherwood.boards import Board
 
 NOBODY: dict[str, Any] = {"camp": [0] * 4}
@@ -28,6 +28,11 @@ def carriage(where: str, dest: str = "E", **told: Any) -> Board:
     rules["eq_copies.messenger_garment"] = 5
     told = {"hand": "messenger_garment", "hands": [1, 0, 0, 0], "picker": 2, **NOBODY} | told
     return Board(4, rules, decision="messenger", carriage=f"card_1{where}", **told)
+
+
+def lines(board: Board) -> str:
+    """Return the position as it was understood."""
+    return "\n".join(views.view(board.table, board.world.seats[0], 0, ["P0", "P1", "P2", "P3"])[1])
 
 
 def test_a_corner_may_be_passed_twice() -> None:
@@ -72,6 +77,7 @@ def test_a_carriage_may_have_been_sent_elsewhere() -> None:
     board = carriage(" at NE to N by P3", discards="messenger_garment")
     assert (board.table.at, board.legal) == (4, ["E", "W", "keep"])
     twice = carriage(" at SE pass 2 to E by 1, 3", discards="messenger_garment 2")
+    assert "card 1 is at SE again on its way to Lincoln, sent by P1, P3" in lines(twice)
     assert (twice.table.at, twice.per_seat("used_messenger")) == (4, [0, 1, 0, 1])
 
 
@@ -144,6 +150,7 @@ def test_promised_loot_may_lie_there_longer_than_its_band() -> None:
     board = Board(4, **PICK, lying_bags=20, lying_companions="1,0,0,2", bands=[PLANNED])
     assert (board.table.lying_bags, board.table.pit) == (23, 11)
     assert (board.per_seat("lying"), board.per_seat("oak")) == ([1, 1, 0, 2], [3, 3, 4, 2])
+    assert "lies there: 23 gold, 1 companions of P0, 1 companions of P1, 2 com" in lines(board)
     oak: dict[str, Any] = {"oak": "3,3,4,2", "camp": "4,2,4,4", "bands": [PLANNED]}
     again = Board(4, **PICK, lying_bags=20, lying_companions="1,0,0,2", **oak)
     assert again.per_seat("lying") == [1, 1, 0, 2]
@@ -161,6 +168,7 @@ LAST: dict[str, Any] = {**PICK, "display": "-B01, B02, ?, ?, ?"}
 def test_loot_of_the_last_round_turns_into_glory() -> None:
     board = Board(4, **LAST, **WON)
     assert board.per_seat("new_gold") == [2, 0, 0, 3]
+    assert "4 at the oak, of this round's loot 2 gold and 1 companions, 0 equip" in lines(board)
     assert board.per_seat("new_comps") == [1, 0, 0, 0]
     board = Board(4, **LAST | {"display": "-B01, -B02, -B03, B04, ?"}, **WON, lying_bags=8)
     board.do("card_4")
