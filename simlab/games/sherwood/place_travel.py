@@ -98,9 +98,21 @@ def messenger(world: Any, me: int, told: Told) -> None:
     if table.used_messenger[me]:
         raise UsageError("position: carriage: by: you can send it elsewhere once on a trip")
     table.polled = (me - table.picker) % table.seats
+    _check_asked(table, me)
     table.phase = c.TRAVEL
     if not ask_messenger(world):
         raise UsageError("position: carriage: beyond the crossing nobody sends it elsewhere")
+
+
+def _check_asked(table: Any, me: int) -> None:
+    """Refuse that who is asked after me has sent the carriage elsewhere at its first hide-out."""
+    for steps in range(int(table.polled) + 1, int(table.seats)):
+        seat = (int(table.picker) + steps) % int(table.seats)
+        if table.at == 0 and table.used_messenger[seat]:
+            raise UsageError(
+                f"position: carriage: by: where the trip begins, seat {seat} is asked after seat "
+                f"{me} (clockwise from seat {table.picker}, key picker)"
+            )
 
 
 def _carriage_at(table: Any, trip: Told) -> int:

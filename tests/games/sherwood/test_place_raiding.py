@@ -62,6 +62,7 @@ def test_a_corner_may_be_passed_twice() -> None:
         (" at SW to N", "say who has sent it to N: 'to N by 1'"),
         (" at SW by 1", "say where it was sent; its card says E"),
         (" at SW to N by 1, 3", "2 messenger_garment played on this trip lie there, not 1"),
+        (" at S1 to N by 1", "seat 1 is asked after seat 0 .clockwise from seat 2"),
         (" at SW to N by 0", "you can send it elsewhere once on a trip"),
     ],
 )
