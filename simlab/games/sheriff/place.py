@@ -14,6 +14,12 @@ from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sheriff import components as c, unseen
 from simlab.games.sheriff.keys import ACTS, DECISIONS
+from simlab.games.sheriff.place_bags import (
+    declared_by_all,
+    those_after,
+    write_bags,
+    write_declaring,
+)
 from simlab.games.sheriff.play import build, deals, goods, legal, rounds
 from simlab.games.sheriff.rules import RULEBOOK
 from simlab.games.sheriff.state import LAYOUT
@@ -23,7 +29,6 @@ from simlab.games.sheriff.state import LAYOUT
     clear_offer,
     close_deal,
     copies_in_play,
-    next_merchant,
     last_talk,
     only_action,
     blank_table,
@@ -34,7 +39,6 @@ from simlab.games.sheriff.state import LAYOUT
         build.clear_offer,
         deals.close_deal,
         goods.copies_in_play,
-        goods.next_merchant,
         legal.last_talk,
         legal.only_action,
         rounds.blank_table,
@@ -75,9 +79,9 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     _write_gold(world, told.get("gold"))
     _write_discards(table, told.get("discards", ()))
     if decision == "declare":
-        _write_declaring(world, me, told)
+        write_declaring(world, me, told)
     elif decision in ("offer", "answer", "verdict"):
-        _write_bags(world, me, _declared(told))
+        write_bags(world, me, declared_by_all(told))
         _write_focus(world, me, decision, told)
     else:
         _write_early(world, me, decision, told)
@@ -166,82 +170,6 @@ def _write_discards(table: Any, piles: Sequence[Mapping[int, int]]) -> None:
         table.discard[pile] = counts(told, c.KINDS)
         table.discard_n[pile] = len(flat)
         table.top[pile] = flat[-1] if flat else c.NOTHING
-
-
-def _declared(told: Mapping[str, Any]) -> Sequence[Mapping[int, int]]:
-    if "declared" not in told:
-        raise UsageError("position: declared says what each merchant has declared")
-    declared: Sequence[Mapping[int, int]] = told["declared"]
-    return declared
-
-
-def _write_bags(world: Any, me: int, declared: Sequence[Mapping[int, int]]) -> None:
-    """Write what everybody has declared."""
-    table = world.table
-    for seat, told in enumerate(declared):
-        cards = counts(told, c.KINDS)
-        if np.count_nonzero(cards) > 1 or cards[c.LEGAL_KINDS :].any():
-            said = ", ".join(c.GOODS_WORDS[kind] for kind in told)
-            raise UsageError(f"declared: one kind of {', '.join(c.LEGAL_WORDS)}, not {said}")
-        size = int(cards.sum())
-        if size and seat == table.sheriff:
-            raise UsageError("declared: the sheriff declares nothing ('none')")
-        if size > table.rules.bag_max:
-            raise UsageError(f"declared: a bag holds at most {table.rules.bag_max} cards")
-        if seat == me and size != world.seats[me].bag_size:
-            raise UsageError(f"declared: your bag holds {world.seats[me].bag_size}, not {size}")
-        if size:
-            table.declared[seat] = np.flatnonzero(cards)[0]
-            _seal(table, seat, size)
-
-
-def _seal(table: Any, seat: int, size: int) -> None:
-    table.bag_n[seat] = size
-    table.fate[seat] = c.SEALED
-    table.todo[seat] = c.TO_BARGAIN
-    table.bags[seat] = 1
-
-
-def _write_declaring(world: Any, me: int, told: Mapping[str, Any]) -> None:
-    """All bags are loaded; those before me have declared theirs, those after me have not."""
-    table = world.table
-    for key in ("focus", "offers", "talk"):
-        if key in told:
-            raise UsageError(f"position: no {key} yet at declare")
-    if not world.seats[me].bag_size:
-        raise UsageError("bag: say what is in your bag")
-    order = _after(table, me)
-    if len(order) == table.seats - 2:
-        told = {"declared": [{}] * int(table.seats), **told}
-    declared = list(_declared(told))
-    if any(declared[me].values()):
-        raise UsageError("declared: your bag is declared already; ask --decision offer")
-    declared[me] = {0: int(world.seats[me].bag_size)}
-    for seat in order:
-        if any(declared[seat].values()):
-            raise UsageError(f"declared: seat {seat} declares after you, by the order of play")
-    _write_bags(world, me, declared)
-    full = min(int(table.rules.bag_max), int(table.rules.hand_size))
-    sizes = told.get("bags", [full if seat in order else n for seat, n in enumerate(table.bag_n)])
-    for seat in range(int(table.seats)):
-        if seat in order and sizes[seat]:
-            _seal(table, seat, sizes[seat])
-        if sizes[seat] != table.bag_n[seat]:
-            raise UsageError(f"bags: seat {seat} has {table.bag_n[seat]} cards in its bag")
-    table.declared[me] = c.NOTHING
-    table.phase, table.decision = c.DECLARING, c.DECLARE
-    table.actor = table.current = me
-    table.left_to_act = len(order) + 1
-
-
-def _after(table: Any, me: int) -> list[int]:
-    """Return the merchants whose turn comes after mine."""
-    following = []
-    seat = int(next_merchant(table, me))
-    while seat != (table.sheriff + 1) % table.seats:
-        following.append(seat)
-        seat = int(next_merchant(table, seat))
-    return following
 
 
 def _write_focus(world: Any, me: int, decision: str, told: Mapping[str, Any]) -> None:
@@ -354,7 +282,7 @@ def _write_early(world: Any, me: int, decision: str, told: Mapping[str, Any]) ->
     table.phase = c.MARKET if decision == "set_aside" else c.LOADING
     table.decision = c.SET_ASIDE if decision == "set_aside" else c.LOAD
     table.actor = table.current = me
-    table.left_to_act = len(_after(table, me)) + 1
+    table.left_to_act = len(those_after(table, me)) + 1
 
 
 def _write_sizes(world: Any, me: int, told: Sequence[int] | None) -> None:

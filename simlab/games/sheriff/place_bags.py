@@ -1,0 +1,94 @@
+"""Bags in a position that a person describes: what is declared, and whose turn it is to declare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import UsageError
+from simlab.engine.family import uncompiled
+from simlab.engine.reading import counts
+from simlab.games.sheriff import components as c
+from simlab.games.sheriff.play import goods
+
+# a call each is not worth compiling it
+next_merchant = uncompiled(goods.next_merchant)
+
+
+def declared_by_all(told: Mapping[str, Any]) -> Sequence[Mapping[int, int]]:
+    """Return what each seat has declared."""
+    if "declared" not in told:
+        raise UsageError("position: declared says what each merchant has declared")
+    declared: Sequence[Mapping[int, int]] = told["declared"]
+    return declared
+
+
+def write_bags(world: Any, me: int, declared: Sequence[Mapping[int, int]]) -> None:
+    """Write what everybody has declared."""
+    table = world.table
+    for seat, told in enumerate(declared):
+        cards = counts(told, c.KINDS)
+        if np.count_nonzero(cards) > 1 or cards[c.LEGAL_KINDS :].any():
+            said = ", ".join(c.GOODS_WORDS[kind] for kind in told)
+            raise UsageError(f"declared: one kind of {', '.join(c.LEGAL_WORDS)}, not {said}")
+        size = int(cards.sum())
+        if size and seat == table.sheriff:
+            raise UsageError("declared: the sheriff declares nothing ('none')")
+        if size > table.rules.bag_max:
+            raise UsageError(f"declared: a bag holds at most {table.rules.bag_max} cards")
+        if seat == me and size != world.seats[me].bag_size:
+            raise UsageError(f"declared: your bag holds {world.seats[me].bag_size}, not {size}")
+        if size:
+            table.declared[seat] = np.flatnonzero(cards)[0]
+            _seal(table, seat, size)
+
+
+def _seal(table: Any, seat: int, size: int) -> None:
+    table.bag_n[seat] = size
+    table.fate[seat] = c.SEALED
+    table.todo[seat] = c.TO_BARGAIN
+    table.bags[seat] = 1
+
+
+def write_declaring(world: Any, me: int, told: Mapping[str, Any]) -> None:
+    """All bags are loaded; those before me have declared theirs, those after me have not."""
+    table = world.table
+    for key in ("focus", "offers", "talk"):
+        if key in told:
+            raise UsageError(f"position: no {key} yet at declare")
+    if not world.seats[me].bag_size:
+        raise UsageError("bag: say what is in your bag")
+    order = those_after(table, me)
+    if len(order) == table.seats - 2:
+        told = {"declared": [{}] * int(table.seats), **told}
+    declared = list(declared_by_all(told))
+    if any(declared[me].values()):
+        raise UsageError("declared: your bag is declared already; ask --decision offer")
+    declared[me] = {0: int(world.seats[me].bag_size)}
+    for seat in order:
+        if any(declared[seat].values()):
+            raise UsageError(f"declared: seat {seat} declares after you, by the order of play")
+    write_bags(world, me, declared)
+    full = min(int(table.rules.bag_max), int(table.rules.hand_size))
+    sizes = told.get("bags", [full if seat in order else n for seat, n in enumerate(table.bag_n)])
+    for seat in range(int(table.seats)):
+        if seat in order and sizes[seat]:
+            _seal(table, seat, sizes[seat])
+        if sizes[seat] != table.bag_n[seat]:
+            raise UsageError(f"bags: seat {seat} has {table.bag_n[seat]} cards in its bag")
+    table.declared[me] = c.NOTHING
+    table.phase, table.decision = c.DECLARING, c.DECLARE
+    table.actor = table.current = me
+    table.left_to_act = len(order) + 1
+
+
+def those_after(table: Any, me: int) -> list[int]:
+    """Return the merchants whose turn comes after mine."""
+    following = []
+    seat = int(next_merchant(table, me))
+    while seat != (table.sheriff + 1) % table.seats:
+        following.append(seat)
+        seat = int(next_merchant(table, seat))
+    return following
