@@ -76,6 +76,7 @@ def check_travels(results: Any) -> Any:
 def test_results_of_studies_travel(name: str, tmp_path: Path) -> None:
     found = check_travels(STUDIES[name](told(tmp_path)))
     if hasattr(found, "plot"):
+        pyplot.close("all")  # other tests leave figures open, and too many of them are a warning
         found.plot()
         pyplot.close("all")
 
