@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from simlab.engine.keys import Key
     from simlab.engine.rules import Rules
 
-DECISION = "decision"
 WORDS = "simlab.words"
 
 

@@ -187,6 +187,10 @@ class Word:
         return self.known.number(what, str(value))
 
 
+YES = Word(Vocabulary(("no", "yes"), noun="answer"))
+"""Whether something is so; read as 0 or 1."""
+
+
 @dataclass(frozen=True)
 class Cards:
     """Single cards, in order; read as a list of their numbers."""

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from simlab.engine.keys import MY_SEAT, Key
-from simlab.engine.reading import BySeat, Counted, EachSeat, ListOf, Seat, Vocabulary, Whole, Word
+from simlab.engine.reading import (
+    YES,
+    BySeat,
+    Counted,
+    EachSeat,
+    ListOf,
+    Seat,
+    Vocabulary,
+    Whole,
+    Word,
+)
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS as ALIEN_SHEETS
 
@@ -15,7 +25,6 @@ ALIENS = Vocabulary(c.POWER_WORDS, ("", *(each.title for each in ALIEN_SHEETS)),
 PLANETS = Vocabulary(c.PLANET_WORDS, noun="planet")
 TECHS = Vocabulary(("", *c.TECH_WORDS[1:]), ("", *c.TECH_TITLES[1:]), noun="tech")
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
-YES = Vocabulary(("no", "yes"), noun="answer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = (
     *("target", "launch", "invite", "ally", "plan"),
@@ -101,7 +110,7 @@ KEYS = (
         "none, or one if you are the defense",
         "offer",
     ),
-    Key("passed", Word(YES), "whether the other has just passed", "no", "offer"),
+    Key("passed", YES, "whether the other has just passed", "no", "offer"),
     Key("offer", Word(MENU), "what the other proposes", "swap_chosen", "answer"),
     Key("for_offense", Word(PLANETS), "the planet for the offense", "a possible one", "answer"),
     Key("for_defense", Word(PLANETS), "the planet for the defense", "a possible one", "answer"),

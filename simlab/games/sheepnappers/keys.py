@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from simlab.engine.keys import MY_SEAT, Key
-from simlab.engine.reading import Counted, EachSeat, ListOf, Seat, Vocabulary, Whole, Word
+from simlab.engine.reading import YES, Counted, EachSeat, ListOf, Seat, Vocabulary, Whole, Word
 from simlab.games.sheepnappers import components as c
 
 CARDS = Vocabulary(c.CARD_WORDS[: c.KINDS], c.CARD_TITLES[: c.KINDS])
 STATUS = Vocabulary(c.STATUS_WORDS[: c.EATEN + 1], noun="word")
 ASKED = ("main", "feed", "baa", "kami", "time_pick")
-YES = Vocabulary(("no", "yes"), noun="answer")
 QUESTIONS = Vocabulary(ASKED, noun="decision")
 MANY = 10_000
 
@@ -35,7 +34,7 @@ KEYS = (
     Key("wish", Word(CARDS), "what a Magic Lamp asks for", "", "baa"),
     Key("gift", Word(CARDS), "what you have set aside for your Spider Trick", "", "baa"),
     Key("baas", ListOf(Seat()), "who has thrown a Baa already, in order", "nobody", "baa"),
-    Key("juiced", Word(YES), "whether Magic Juice played it, and no card", "no", "baa"),
+    Key("juiced", YES, "whether Magic Juice played it, and no card", "no", "baa"),
     Key("launcher", Seat(), "who is about to launch", "", "kami"),
     Key(
         "asked",
