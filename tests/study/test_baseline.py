@@ -271,7 +271,9 @@ def test_patience(expected_value):
 def alone(file: Path) -> list[str]:
     """Return what pytest is asked to run a file that has nothing to do with this project."""
     asked = ["-q", "-p", "no:cacheprovider", "-c", "/dev/null", "--rootdir", str(file.parent)]
-    return [*asked, "--import-mode", "importlib", str(file)]
+    # at its end it would look for garbage five times, among all that other tests have loaded
+    unlooked = ["-p", "no:unraisableexception"]
+    return [*asked, *unlooked, "--import-mode", "importlib", str(file)]
 
 
 def test_the_plugin(
