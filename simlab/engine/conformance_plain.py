@@ -54,17 +54,28 @@ class Endless(Wrong):
 
 
 @contextmanager
-def patient(seconds: float) -> Iterator[None]:
-    """Raise `Endless` in this thread, wherever it is in Python code, after so long."""
+def patient(calls: Callable[[], int]) -> Iterator[None]:
+    """Raise `Endless` in this thread, wherever it is in Python code, if a call takes too long.
+
+    ``calls`` says how many have begun.
+    """
     thread = ctypes.c_ulong(threading.get_ident())
-    raise_in_thread = ctypes.pythonapi.PyThreadState_SetAsyncExc
-    timer = threading.Timer(seconds, raise_in_thread, (thread, ctypes.py_object(Endless)))
-    timer.daemon = True
-    timer.start()
+    ended = threading.Event()
+
+    def watch() -> None:
+        seen = 0
+        while not ended.wait(PATIENCE):
+            begun = calls()
+            if begun == seen:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(Endless))
+                return
+            seen = begun
+
+    threading.Thread(target=watch, daemon=True).start()
     try:
         yield
     finally:
-        timer.cancel()
+        ended.set()
 
 
 def check_in_python(game: Game, seats: int, rules: Mapping[str, Any], games: int) -> None:
@@ -138,6 +149,7 @@ class PlainGame:
         self.game = matchup.game
         self.number = number
         self.asked = 0
+        self._calls = 0
         self._kernels = in_python(self.game)
         self._minds = matchup.minds()
         self._worlds = matchup.blank_world()
@@ -148,6 +160,10 @@ class PlainGame:
 
         ``imagining``: `imagine` and `audit` are called, too.
         """
+        with patient(lambda: self._calls):
+            self._play(most, imagining)
+
+    def _play(self, most: int, imagining: bool) -> None:
         world, matchup = self._world, self.matchup
         with np.errstate(over="ignore"):
             _open_game(world, np.uint64(matchup.seed), self.number)
@@ -181,11 +197,9 @@ class PlainGame:
         return self._call(name, self._kernels[name], *arguments)
 
     def _call(self, what: str, function: Callable[..., Any], *arguments: Any) -> Any:
+        self._calls += 1
         try:
-            with (
-                np.errstate(over="ignore", under="ignore", divide="raise", invalid="raise"),
-                patient(PATIENCE),
-            ):
+            with np.errstate(over="ignore", under="ignore", divide="raise", invalid="raise"):
                 return function(*arguments)
         except Exception as error:
             raise AssertionError(f"{where(self)}: {what}: {_told(error)}") from error
