@@ -34,7 +34,8 @@ def descending(values: Iterable[int]) -> Key:
     return tuple(sorted(values, reverse=True))
 
 
-def made_by(important: Sequence[Card], wrap: bool) -> list[tuple[int, Key]]:
+@cache
+def made_by(important: tuple[Card, ...], wrap: bool) -> list[tuple[int, Key]]:
     """Return the categories that just these cards make, with the values that count for ties."""
     values = [value for value, _ in important]
     one_suit = len({suit for _, suit in important}) == 1
@@ -61,8 +62,9 @@ def lines_of(hand: tuple[Card, ...], wrap: bool) -> dict[int, Key]:
     best: dict[int, Key] = {}
     for size in range(len(hand) + 1):
         for chosen in combinations(range(len(hand)), size):
-            rest = [value for k, (value, _) in enumerate(hand) if k not in chosen]
-            for category, key in made_by([hand[k] for k in chosen], wrap):
+            made = made_by(tuple(hand[k] for k in chosen), wrap)
+            rest = [value for k, (value, _) in enumerate(hand) if made and k not in chosen]
+            for category, key in made:
                 best[category] = max(best.get(category, ()), key + descending(rest))
     return best
 

@@ -43,10 +43,10 @@ SUITS = "HIC"
 
 
 def cards_of(pool: list[Card]) -> Any:
-    cards = np.zeros(1, CARDS)[0]
-    for value, suit in pool:
-        cards.n[3 * (value - 1) + suit] += 1
-    return cards
+    types = [3 * (value - 1) + suit for value, suit in pool]
+    cards = np.zeros(1, CARDS)
+    cards["n"][0] = np.bincount(types, minlength=CARD_TYPES)
+    return cards[0]
 
 
 def rules_of(ranking: Any = PRINTED, tie_mode: int = 0, wrap: bool = False) -> Any:
@@ -72,22 +72,21 @@ def random_pool(luck: random.Random, size: int) -> list[Card]:
     return [(t // 3 + 1, t % 3) for t in types]
 
 
-def renamed(hand: tuple[Card, ...]) -> list[tuple[Card, ...]]:
-    """Return a hand under all names that its suits may have."""
-    return [
-        tuple(sorted((value, order[suit]) for value, suit in hand))
-        for order in permutations(range(3))
-    ]
+RENAMED = [
+    [3 * (card // 3) + order[card % 3] for card in range(CARD_TYPES)]
+    for order in permutations(range(3))
+]
+"""What each type of card is under all names that the suits may have."""
 
 
 def test_every_hand_of_five_cards_up_to_the_names_of_the_suits() -> None:
-    types = [(value, suit) for value in range(1, 7) for suit in range(3)]
     ours, naive = [], []
-    for hand in combinations_with_replacement(types, 5):
-        if hand != min(renamed(hand)):
+    for types in combinations_with_replacement(range(CARD_TYPES), 5):
+        if any(sorted(names[card] for card in types) < list(types) for names in RENAMED):
             continue
+        hand = [(card // 3 + 1, card % 3) for card in types]
         place, category, key = best_hand(hand)
-        value = int(strength(cards_of(list(hand))))
+        value = int(strength(cards_of(hand)))
         assert verdict(value) == (category, key), hand
         ours.append(value)
         naive.append((place, key))
