@@ -197,8 +197,10 @@ def _style(page: Any, who: str, policy: str) -> None:
 
 
 def _preset(page: Any, name: str) -> None:
-    page.get_by_label("A set of rules").select_option(name)
-    page.wait_for_load_state("networkidle")
+    choice = page.get_by_label("A set of rules")
+    drawn = choice.element_handle()
+    choice.select_option(name)
+    drawn.wait_for_element_state("hidden")  # the table is drawn anew with what was declared
 
 
 _DO = {
