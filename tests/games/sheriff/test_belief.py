@@ -35,6 +35,8 @@ from simlab.study.transcripts import Recorder
 
 SLIP = 0.1
 ALARM = 1e-4
+FILTERS, WORLDS = 150, 128
+"""Filters, of which one world each is looked at, and their worlds."""
 
 # three seats, eleven cards, hands of three, no market: merchants 1 and 2, and the player is 0
 SMALL = {
@@ -174,7 +176,7 @@ def test_believed_bags_are_as_likely_as_bayes_says(
 ) -> None:
     """Chi-square over pairs of bags; rare ones together. False alarms: 1 in 10,000."""
     truth = exactly(tuple(styles.items()))
-    draws = drawn(small, mixture(styles), 300, 128)
+    draws = drawn(small, mixture(styles), FILTERS, WORLDS)
     counts = Counter(draws)
     assert set(counts) <= set(truth)
     common = [key for key, chance in truth.items() if chance * len(draws) >= 5]
@@ -186,7 +188,7 @@ def test_believed_bags_are_as_likely_as_bayes_says(
         observed.append(len(draws) - sum(observed))
     else:
         expected = list(np.array(expected) * sum(observed) / sum(expected))
-    assert len(draws) > 250
+    assert len(draws) > FILTERS * 0.8
     assert chisquare(observed, expected).pvalue > ALARM, list(zip(observed, expected, strict=True))
 
 
@@ -214,10 +216,9 @@ def sabotaged(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
 def test_a_broken_filter_is_noticed(
     small: Position, exactly: Exact, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    styles = {"honest_venal": 0.7, "smuggler_hardliner": 0.3}
     sabotaged(monkeypatch, what)
     with pytest.raises(AssertionError):
-        test_believed_bags_are_as_likely_as_bayes_says(small, exactly, styles)
+        test_believed_bags_are_as_likely_as_bayes_says(small, exactly, {"honest_venal": 1.0})
 
 
 @kernel
@@ -228,9 +229,13 @@ def spying(world: Any, seat: Any, key: Any) -> Any:
     return True
 
 
-@pytest.mark.parametrize("lineup", ["random", "sensible"])
-def test_cards_hang_on_nothing_unseen(lineup: str) -> None:
-    assert check_honest_cards(build_matchup("sheriff", lineup, seats=4), range(4)) >= 2
+TELLING = range(3, 4)
+"""A game in which a leak shows."""
+
+
+def test_cards_hang_on_nothing_unseen() -> None:
+    """Of the random policy; tests of the study look at the sensible one."""
+    assert check_honest_cards(build_matchup("sheriff", "random", seats=4), TELLING) == 1
 
 
 def test_spies_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,7 +245,7 @@ def test_spies_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     # to count what others did unseen is a leak, too
     monkeypatch.setattr(Recorder, "_same", lambda self, world: False)
     with pytest.raises(AssertionError, match="a leak"):
-        check_honest_cards(build_matchup("sheriff", "random", seats=4), range(4))
+        check_honest_cards(build_matchup("sheriff", "random", seats=4), TELLING)
 
 
 LAST = {**SMALL, "bonus_factor": 0, "sheriff_turns.3": 1}
@@ -321,9 +326,7 @@ def test_chance_turns_no_verdict() -> None:
 @pytest.mark.parametrize("seats", [3, 5])
 def test_what_players_see_of_chance_is_told(seats: int) -> None:
     for lineup in ("random", "sensible", "smuggler"):
-        matchup = build_matchup("sheriff", lineup, seats=seats)
-        for number in range(2):
-            check_told_chance(matchup, number)
+        check_told_chance(build_matchup("sheriff", lineup, seats=seats), 0)
 
 
 def test_before_the_talk_nothing_was_agreed() -> None:
