@@ -200,11 +200,11 @@ def test_play_prints_csv_and_tables(simlab_here: Shell) -> None:
     assert "±" in table.stdout
 
 
-def test_the_same_seed_is_the_same_output(simlab: Shell) -> None:
+def test_the_same_seed_is_the_same_output(simlab_here: Shell) -> None:
     arguments = ["play", "sheepnappers", "random", "-n", "5k", "--format", "json", "--quiet"]
-    one = simlab(*arguments, "--seed", "7", "--jobs", "1")
-    two = simlab(*arguments, "--seed", "7", "--jobs", "2")
-    other = simlab(*arguments, "--seed", "8")
+    one = simlab_here(*arguments, "--seed", "7", "--jobs", "1")
+    two = simlab_here(*arguments, "--seed", "7", "--jobs", "2")
+    other = simlab_here(*arguments, "--seed", "8")
     assert one.stdout == two.stdout != other.stdout
 
 
@@ -281,8 +281,11 @@ def test_quantiles(simlab_here: Shell) -> None:
     assert len(run.stdout.splitlines()) == 1 + 4 * 5
 
 
-def test_many_metrics_have_a_line_each(simlab: Shell) -> None:
-    run = simlab("play", "spaceknights", "random", "--preset", "hand", "-n", "4", COLUMNS="100")
+def test_many_metrics_have_a_line_each(
+    simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    run = simlab_here("play", "spaceknights", "random", "--preset", "hand", "-n", "4")
     assert "│ won_uncontested │" in run.stdout
     assert "…" not in run.stdout
 
@@ -372,7 +375,7 @@ def test_control_c_prints_the_estimate_so_far() -> None:
         # a shell that runs the tests in the background has them ignore the signal
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    while psutil.Process(process.pid).cpu_times().user < 4:  # starting takes less
+    while psutil.Process(process.pid).cpu_times().user < 2 * slowness():  # starting takes less
         time.sleep(0.1)
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate(timeout=60)
@@ -387,8 +390,8 @@ def test_help_needs_no_numba_and_little_time() -> None:
 
 def test_a_warm_start_is_quick() -> None:
     arguments = START, "play", "sheepnappers", "-n", "1000"
-    cpu_seconds(*arguments)
-    assert cpu_seconds(*arguments) < 3 * slowness()
+    # the first start may have to compile
+    assert any(cpu_seconds(*arguments) < 3 * slowness() for _ in range(2))
 
 
 def test_play_imports_nothing_heavy(shell: Shell) -> None:

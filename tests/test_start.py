@@ -96,8 +96,8 @@ def test_the_shell_completes_names(shell: Shell, words: str, offered: list[str])
     assert completed(shell, words) == offered
 
 
-def test_completion_can_be_installed(simlab: Shell) -> None:
-    assert "--install-completion" in simlab("--help").stdout
+def test_completion_can_be_installed(simlab_here: Shell) -> None:
+    assert "--install-completion" in simlab_here("--help").stdout
 
 
 def test_it_has_a_version_and_is_a_module(shell: Shell) -> None:
@@ -106,15 +106,15 @@ def test_it_has_a_version_and_is_a_module(shell: Shell) -> None:
     assert run.stdout == f"simlab {simlab.__version__}\n"
 
 
-def test_metrics_are_listed(simlab: Shell) -> None:
-    run = simlab("metrics", "sheepnappers", "--rule", "rounds=3", "--format", "json")
+def test_metrics_are_listed(simlab_here: Shell) -> None:
+    run = simlab_here("metrics", "sheepnappers", "--rule", "rounds=3", "--format", "json")
     rows = {(row["of"], row["metric"]): row for row in json.loads(run.stdout)}
     win, launched = rows["seat", "win"], rows["seat", "launched"]
     assert win["label"] == "share of wins"
     assert (win["low"], win["high"]) == (0, 1)
     assert (launched["kind"], launched["high"]) == ("flag", 3)
     assert rows["table", "turns"]["meaning"] == "turns of all players"
-    assert "own turns until out" in simlab("metrics", "sheepnappers").stdout
+    assert "own turns until out" in simlab_here("metrics", "sheepnappers").stdout
 
 
 def test_games_are_written_as_on_the_command_line() -> None:

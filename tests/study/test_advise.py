@@ -403,9 +403,9 @@ def test_transcripts_that_do_not_fit(tmp_path: Path) -> None:
         recorded_position(path, 3)
 
 
-def test_the_command(simlab: Shell, simlab_here: Shell, tmp_path: Path) -> None:
+def test_the_command(simlab_here: Shell, tmp_path: Path) -> None:
     flags = ["--hand", "fuel 3, it, dream 2, kamikaze", "--pile", "14", "--hands=5,7,6"]
-    run = simlab("advise", "sheepnappers", *flags, "--max-seconds", "20")
+    run = simlab_here("advise", "sheepnappers", *flags, "--max-seconds", "2")
     assert run.returncode == 0, run.stderr
     assert "LAUNCH. 99." in run.stdout
     assert "stopped when it was decided" in run.stderr
@@ -429,12 +429,12 @@ def test_the_command(simlab: Shell, simlab_here: Shell, tmp_path: Path) -> None:
         assert run.stderr.count("\n") == 1
 
 
-def test_what_words_of_a_decision_leave_open_is_said(simlab: Shell) -> None:
+def test_what_words_of_a_decision_leave_open_is_said(simlab_here: Shell) -> None:
     told = ("--seats", "4", "--me", "2", "--sheriff", "1", "--decision", "offer", "--hand", "apple")
     told += ("--bag", "bread 3, mead 2", "--declared", "apple 4; ; bread 5; cheese 5")
-    run = simlab("advise", "sheriff", *told, "--max-seconds", "0.5")
+    run = simlab_here("advise", "sheriff", *told, "--max-seconds", "0.1")
     assert "asked is offer: whether you offer gold, for what, and how much; goods" in run.stderr
-    run = simlab("advise", "sheriff", *told, "--max-seconds", "0.5", "--step")
+    run = simlab_here("advise", "sheriff", *told, "--max-seconds", "0.1", "--step")
     assert "asked is offer: pass, inspect: you offer something for it; how much" in run.stderr
 
 

@@ -247,9 +247,9 @@ def test_few_answers_are_all_shown() -> None:
     assert not any("answers more" in line for line in results.lines)
 
 
-def test_the_command_takes_the_next_step_alone(shell: Shell) -> None:
+def test_the_command_takes_the_next_step_alone(simlab_here: Shell) -> None:
     asked = ["advise", "sheriff", "--hand", HAND, "--step", "--max-seconds", "0.3"]
-    done = shell(["-m", "simlab", *asked, "--format", "json"])
+    done = simlab_here(*asked, "--format", "json")
     data = json.loads(done.stdout)
     assert {row["action"] for row in data["actions"]} == {"apple", "cheese", "silk"}
     assert any("the next card into your bag" in line for line in data["position"])

@@ -117,10 +117,10 @@ def test_how_far_back(record: Path, believe: str) -> None:
         advise("sheriff", transcript=record, at=verdicts(record)[0], believe=believe)
 
 
-def test_the_command(simlab: Shell, record: Path) -> None:
+def test_the_command(simlab_here: Shell, record: Path) -> None:
     at = str(verdicts(record)[0])
     told = ("--from", record, "--at", at, "--opponents", STYLES, "--max-seconds", "0.5")
-    run = simlab("advise", "sheriff", *map(str, told), "--format", "json")
+    run = simlab_here("advise", "sheriff", *map(str, told), "--format", "json")
     assert run.returncode in (0, 3), run.stderr
     data = json.loads(run.stdout)
     assert data["belief"]["effective"] > 1
@@ -129,9 +129,9 @@ def test_the_command(simlab: Shell, record: Path) -> None:
     assert data["doubts"][0]["words"].endswith("lies")
     assert any("bag of" in line for line in data["position"])
     assert data["seed"] == 1
-    run = simlab("advise", "sheriff", *map(str, told), "--believe", "off")
+    run = simlab_here("advise", "sheriff", *map(str, told), "--believe", "off")
     assert "nothing inferred" in run.stdout
-    run = simlab("advise", "sheepnappers", "--hand", "fuel 2", "--believe", "1")
+    run = simlab_here("advise", "sheepnappers", "--hand", "fuel 2", "--believe", "1")
     assert run.returncode == 2
     assert "--from" in run.stderr
 

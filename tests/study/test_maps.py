@@ -286,24 +286,24 @@ def test_one_feature_is_a_list(matchup: Matchup) -> None:
     assert results.plot()._repr_png_()[1:4] == b"PNG"
 
 
-def test_the_command(simlab: Shell, tmp_path: Path) -> None:
+def test_the_command(simlab_here: Shell, tmp_path: Path) -> None:
     asked = ["advise", "sheepnappers", "--hand", "it, dream", "--max-seconds", "0.05", "--jobs=1"]
     picture = tmp_path / "map.png"
     two = ["--map", "pile=6,60", "--map", "fuel=2:3"]
-    run = simlab(*asked, *two, "--picture", str(picture))
+    run = simlab_here(*asked, *two, "--picture", str(picture))
     assert run.returncode == 0, run.stderr
     assert "the best action over pile × fuel" in run.stdout
     assert "– cannot be" in run.stdout
     assert run.stderr.startswith("simlab: 4 cells: ")
     assert "2 impossible" in run.stderr
     assert picture.read_bytes()[1:4] == b"PNG"
-    run = simlab(*asked, *two, "--format", "json", "--quiet")
+    run = simlab_here(*asked, *two, "--format", "json", "--quiet")
     rows = json.loads(run.stdout)
     assert [(row["pile"], row["fuel"]) for row in rows] == [(6, 2), (6, 3), (60, 2), (60, 3)]
     assert rows[2]["verdict"] == "impossible"
     assert rows[2]["loss"] is None
     assert run.stderr == ""
-    run = simlab(*asked, *two[:2], "--format", "csv")
+    run = simlab_here(*asked, *two[:2], "--format", "csv")
     assert run.stdout.startswith("pile,verdict,action,sure,runner_up,loss,loss_low,loss_high,")
 
 
