@@ -281,9 +281,7 @@ def test_quantiles(simlab_here: Shell) -> None:
     assert len(run.stdout.splitlines()) == 1 + 4 * 5
 
 
-def test_many_metrics_have_a_line_each(
-    simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_many_metrics_have_a_line_each(simlab_here: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     run = simlab_here("play", "spaceknights", "random", "--preset", "hand", "-n", "4")
     assert "│ won_uncontested │" in run.stdout
