@@ -29,7 +29,7 @@ from simlab.study.transcripts import Recorder
 
 SMALL = {"tier": 0, "team_values": 3, "n_thwarted": 0, "layout": "canonical", "start": "fixed"}
 FOE, KNIGHT = 0, 1
-DRAWS, SIZE = 300, 96
+DRAWS, SIZE = 150, 64
 """Filters, of which one world each is looked at, and their worlds."""
 Z = 3.719
 """Normal quantile of 1 in 10,000."""
