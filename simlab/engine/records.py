@@ -42,13 +42,16 @@ BOOKKEEPING = frozenset({"logging", "event_count", "events", "follow", "told", "
 
 
 class Record(np.record):  # type: ignore[misc]  # NumPy's stubs take its base for final
-    """A record of NumPy whose fields are read in a third of the time.
+    """A record of NumPy whose fields are read in a third of the time, and which is copied whole.
 
     Games in plain Python do little else. NumPy's own raises and catches an exception for each
-    field, and makes a view of each record within a record.
+    field, makes a view of each record within a record, and copies field by field.
     """
 
     __getattribute__ = np.void.__getattribute__
+
+    def copy(self, *_: Any) -> Any:
+        return np.frombuffer(bytearray(self.tobytes()), self.dtype)[0]
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -240,7 +243,7 @@ def _reader(dtype: np.dtype[Any], depth: int, words: Words, name: str) -> Reader
         read = _named(words.elements[name])
         depth -= 1
     elif name in words.values:
-        read = _valued(name, words.values[name])
+        read = _Valued(name, words.values[name]).__getitem__
     elif name in words.sets:
         read = _elements(words.sets[name])
     if read is None:
@@ -277,19 +280,33 @@ def _named(elements: Sequence[str]) -> Reader:
     }
 
 
-def _valued(name: str, values: Sequence[str]) -> Reader:
-    def word(value: int) -> str | None:
-        if value >= len(values):
-            raise GameError(
-                f"{name} is {value}, and Words.values[{name!r}] has {len(values)} words"
-            )
-        return values[value] if value >= 0 else None
+class _Valued(dict[int, str | None]):
+    """The words of the values of a field."""
 
-    return word
+    def __init__(self, name: str, words: Sequence[str]) -> None:
+        super().__init__(enumerate(words))
+        self._name = name
+
+    def __missing__(self, value: int) -> None:
+        if value >= 0:
+            name, count = self._name, len(self)
+            raise GameError(f"{name} is {value}, and Words.values[{name!r}] has {count} words")
 
 
 def _elements(values: Sequence[str]) -> Reader:
-    return lambda found: [word for bit, word in enumerate(values) if found >> bit & 1]
+    count = len(values)
+
+    def words(found: int) -> list[str]:
+        there = []
+        while found:
+            lowest = (found & -found).bit_length() - 1
+            if lowest >= count:
+                break
+            there.append(values[lowest])
+            found &= found - 1
+        return there
+
+    return words
 
 
 def _wide_elements(values: Sequence[str]) -> Reader:

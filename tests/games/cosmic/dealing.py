@@ -26,11 +26,12 @@ def setup_of(
 
 def dealt(matchup: Matchup, games: int, logging: bool = False) -> Iterator[Any]:
     """Yield world after world at its first decision; each is gone when the next comes."""
-    blank = matchup.blank_world()
-    worlds = blank.copy()
+    worlds = matchup.blank_world()
+    words = worlds.view(np.uint64)
+    blank = words.copy()
     with np.errstate(over="ignore"):
         for number in range(games):
-            worlds[:] = blank
+            words[:] = blank  # a record is copied field by field
             world = worlds[0]
             world.hidden.logging = int(logging)
             _open_game(world, np.uint64(matchup.seed), number)

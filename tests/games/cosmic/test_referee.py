@@ -34,7 +34,7 @@ PRESETS = ("ffg2008", "seed", "short", "golden")
 LINEUPS = ("random", "sensible", "random,diplomat,sharer", "socialite,farmer,random")
 GOLDEN = ("golden:ally=1,ships=4", "golden:ally=0,ships=2", "sensible", "counter")
 """Players who end a game in which no reinforcement and no artifact is played."""
-GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "8"))
+GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "4"))
 GAMES_WITH_OPTIONS = int(os.environ.get("REFEREE_GAMES", "16"))
 CHUNKS = 2
 ALTERED = 10
