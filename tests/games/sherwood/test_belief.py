@@ -129,7 +129,7 @@ def test_belief_is_exact_where_one_card_matters(story: Story) -> None:
         story.past, seat_opponents(story.past.position, "sensible", "sensible"), SLIP, False, 1
     )
     drawn = np.array(
-        [filters.run(n, 512).worlds[n % 512].hidden.supply[LOOKED] for n in range(100)]
+        [filters.run(n, 256).worlds[n % 256].hidden.supply[LOOKED] for n in range(100)]
     )
     cells = [np.flatnonzero(exact * len(drawn) >= 5)]
     cells.append(np.setdiff1d(np.arange(CARDS), cells[0]))
