@@ -48,14 +48,14 @@ def test_comparisons_that_are_watched_keep_their_level(quiet: Matchup) -> None:
     """
     chance = np.random.default_rng(3)
     wrong = 0
-    for _ in range(400):
+    for _ in range(100):
         comparison = Comparison([quiet] * 3, "wool", until_decided=True)
         least = 1.0
         for _ in range(40):
             comparison.add(chance.normal(100, 40, (200, 3)).clip(-10, 240), [0, 0, 0])
             least = min(least, *(tests.p for tests in comparison.tests()))
         wrong += least < 0.05
-    assert wrong < 0.05 * 400
+    assert wrong < 0.05 * 100
 
 
 def test_watched_p_values_belong_to_the_intervals(quiet: Matchup) -> None:
@@ -91,11 +91,11 @@ def test_verdicts_are_one_family(quiet: Matchup, margin: float | None, apart: fl
 
 
 def test_a_race_is_wrong_as_rarely_as_it_says() -> None:
-    """Four candidates, the best by a tenth: at error 10 % under 10 % of 300 races are wrong."""
+    """Four candidates, the best by a tenth: at error 10 % under 10 % of 100 races are wrong."""
     chance = np.random.default_rng(4)
     means = np.array([0.0, 0.1, 0.0, 0.05])
     wrong = decided = 0
-    for _ in range(300):
+    for _ in range(100):
         race = Race(list("abcd"), error=0.1)
         pool = chance.normal(means[:, None], 1, (4, 6_000))
         race.values = [pool[index, :200] for index in range(4)]
@@ -106,8 +106,8 @@ def test_a_race_is_wrong_as_rarely_as_it_says() -> None:
         if not race.open_rivals(race.duels()):
             decided += 1
             wrong += race.leader != 1
-    assert decided > 60
-    assert wrong < 0.1 * 300
+    assert decided > 20
+    assert wrong < 0.1 * 100
 
 
 def test_baselines_raise_no_more_false_alarms_than_stated() -> None:
