@@ -51,6 +51,7 @@ class Record(np.record):  # type: ignore[misc]  # NumPy's stubs take its base fo
     __getattribute__ = np.void.__getattribute__
 
     def copy(self, *_: Any) -> Any:
+        """Return the same in memory of its own."""
         return np.frombuffer(bytearray(self.tobytes()), self.dtype)[0]
 
     def __getattr__(self, name: str) -> Any:
