@@ -13,6 +13,7 @@ from simlab.engine.matchup import build_matchup
 from simlab.engine.policy import policy
 from simlab.engine.registry import game, game_names
 from simlab.engine.search.policies import searches
+from tests.engine.test_conformance import SHORT
 from tests.engine.tiny import GAME
 from tests.naive import sheepnappers_exact as exact
 from tests.study.test_advise import LONE, State, lone_alien
@@ -28,7 +29,7 @@ PENNIES = ("rollout:worlds=4,infer=16,random", "ismcts:worlds=9,infer=16,others=
 @pytest.mark.parametrize("name", game_names())
 def test_every_game_can_be_searched(name: str) -> None:
     lineup = [*SEARCHES, *["random"] * 3][: game(name).default_seats]
-    outcomes, decisions = build_matchup(name, lineup).play(0, 1)
+    outcomes, decisions = build_matchup(name, lineup, rules=SHORT.get(name, {})).play(0, 1)
     assert decisions > 10
     assert np.isfinite(outcomes["seats"]).all()
 
