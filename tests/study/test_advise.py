@@ -296,13 +296,14 @@ def test_every_action_and_every_style_is_looked_at_or_nothing_is_claimed(
     position: Position,
 ) -> None:
     """No action may be better by more than said, whoever plays how; at 1 % in all (4 sigmas)."""
-    advice = decided(position)
+    advice = decided(position, infer=False)  # with a belief little is said of some styles
     found = check_styles(advice)
-    others = len(position.matchup.game.policies) - 1
-    assert found.cases == found.looked_at == others * 4
+    assert np.isfinite(found.most)
+    others = {*position.matchup.game.policies} - {"sensible"}
+    assert found.cases == found.looked_at == len(others) * 4
     turned = {(turn.style, turn.seat) for turn in found.turns}
     leader = advice.race.leader
-    for style in ("always_bomb", "random", "sheep_hoard"):
+    for style in sorted(others):
         if (style, None) in turned:
             continue
         table = seat_opponents(position, "sensible", style)
