@@ -2,6 +2,7 @@
 
 Each figure is compared within four standard errors of the difference. The rules file gives
 400,000 rounds of a second engine; a false alarm in 1 in 16,000 per figure, about 1 in 150 for all.
+With a quarter as many rounds here, the differences that show are 1.6 times those of as many.
 The seeds are fixed, so a run that passes keeps passing.
 """
 
@@ -23,7 +24,7 @@ from simlab.games.sheepnappers.play.turns import start_streams
 from tests.conftest import simulate
 from tests.naive import sheepnappers_exact as exact
 
-GAMES = 400_000
+GAMES, GOLDEN_GAMES = 100_000, 400_000
 # (seats, policy, scores by seat, turns, failed launches, eaten)
 GOLDEN = [
     (4, "quiet_asap:throw=0", (40.580, 40.341, 40.206, 39.890), 17.035, 0, 0.2251),
@@ -56,8 +57,8 @@ def test_the_mini_game(row: tuple[int, str, tuple[float, ...], float, float, flo
     figures = {(r["seat"], r["metric"]): r for r in rows}
     for key, value in expected.items():
         found = figures[key]
-        # both engines played as many rounds; the file rounds to 3 or 4 decimals
-        error = math.sqrt(2) * found["se"] + 0.0005
+        # both engines err, each by its number of rounds; the file rounds to 3 or 4 decimals
+        error = math.sqrt(1 + GAMES / GOLDEN_GAMES) * found["se"] + 0.0005
         assert abs(found["mean"] - value) < 4 * error, f"{key}: {found['mean']} not {value}"
 
 
