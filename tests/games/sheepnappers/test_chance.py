@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 
 from simlab.engine.conformance import check_told_chance, variants
 from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game
 from simlab.engine.room import stream_words
 from simlab.engine.told import FOLLOWING, WRITING
@@ -78,6 +79,18 @@ def looks_like(world: Any, true: Any, viewer: int) -> bool:
     return bool(same and world.seats[viewer].tobytes() == true.seats[viewer].tobytes())
 
 
+def lucky_moments(matchup: Matchup) -> Iterator[tuple[Match, int, int, Any, list[int]]]:
+    """Yield matches in which a player is about to see something of chance, and what it will be."""
+    for number in range(200):
+        match = Match(matchup, number)
+        while not match.over:
+            action, viewer = match.choose(), match.asked % matchup.seats
+            true, told = written(match, match.world.copy().reshape(1), action, viewer)
+            if 0 < len(told) < 9:
+                yield match, action, viewer, true, told
+            match.take(action)
+
+
 @pytest.mark.parametrize("name", LUCKY)
 def test_odds_are_how_often_it_comes_out(name: str) -> None:
     """The mean odds of worlds that follow, and how often the same comes out by itself.
@@ -90,23 +103,17 @@ def test_odds_are_how_often_it_comes_out(name: str) -> None:
     lucks = 20
     differences: list[float] = []
     variances: list[float] = []
-    for number in range(200):
-        match = Match(matchup, number)
-        while not match.over:
-            action, viewer = match.choose(), match.asked % seats
-            true, told = written(match, match.world.copy().reshape(1), action, viewer)
-            if 0 < len(told) < 9 and len(differences) < 40:
-                free, odds = np.zeros(lucks), np.zeros(lucks)
-                for luck in range(lucks):
-                    alone, heard = written(match, stirred(match, luck), action, viewer)
-                    free[luck] = heard == told and looks_like(alone, true, viewer)
-                    world = followed(match, stirred(match, luck), action, viewer, told)
-                    follow = world.hidden.follow
-                    if follow.told_at == len(told) and looks_like(world, true, viewer):
-                        odds[luck] = follow.odds
-                differences.append(odds.mean() - free.mean())
-                variances.append((odds.var() + free.var()) / (lucks - 1))
-            match.take(action)
+    for match, action, viewer, true, told in itertools.islice(lucky_moments(matchup), 40):
+        free, odds = np.zeros(lucks), np.zeros(lucks)
+        for luck in range(lucks):
+            alone, heard = written(match, stirred(match, luck), action, viewer)
+            free[luck] = heard == told and looks_like(alone, true, viewer)
+            world = followed(match, stirred(match, luck), action, viewer, told)
+            follow = world.hidden.follow
+            if follow.told_at == len(told) and looks_like(world, true, viewer):
+                odds[luck] = follow.odds
+        differences.append(odds.mean() - free.mean())
+        variances.append((odds.var() + free.var()) / (lucks - 1))
     assert len(differences) == 40
     assert abs(sum(differences)) < 4 * math.sqrt(sum(variances))
 
