@@ -9,7 +9,7 @@ import pytest
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 
-GAMES = 8
+GAMES = 3
 
 
 class Case(NamedTuple):
@@ -36,7 +36,7 @@ def lucks(name: str, number: int, choose: Callable[[list[int]], int]) -> Lucks:
     case = CASES[name]
     matchup = build_matchup(name, "random", seats=4, rules=case.rules)
     match, found = Match(matchup, number), {}
-    while not match.over and match.asked < 3_000:
+    while not match.over and match.asked < 1_000:
         table = match.table
         decision = match.game.decisions[int(table.decision)].name
         if case.decision in ("", decision):
