@@ -102,7 +102,7 @@ def printed() -> Any:
 
 def measure(benchmark: Any, judge: Any, *arguments: Any) -> None:
     judge(*arguments, 1)
-    benchmark(judge, *arguments, ROUNDS)
+    benchmark(judge, *arguments, 1 if benchmark.disabled else ROUNDS)
     if benchmark.stats is not None:  # without measuring, it only runs
         hands = POOLS * ROUNDS
         benchmark.extra_info["hands_per_second"] = hands / benchmark.stats.stats.median
