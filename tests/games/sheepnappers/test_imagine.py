@@ -6,6 +6,7 @@ listed.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 
 import numpy as np
@@ -28,8 +29,14 @@ def unfold(counts):
     return [word for word, number in words(counts).items() for _ in range(number)]
 
 
+@functools.cache
+def bag_of(counts):
+    return bag(unfold(counts))
+
+
 def place_of(world, place):
-    return bag(unfold(world.hidden.discard if place == DISCARD else world.seats[place].hand))
+    hand = world.hidden.discard if place == DISCARD else world.seats[place].hand
+    return bag_of(tuple(hand.tolist()))
 
 
 def unseen(board, places):
