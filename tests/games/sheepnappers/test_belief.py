@@ -171,9 +171,9 @@ def agree(hands: Counter[Hand], expected: Mapping[Hand, float]) -> bool:
 
 
 def test_the_hand_of_a_policy_that_is_known() -> None:
-    """Of 800 filters a world each: chi-square at 1 in 10,000."""
+    """Of 500 filters a world each: chi-square at 1 in 10,000."""
     expected, _ = posterior(small_record()[1], SURPLUS)
-    hands, _ = believed_hands(f"quiet_surplus:threshold={SURPLUS}", 800, 128)
+    hands, _ = believed_hands(f"quiet_surplus:threshold={SURPLUS}", 500, 128)
     assert agree(hands, expected)
 
 
