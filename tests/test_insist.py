@@ -11,9 +11,16 @@ import pytest
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT to send")
 
 STARTED = """
+import sys
 import time
-import numba
 from simlab.cli.insist import insist
+
+sys.modules["simlab.cli.insist"].PATIENCE = 0.4
+insist()
+print("begins", flush=True)
+"""
+COMPILED = """
+import numba
 
 @numba.njit(nogil=True)
 def spin(n):
@@ -22,8 +29,6 @@ def spin(n):
     return n
 
 spin(2)
-insist()
-print("begins", flush=True)
 """
 
 SAVING = """
@@ -31,15 +36,15 @@ try:
     while True:
         time.sleep(0.01)
 except KeyboardInterrupt:
-    time.sleep(2)
+    time.sleep(0.8)
     print(7)
 """
 
 
-def interrupted(work: str) -> subprocess.Popen[str]:
-    """Start some work and interrupt it once."""
+def interrupted(work: str, before: str = "") -> subprocess.Popen[str]:
+    """Start some work and interrupt it once; ``before`` is done before anybody listens."""
     started = subprocess.Popen(
-        [sys.executable, "-c", STARTED + work],
+        [sys.executable, "-c", before + STARTED + work],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -48,13 +53,13 @@ def interrupted(work: str) -> subprocess.Popen[str]:
     )
     assert started.stdout is not None
     assert started.stdout.readline() == "begins\n"
-    time.sleep(0.5)  # it is past the line that says so
+    time.sleep(0.2)  # it is past the line that says so
     started.send_signal(signal.SIGINT)
     return started
 
 
 def test_a_second_interrupt_ends_what_does_not_come_back() -> None:
-    with interrupted("spin(1)") as stuck:
+    with interrupted("spin(1)", COMPILED) as stuck:
         assert stuck.stderr is not None
         assert "Ctrl-C once more" in stuck.stderr.readline()
         stuck.send_signal(signal.SIGINT)
