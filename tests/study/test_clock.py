@@ -17,7 +17,7 @@ from simlab.study.clock import LEAST, Clock
 from tests.conftest import Shell
 from tests.pace import children
 
-SECONDS = 2.0
+SECONDS = 1.2
 ALLOWED = {"sheepnappers": 1.3, "spaceknights": 1.3, "sheriff": 1.5, "sherwood": 1.5}
 SLOW = 1.3
 """A busy machine takes more CPU time for the same work."""

@@ -63,25 +63,37 @@ class Cluster:
             each.wait()
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    started = Cluster(tmp_path)
+@pytest.fixture(scope="module")
+def clusters() -> Iterator[list[Cluster]]:
+    """All that were started: one, and another one whenever a scheduler has died."""
+    started: list[Cluster] = []
     yield started
-    started.stop()
+    for each in started:
+        each.stop()
+
+
+@pytest.fixture
+def cluster(clusters: list[Cluster], tmp_path_factory: pytest.TempPathFactory) -> Cluster:
+    """A scheduler with two workers; those that another test has ended are replaced."""
+    if not clusters or clusters[-1].scheduler.poll() is not None:
+        clusters.append(Cluster(tmp_path_factory.mktemp("cluster")))
+    found = clusters[-1]
+    found.started = [each for each in found.started if each.poll() is None]
+    while len(found.started) < 3:
+        found.add_worker()
+    found.wait()
+    return found
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "sweep.toml"
-    path.write_text(EXPERIMENT.format(games=24_000))
+    path.write_text(EXPERIMENT.format(games=8_000))
     return path
 
 
 def begun(cluster: Cluster, file: Path) -> subprocess.Popen[str]:
     """Run a sweep on a cluster and return it with some cells finished."""
-    for _ in range(2):
-        cluster.add_worker()
-    cluster.wait()
     folder = file.parent / "dask"
     process = subprocess.Popen(
         command(file, folder, "--executor", "dask", "--scheduler", cluster.address),
@@ -101,29 +113,22 @@ def test_a_lost_worker_changes_nothing(
     cluster: Cluster, simlab_here: Shell, file: Path, tmp_path: Path
 ) -> None:
     process = begun(cluster, file)
-    cluster.started[-1].kill()
+    lost = cluster.started[-1]
+    lost.kill()
     _, stderr = process.communicate(timeout=120)
+    lost.wait()
     assert process.returncode == 0, stderr
     assert simlab_here(*words(file, tmp_path / "alone")).returncode == 0
     assert tables(tmp_path / "dask") == tables(tmp_path / "alone")
 
 
-def test_a_scheduler_that_dies_ends_the_run(cluster: Cluster, file: Path, tmp_path: Path) -> None:
-    process = begun(cluster, file)
-    cluster.scheduler.kill()
-    _, stderr = process.communicate(timeout=30)
-    assert process.returncode == 2
-    assert stderr.count("\n") == 1
-    assert f"the Dask scheduler at {cluster.address} is gone; what is finished is kept" in stderr
-    assert count_files(tmp_path / "dask" / "sweep" / "cells") >= 3
-
-
 def test_control_c_needs_no_scheduler(cluster: Cluster, file: Path) -> None:
     process = begun(cluster, file)
     cluster.scheduler.send_signal(signal.SIGSTOP)
-    time.sleep(1)
+    time.sleep(0.3)
     process.send_signal(signal.SIGINT)
     _, stderr = process.communicate(timeout=30)
+    cluster.scheduler.send_signal(signal.SIGCONT)
     assert process.returncode == 130
     assert "cells were finished and are kept" in stderr
 
@@ -147,8 +152,8 @@ def number_of(number: int, thing: Picky) -> int:
 
 
 def test_a_refused_worker_is_named(cluster: Cluster, capsys: pytest.CaptureFixture[str]) -> None:
-    cluster.add_worker(PICKY="yes")
-    good = cluster.add_worker()
+    _, *good = cluster.started
+    picky = cluster.add_worker(PICKY="yes")
     cluster.wait()
     tasks = [(number_of, number, Picky()) for number in range(40)]
     with make_workers("dask", scheduler=cluster.address) as workers:
@@ -156,6 +161,19 @@ def test_a_refused_worker_is_named(cluster: Cluster, capsys: pytest.CaptureFixtu
         said = capsys.readouterr().err
         assert said.count("\n") == 1
         assert "is left out: this worker has other sources" in said
-        good.kill()
+        for each in good:
+            each.kill()
         with pytest.raises(SimlabError, match="no worker of the cluster can play: this worker"):
             list(in_order(workers, tasks))
+    picky.kill()
+    picky.wait()
+
+
+def test_a_scheduler_that_dies_ends_the_run(cluster: Cluster, file: Path, tmp_path: Path) -> None:
+    process = begun(cluster, file)
+    cluster.scheduler.kill()
+    _, stderr = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert stderr.count("\n") == 1
+    assert f"the Dask scheduler at {cluster.address} is gone; what is finished is kept" in stderr
+    assert count_files(tmp_path / "dask" / "sweep" / "cells") >= 3

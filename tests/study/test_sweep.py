@@ -293,12 +293,12 @@ def test_a_full_disk_loses_nothing(simlab_here: Shell, file: Path, tmp_path: Pat
 
 
 def test_killed_at_any_moment_and_resumed(simlab_here: Shell, file: Path, tmp_path: Path) -> None:
-    file.write_text(EXPERIMENT.format(games=9_000))
+    file.write_text(EXPERIMENT.format(games=3_000))
     assert simlab_here(*words(file, tmp_path / "whole")).returncode == 0
     chance = random.Random(4)
     cells_folder = tmp_path / "killed" / "sweep" / "cells"
     kills = 0
-    for _ in range(5):
+    for _ in range(4):
         wanted = count_files(cells_folder) + chance.randrange(5)
         process = subprocess.Popen(
             command(file, tmp_path / "killed"), stdout=subprocess.PIPE, stderr=subprocess.PIPE
