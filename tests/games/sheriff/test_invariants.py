@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
-import pytest
 from hypothesis import given, settings, strategies as st
 
 from simlab.engine import conformance
@@ -12,6 +9,7 @@ from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.rules import PRESETS
+from tests.games.uncompiled import Played, check_uncompiled
 
 POLICIES = ("random", "sensible", "honest_hardliner", "honest_venal", "smuggler_hardliner")
 
@@ -94,14 +92,6 @@ def test_honest_information(matchup):
     conformance.check_honest_information(chance, 0)
 
 
-UNCOMPILED = """
-import json, sys
-from simlab.engine.matchup import build_matchup
-matchup = build_matchup("sheriff", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
-outcomes, decisions = matchup.play(0, 1)
-print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
-"""
-
 EVERYTHING = {
     "royals": True,
     "ledger": "all",
@@ -114,13 +104,6 @@ EVERYTHING = {
 }
 
 
-@pytest.mark.parametrize("rules", [{}, EVERYTHING], ids=["seed", "everything"])
-def test_compiled_is_uncompiled(shell, rules):
+def test_compiled_is_uncompiled(shell):
     lineup = "random,sensible,random,smuggler_hardliner"
-    run = shell(["-W", "error", "-c", UNCOMPILED, lineup, json.dumps(rules)], NUMBA_DISABLE_JIT="1")
-    assert run.returncode == 0, run.stderr
-    decisions, seats, table = json.loads(run.stdout)
-    outcomes, asked = build_matchup("sheriff", lineup, seats=4, rules=rules, seed=5).play(0, 1)
-    assert asked == decisions
-    assert outcomes["seats"].tolist() == seats
-    assert outcomes["table"].tolist() == table
+    check_uncompiled(shell, "sheriff", [Played(lineup, rules) for rules in ({}, EVERYTHING)])

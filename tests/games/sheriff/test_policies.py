@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import subprocess
 from collections.abc import Callable
@@ -27,6 +26,7 @@ from tests.games.sheriff.haggling import (
     outcomes,
     words,
 )
+from tests.games.uncompiled import Played, check_uncompiled
 
 Shell = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -266,26 +266,7 @@ def test_the_expert_is_bayes_with_other_defaults() -> None:
     assert mean(outcomes("expert,sensible,sensible,sensible", games=200), "win") > 0.75
 
 
-UNCOMPILED = """
-import json, sys
-from simlab.engine.matchup import build_matchup
-from simlab.games.sheriff.game import GAME
-
-rules = json.loads(sys.argv[2])
-matchup = build_matchup(GAME, sys.argv[1], seats=4, rules=rules, seed=9)
-outcomes, decisions = matchup.play(0, 2)
-print(json.dumps([int(decisions), outcomes["seats"].tolist(), outcomes["table"].tolist()]))
-"""
-
-
 def test_compiled_is_uncompiled(shell: Shell) -> None:
     lineup = "bayes:margin=0.3,mixer:temper=1.7,saboteur:share=0.9,chancer:rate=0.6"
     rules = {"royals": True, "third_offers": 2, "contraband_factor": 1.3, "bonus_factor": 0.7}
-    run = shell(["-c", UNCOMPILED, lineup, json.dumps(rules)], NUMBA_DISABLE_JIT="1")
-    assert run.returncode == 0, run.stderr
-    decisions, seats, table = json.loads(run.stdout)
-    matchup = build_matchup(GAME, lineup, seats=4, rules=rules, seed=9)
-    found, asked = matchup.play(0, 2)
-    assert asked == decisions
-    assert found["seats"].tolist() == seats
-    assert found["table"].tolist() == table
+    check_uncompiled(shell, "sheriff", [Played(lineup, rules)])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -15,6 +13,7 @@ from simlab.games.sherwood import components as c
 from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.rules import PRESETS
 from tests.games.sherwood.settings import OPTIONS, settled
+from tests.games.uncompiled import Played, check_uncompiled
 
 POLICIES = ("random", "sensible", "random_rl:a=0.8")
 
@@ -139,14 +138,6 @@ def test_relabelled_seats_rotate_the_results(preset):
     assert [seats[1][(seat + 1) % 4] for seat in range(4)] == seats[0]
 
 
-UNCOMPILED = """
-import json, sys
-from simlab.engine.matchup import build_matchup
-matchup = build_matchup("sherwood", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
-outcomes, decisions = matchup.play(0, 1)
-print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
-"""
-
 EVERYTHING = PRESETS["advanced"] | {
     "claim_mode": "verified",
     "auction_price": "uniform",
@@ -157,18 +148,10 @@ EVERYTHING = PRESETS["advanced"] | {
 }
 
 
-@pytest.mark.parametrize(
-    "rules", [{}, PRESETS["advanced"], EVERYTHING], ids=["basic", "advanced", "everything"]
-)
-def test_compiled_is_uncompiled(shell, rules):
+def test_compiled_is_uncompiled(shell):
     lineup = "random,sensible,random,random_rl:a=0.7"
-    run = shell(["-W", "error", "-c", UNCOMPILED, lineup, json.dumps(rules)], NUMBA_DISABLE_JIT="1")
-    assert run.returncode == 0, run.stderr
-    decisions, seats, table = json.loads(run.stdout)
-    outcomes, asked = build_matchup("sherwood", lineup, seats=4, rules=rules, seed=5).play(0, 1)
-    assert asked == decisions
-    assert outcomes["seats"].tolist() == seats
-    assert outcomes["table"].tolist() == table
+    settings = ({}, PRESETS["advanced"], EVERYTHING)
+    check_uncompiled(shell, "sherwood", [Played(lineup, rules) for rules in settings])
 
 
 def test_imagined_cards_are_uniform():

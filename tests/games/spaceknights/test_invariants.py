@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from simlab.engine.conformance import check_audit
-from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.game import GAME
 from tests.conftest import Shell
 from tests.games.imagined import check_imagined
 from tests.games.spaceknights.drive import busy_game, some_rules
+from tests.games.uncompiled import Played, check_uncompiled
 
 MANEUVERS = {"place_uncontested": True, "n_thwarted": 1, "start_mettle": 90, "kept_on": False}
 MANEUVERS |= {"reroll_windows": "none", "e12_foe": True}
@@ -56,14 +55,6 @@ def test_b_never_falls_and_losers_lose_no_more_than_the_winner_put_out():
                 assert all(int(count) <= top for count in table.line_n[:4])
 
 
-UNCOMPILED = """
-import json, sys
-from simlab.engine.matchup import build_matchup
-matchup = build_matchup("spaceknights", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
-outcomes, decisions = matchup.play(0, int(sys.argv[3]))
-print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
-"""
-
 EVERYTHING = {
     "n_thwarted": 1,
     "place_uncontested": True,
@@ -78,19 +69,8 @@ EVERYTHING = {
 }
 
 
-@pytest.mark.parametrize("lineup", ["random", "sensible,maxbid,caller,random"])
-@pytest.mark.parametrize("rules", [{}, EVERYTHING], ids=["base", "everything"])
-def test_compiled_is_uncompiled(shell: Shell, lineup: str, rules: dict[str, object]) -> None:
-    games = 2
-    settled = {**rules, "max_hands": 8}
-    run = shell(
-        ["-W", "error", "-c", UNCOMPILED, lineup, json.dumps(settled), str(games)],
-        NUMBA_DISABLE_JIT="1",
-    )
-    assert run.returncode == 0, run.stderr
-    decisions, seats, table = json.loads(run.stdout)
-    matchup = build_matchup("spaceknights", lineup, seats=4, rules=settled, seed=5)
-    outcomes, asked = matchup.play(0, games)
-    assert asked == decisions
-    assert outcomes["seats"].tolist() == seats
-    assert outcomes["table"].tolist() == table
+def test_compiled_is_uncompiled(shell: Shell) -> None:
+    lineups = ("random", "sensible,maxbid,caller,random")
+    settings = ({"max_hands": 8}, {**EVERYTHING, "max_hands": 8})
+    played = [Played(lineup, rules, games=2) for lineup in lineups for rules in settings]
+    check_uncompiled(shell, "spaceknights", played)

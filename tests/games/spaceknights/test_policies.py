@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights import components as c
 from simlab.study.deals import replications
 from tests.conftest import Shell
+from tests.games.uncompiled import Played, check_uncompiled
 
 FIRST = "random_fade,catmin,equity,pot_odds,low_die_leech,big_die"
 SECOND = "bluffer,thwarter,short_stack_bully,foe_keeper,caller,maxbid"
@@ -96,23 +96,9 @@ def test_play_legally(rules: dict[str, Any]) -> None:
         assert (outcomes["table"][:, 0] >= 1).all()
 
 
-@pytest.mark.parametrize("lineup", [FIRST, SECOND])
-def test_compiled_is_uncompiled(shell: Shell, lineup: str) -> None:
-    code = """
-import json, sys
-from simlab.engine.matchup import build_matchup
-matchup = build_matchup("spaceknights", sys.argv[1], seats=6, rules={"max_hands": 8}, seed=5)
-outcomes, decisions = matchup.play(0, 3)
-print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
-"""
-    run = shell(["-W", "error", "-c", code, lineup], NUMBA_DISABLE_JIT="1")
-    assert run.returncode == 0, run.stderr
-    decisions, seats, table = json.loads(run.stdout)
-    matchup = build_matchup("spaceknights", lineup, seats=6, rules={"max_hands": 8}, seed=5)
-    outcomes, count = matchup.play(0, 3)
-    assert count == decisions
-    assert outcomes["seats"].tolist() == seats
-    assert outcomes["table"].tolist() == table
+def test_compiled_is_uncompiled(shell: Shell) -> None:
+    played = [Played(lineup, {"max_hands": 8}, seats=6, games=3) for lineup in (FIRST, SECOND)]
+    check_uncompiled(shell, "spaceknights", played)
 
 
 @pytest.mark.parametrize("policy", DEFAULTS)
