@@ -41,7 +41,7 @@ HANDS: dict[str, Callable[[Any, Any], Any]] = {
 }
 
 
-def seen_hands(name: str, games: int = 2) -> Iterator[tuple[Match, str]]:
+def seen_hands(name: str, games: int = 1) -> Iterator[tuple[Match, str]]:
     """Yield the line on its own things that the player who decides sees, with its match."""
     matchup = build_matchup(name, "random")
     for number in range(games):
