@@ -28,8 +28,8 @@ print(lines / decisions)
 """
 MOST = 402.0
 """Lines of Python that run for each decision of a game without powers, hints to the compiler and
-the reading of fields left out: 322 before there were powers, now 402; 20 of them write fields that an encounter begins with,
-which is a single write to memory when compiled."""
+the reading of fields left out: 322 before there were powers, now 402; 20 of them write fields that
+an encounter begins with, which is a single write to memory when compiled."""
 
 
 def test_a_game_without_powers_does_not_pay_for_them(shell: Shell) -> None:
