@@ -1,20 +1,11 @@
-import json
-
 import numpy as np
 import pytest
 
 from simlab.engine.matchup import build_matchup
 from tests.conftest import Shell, simulate
+from tests.games.uncompiled import Played, check_uncompiled
 
 LINEUPS = ["random", "wool_t,sensible,asap,random", "quiet_asap:throw=1"]
-
-UNCOMPILED = """
-import json, sys
-from simlab.engine.matchup import build_matchup
-matchup = build_matchup("sheepnappers", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
-outcomes, decisions = matchup.play(0, int(sys.argv[3]))
-print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
-"""
 
 EVERYTHING = {
     "juice": True,
@@ -28,21 +19,9 @@ EVERYTHING = {
 }
 
 
-@pytest.mark.parametrize("lineup", LINEUPS)
-@pytest.mark.parametrize("rules", [{}, EVERYTHING], ids=["base", "everything"])
-def test_compiled_is_uncompiled(shell: Shell, lineup: str, rules: dict[str, object]) -> None:
-    games = 12
-    run = shell(
-        ["-W", "error", "-c", UNCOMPILED, lineup, json.dumps(rules), str(games)],
-        NUMBA_DISABLE_JIT="1",
-    )
-    assert run.returncode == 0, run.stderr
-    decisions, seats, table = json.loads(run.stdout)
-    matchup = build_matchup("sheepnappers", lineup, seats=4, rules=rules, seed=5)
-    outcomes, asked = matchup.play(0, games)
-    assert asked == decisions
-    assert outcomes["seats"].tolist() == seats
-    assert outcomes["table"].tolist() == table
+def test_compiled_is_uncompiled(shell: Shell) -> None:
+    both = [(lineup, rules) for lineup in LINEUPS for rules in ({}, EVERYTHING)]
+    check_uncompiled(shell, "sheepnappers", [Played(*each, games=12) for each in both])
 
 
 def test_game_i_alone_is_game_i_of_many() -> None:

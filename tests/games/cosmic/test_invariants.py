@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from simlab.engine.conformance import check_audit
-from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic.game import GAME
 from tests.conftest import Shell
 from tests.games.cosmic.drive import busy_game, some_rules
 from tests.games.imagined import check_imagined
+from tests.games.uncompiled import Played, check_uncompiled
 
 
 @settings(max_examples=30)
@@ -36,14 +35,6 @@ def test_no_invariant_breaks_under_a_preset(preset):
             check_audit(match)
 
 
-UNCOMPILED = """
-import json, sys
-from simlab.engine.matchup import build_matchup
-from simlab.games.cosmic.game import GAME
-matchup = build_matchup(GAME, sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
-outcomes, decisions = matchup.play(0, int(sys.argv[3]))
-print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
-"""
 EVERYTHING = {
     "win_colonies": 3,
     "aliens.0": "tripler",
@@ -65,27 +56,11 @@ EVERYTHING = {
 ALL_BOXES = dict(GAME.rulebook.presets["everything"])
 
 
-@pytest.mark.parametrize(
-    ("lineup", "rules", "games"),
-    [
-        ("random", {}, 1),
-        ("random", EVERYTHING, 1),
-        ("sensible,golden:ally=1,random,sensible", {}, 1),
-        ("random,sensible,random,sensible", ALL_BOXES, 4),
-    ],
-    ids=["base", "everything", "policies", "all boxes"],
-)
-def test_compiled_is_uncompiled(
-    shell: Shell, lineup: str, rules: dict[str, object], games: int
-) -> None:
-    run = shell(
-        ["-W", "error", "-c", UNCOMPILED, lineup, json.dumps(rules), str(games)],
-        NUMBA_DISABLE_JIT="1",
-    )
-    assert run.returncode == 0, run.stderr
-    decisions, seats, table = json.loads(run.stdout)
-    matchup = build_matchup(GAME, lineup, seats=4, rules=rules, seed=5)
-    outcomes, asked = matchup.play(0, games)
-    assert asked == decisions
-    assert outcomes["seats"].tolist() == seats
-    assert outcomes["table"].tolist() == table
+def test_compiled_is_uncompiled(shell: Shell) -> None:
+    played = [
+        Played("random", {}),
+        Played("random", EVERYTHING),
+        Played("sensible,golden:ally=1,random,sensible", {}),
+        Played("random,sensible,random,sensible", ALL_BOXES, games=4),
+    ]
+    check_uncompiled(shell, "cosmic", played)
