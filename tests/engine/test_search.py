@@ -43,27 +43,23 @@ UNCOMPILED = """
 import json, sys
 from simlab.engine.matchup import build_matchup
 from tests.engine.tiny import GAME
-game, lineup, games = sys.argv[1:]
-matchup = build_matchup(GAME if game == "pennies" else game, lineup)
-print(json.dumps(matchup.play(0, int(games))[0]["seats"].tolist()))
-"""
-
-
-@pytest.mark.parametrize(
-    ("game", "lineup", "games"),
-    [
-        ("sheepnappers", "rollout:worlds=3,infer=0,asap,asap", 1),
-        ("sheepnappers", "ismcts:worlds=9,others=search,infer=4,asap,asap", 1),
-        *(("pennies", lineup, 6) for lineup in PENNIES),
-    ],
-)
-def test_compiled_is_uncompiled(
-    shell: Callable[..., Any], game: str, lineup: str, games: int
-) -> None:
-    run = shell(["-c", UNCOMPILED, game, lineup, str(games)], NUMBA_DISABLE_JIT="1")
-    assert run.returncode == 0, run.stderr
+for game, lineup, games in json.loads(sys.argv[1]):
     matchup = build_matchup(GAME if game == "pennies" else game, lineup)
-    assert json.loads(run.stdout) == matchup.play(0, games)[0]["seats"].tolist()
+    print(json.dumps(matchup.play(0, games)[0]["seats"].tolist()))
+"""
+SEARCHED = (
+    ("sheepnappers", "rollout:worlds=3,infer=0,asap,asap", 1),
+    ("sheepnappers", "ismcts:worlds=9,others=search,infer=4,asap,asap", 1),
+    *(("pennies", lineup, 6) for lineup in PENNIES),
+)
+
+
+def test_compiled_is_uncompiled(shell: Callable[..., Any]) -> None:
+    run = shell(["-c", UNCOMPILED, json.dumps(SEARCHED)], NUMBA_DISABLE_JIT="1")
+    assert run.returncode == 0, run.stderr
+    for (name, lineup, games), seats in zip(SEARCHED, run.stdout.splitlines(), strict=True):
+        matchup = build_matchup(GAME if name == "pennies" else name, lineup)
+        assert json.loads(seats) == matchup.play(0, games)[0]["seats"].tolist(), lineup
 
 
 @pytest.mark.parametrize("lineup", PENNIES)
