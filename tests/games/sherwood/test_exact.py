@@ -183,9 +183,10 @@ def test_sheriffs():
 def test_sheriffs_are_dealt_like_that():
     """The mean number of sheriffs in 2,000 decks lies within 4 standard errors."""
     matchup = build_matchup(GAME, "random", seats=3, preset="advanced")
+    blank = matchup.blank_world()
     counts, up = [], 0
     for number in range(2000):
-        worlds = matchup.blank_world()
+        worlds = blank.copy()
         worlds[0].hidden.key = np.uint64(number * 7919 + 1)
         with np.errstate(over="ignore"):
             matchup.compiled.deal(worlds[0])

@@ -8,7 +8,7 @@ import pytest
 from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.game import GAME
 
-GAMES = 20_000
+GAMES = 10_000
 REFERENCE_GAMES = 20_000
 
 CELLS = [

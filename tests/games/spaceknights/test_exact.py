@@ -154,7 +154,7 @@ GOLDEN = [
     ("seats", "count", "tight", "hands", "error", "wins", "as_foe", "share", "uncontested"), GOLDEN
 )
 def test_golden_maxbid(seats, count, tight, hands, error, wins, as_foe, share, uncontested):
-    games, reference = 4000, 20_000
+    games, reference = 2000, 20_000
     players, table = golden(seats, count, tight, games)
     root = math.sqrt(games)
     assert close(table[:, 0].mean(), table[:, 0].std() / root, hands, error)
