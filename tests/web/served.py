@@ -144,7 +144,7 @@ class Tab:
             self.events[-1] = (self.events[-1][0], json.loads(rest))
             if self.events[-1][0] == "job":
                 self.job = self.events[-1][1]["id"]
-            if self._hears and time.monotonic() - self._heard > 0.4:
+            if self._hears and time.monotonic() - self._heard > 0.2:
                 self._heard = time.monotonic()
                 self.post("ack")
 

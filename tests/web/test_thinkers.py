@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from simlab.web import stream
 from simlab.web.thinkers import Thinkers
 from tests.web.served import CLIENT, Idler, Tab, served, until, working
 
@@ -14,7 +15,9 @@ Served = tuple[str, Thinkers]
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Served]:
-    with served() as found:
+    """Whoever is not heard of is given up in half of the time, to wait less for it."""
+    with pytest.MonkeyPatch.context() as patched, served() as found:
+        patched.setattr(stream, "SLOW", stream.SLOW / 2)
         yield found
 
 
@@ -39,14 +42,14 @@ def test_a_tab_that_is_closed_frees_its_thinker(server: Served, kind: str) -> No
 def test_a_tab_that_does_not_listen_frees_its_thinker(server: Served, kind: str) -> None:
     tab = Tab(server[0], "never-listens", hears=False, objective=kind)
     until(lambda: "card" in tab.names(), 5)
-    assert until(lambda: working() == 0 and server[1].working == 0, 5) < 2
+    assert until(lambda: working() == 0 and server[1].working == 0, 5) < 2 - stream.SLOW
     tab.thread.join(5)
     assert tab.events[-1][1] == {"stopped": "unheard", "report": False}
 
 
 def test_a_tab_that_listens_is_thought_for_as_long_as_it_does(server: Served) -> None:
     tab = Tab(server[0], "listens-longer")
-    assert until(lambda: "done" in tab.names(), 2.2) > 2.1
+    assert until(lambda: "done" in tab.names(), 1.2) > 1.1
     assert tab.post("stop") == 204
     tab.thread.join(5)
     assert tab.names()[-1] == "done"
