@@ -26,6 +26,11 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="module")
+def tab(browser: Any) -> Any:
+    return browser.new_page()
+
+
+@pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("pages")
     simlab.report("sheepnappers", folder / "game.html", games=40)
@@ -33,24 +38,29 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 @pytest.fixture
-def load(browser: Any, pages: dict[str, Path]) -> Iterator[Open]:
+def load(tab: Any, pages: dict[str, Path]) -> Iterator[Open]:
     """Open a page; when the test is over, nothing may have been asked for or gone wrong."""
-    opened, wrong = [], []
+    wrong: list[str] = []
+    hears = {
+        "console": lambda message: wrong.append(message.text),
+        "pageerror": lambda error: wrong.append(str(error)),
+        "request": lambda request: wrong.append(request.url),
+    }
 
-    def open_page(name: str, width: int = 1200, **options: Any) -> Any:
-        size = {"width": width, "height": 844}
-        opened.append(browser.new_context(viewport=size, **options))
-        page = opened[-1].new_page()
-        page.on("console", lambda message: wrong.append(message.text))
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto(pages[name].as_uri())
-        page.on("request", lambda request: wrong.append(request.url))
-        page.wait_for_function("document.documentElement.classList.contains('js')")
-        return page
+    def open_page(name: str, width: int = 1200, color_scheme: str = "light") -> Any:
+        tab.set_viewport_size({"width": width, "height": 844})
+        tab.emulate_media(color_scheme=color_scheme)
+        tab.on("console", hears["console"])
+        tab.on("pageerror", hears["pageerror"])
+        tab.goto(pages[name].as_uri())
+        tab.on("request", hears["request"])
+        tab.wait_for_function("document.documentElement.classList.contains('js')")
+        return tab
 
     yield open_page
-    for context in opened:
-        context.close()
+    for event, heard in hears.items():
+        tab.remove_listener(event, heard)
+    tab.goto("about:blank")
     assert wrong == []
 
 
