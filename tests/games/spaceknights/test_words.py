@@ -47,7 +47,7 @@ def test_cards_are_told_as_people_call_them():
 
 def test_busy_games_can_be_told_and_viewed():
     seen = set()
-    for seed in range(6):
+    for seed in range(3):
         for match in busy_game(4, {"n_thwarted": 1, "place_uncontested": True}, seed, 250):
             if match.over:
                 continue
