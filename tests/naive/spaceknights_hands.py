@@ -61,11 +61,11 @@ def lines_of(hand: tuple[Card, ...], wrap: bool) -> dict[int, Key]:
     """Return every category that a hand of up to five cards makes, with its best poker key."""
     best: dict[int, Key] = {}
     for size in range(len(hand) + 1):
-        for chosen in combinations(range(len(hand)), size):
-            made = made_by(tuple(hand[k] for k in chosen), wrap)
-            rest = [value for k, (value, _) in enumerate(hand) if made and k not in chosen]
-            for category, key in made:
-                best[category] = max(best.get(category, ()), key + descending(rest))
+        chosen = combinations(range(len(hand)), size)
+        for places, important in zip(chosen, combinations(hand, size), strict=True):
+            for category, key in made_by(important, wrap):
+                rest = descending(value for k, (value, _) in enumerate(hand) if k not in places)
+                best[category] = max(best.get(category, ()), key + rest)
     return best
 
 
