@@ -10,7 +10,8 @@ from simlab.study.honesty import check_honest_cards
 
 @pytest.mark.parametrize("game", game_names())
 def test_two_records_that_look_the_same_give_the_same_card(game: str) -> None:
-    assert check_honest_cards(build_matchup(game, "sensible", seats=4), range(4), steps=6) >= 2
+    # from 7, 14 and 21 decisions on
+    assert check_honest_cards(build_matchup(game, "sensible", seats=4), range(1, 4), steps=6) >= 2
 
 
 @pytest.mark.parametrize("game", game_names())
