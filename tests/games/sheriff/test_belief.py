@@ -35,7 +35,7 @@ from simlab.study.transcripts import Recorder
 
 SLIP = 0.1
 ALARM = 1e-4
-FILTERS, WORLDS = 150, 128
+FILTERS, WORLDS = 100, 128
 """Filters, of which one world each is looked at, and their worlds."""
 
 # three seats, eleven cards, hands of three, no market: merchants 1 and 2, and the player is 0

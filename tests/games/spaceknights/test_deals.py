@@ -152,7 +152,7 @@ def share(of: Any, wanted: float, reference: float, rounding: float = 0.0) -> bo
     return bool(abs(of.mean() - wanted) <= 4 * both + rounding)
 
 
-DEALS = 60_000
+DEALS = 30_000
 MANY = 300_000
 """8.6 needs more: rare hands."""
 

@@ -95,7 +95,7 @@ SHOWDOWNS = [
 
 @pytest.mark.parametrize(("seats", "count", "foe", "knights"), SHOWDOWNS)
 def test_full_showdown(seats, count, foe, knights):
-    hands = 60_000
+    hands = 30_000
     players, _ = golden(seats, count, games=hands, max_hands=1)
     won = (players[:, :, 4] + players[:, :, 5]).mean(axis=0)
     for mean, wanted in zip(won, (foe, *knights), strict=True):
