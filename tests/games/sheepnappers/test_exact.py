@@ -19,7 +19,7 @@ from simlab.games.sheepnappers.play.cards import pick_from_pile
 from simlab.games.sheepnappers.play.turns import open_session
 from tests.naive import sheepnappers_exact as exact
 
-DEALS = 100_000
+DEALS = 50_000
 DRAWS = 200
 ALARM = 4.0
 WOLF = 10
