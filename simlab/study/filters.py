@@ -241,9 +241,10 @@ class Filters:
         self.past.show(room, view)
         if self._follow(room, found.worlds, found.casts, found.weights, 0, view) == FAULT:
             raise SimlabError(self.table.fault(self._matchup, room))
+        after = found.weights.copy()
         if not found.weigh():
             return False
-        found.weights *= found.styles.judge(found.casts, before, found.families())
+        found.weights *= found.styles.judge(found.casts, before, after, found.families())
         found.weights /= found.weights.mean()
         share = found.share()
         if 1 / (share**2).sum() < POOR * len(share):

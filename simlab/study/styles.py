@@ -35,18 +35,23 @@ class Styles:
         shares = np.exp(logs - logs.max(axis=1, keepdims=True))
         return shares / shares.sum(axis=1, keepdims=True)
 
-    def judge(self, casts: Any, before: Any, families: Any) -> Any:
-        """Take in what each player did; return what worlds are worth apart from the styles in them.
+    def judge(self, casts: Any, before: Any, after: Any, families: Any) -> Any:
+        """Take in what was seen; return what worlds are worth apart from the styles in them.
 
-        ``before`` are the weights of the worlds before it was done. That a style would not have
-        done it is believed as far as there were families of worlds to try it in.
+        ``before`` and ``after`` are the weights of the worlds before and after it was seen. What a
+        player did speaks for its style, and so do cards: those who play otherwise hold others. What
+        the others did is for their own styles. That a style would not have done it is believed as
+        far as there were families of worlds to try it in.
         """
         worth = np.ones(len(casts))
         for seat in self.mixed:
-            gains, slots = casts["gain"][:, seat], casts["slot"][:, seat]
+            others = [each for each in self.mixed if each != seat]
+            theirs = casts["gain"][:, others].prod(axis=1)
+            slots, met = casts["slot"][:, seat], theirs > 0
             known = np.flatnonzero(self.prior[seat] > 0)
-            there = np.bincount(slots, before, len(self.prior[seat]))
-            chance = np.bincount(slots, before * gains, len(there)) / np.maximum(there, 1e-300)
+            there = np.bincount(slots[met], before[met], len(self.prior[seat]))
+            seen = np.bincount(slots[met], after[met] / theirs[met], len(there))
+            chance = seen / np.maximum(there, 1e-300)
             best = float(chance.max())
             if not best > 0:
                 continue

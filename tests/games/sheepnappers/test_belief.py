@@ -178,7 +178,11 @@ def test_the_hand_of_a_policy_that_is_known() -> None:
 
 
 def test_the_hand_and_the_style_of_a_mixture() -> None:
-    """Of 800 filters a world each: chi-square at 1 in 10,000; shares of styles within 1 %."""
+    """Of 800 filters a world each: chi-square at 1 in 10,000.
+
+    The share of a style is within three standard errors. It was 0.01 off while only what a player
+    did spoke for its style, and not the cards that were seen.
+    """
     seen = small_record()[1]
     late, quiet = posterior(seen, SURPLUS), posterior(seen, NEVER)
     share = late[1] / (late[1] + quiet[1])
@@ -188,7 +192,7 @@ def test_the_hand_and_the_style_of_a_mixture() -> None:
     }
     hands, found = believed_hands(f"quiet_surplus:threshold={SURPLUS}|quiet_never", 800, 256)
     assert agree(hands, expected)
-    assert found == pytest.approx(share, abs=0.01)
+    assert found == pytest.approx(share, abs=3 * 0.049 / 800**0.5)
 
 
 # --- described positions ---------------------------------------------------------------------
