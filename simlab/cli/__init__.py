@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 import sys
 from typing import Annotated, Any, NoReturn
@@ -101,13 +102,19 @@ def check_letters(words: list[str]) -> None:
             raise UsageError(f"not UTF-8 text: {word!r}")
 
 
+@functools.cache
+def _commands() -> Any:
+    """Return all commands: who runs many in one process builds them once."""
+    return typer.main.get_command(app)
+
+
 def main() -> None:
     """Run the command line; user errors are one line and exit code 2."""
     try:
         forgive_letters()
         insist()
         check_letters(sys.argv)
-        code = app(standalone_mode=False)
+        code = _commands()(standalone_mode=False)
         sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else 0)
     except SystemExit as left:
