@@ -64,7 +64,7 @@ def _matters(game: Game, key: Key, found: Mapping[str, Any]) -> bool:
     """Whether a key is of use for the decision that was named."""
     from simlab.engine.keys import asked_in
 
-    return not key.only or asked_in(game.keys, found) == key.only
+    return key.matters_for(asked_in(game.keys, found))
 
 
 def _answer(key: Key, found: Mapping[str, Any], rules: Rules) -> str:

@@ -37,7 +37,7 @@ class Key:
     left_out : str
         What is assumed if nobody says; empty if it must be told.
     only : str
-        The decision for which alone it matters; empty if it always does.
+        The decisions for which alone it matters, with commas; empty if it always does.
     rule : str
         The rule, said by seat, that it tells of whoever asks; empty if it tells of the position.
     """
@@ -53,6 +53,10 @@ class Key:
     def meaning(self) -> str:
         """What it means, and for which decision."""
         return f"{self.only}: {self.doc}" if self.only else self.doc
+
+    def matters_for(self, decision: str | None) -> bool:
+        """Whether it is of use where this is asked."""
+        return not self.only or decision in self.only.split(", ")
 
     @property
     def words_told(self) -> tuple[str, ...]:
@@ -114,7 +118,7 @@ def read_position(
     said = {name: value for name, value in described.items() if value is not None}
     asked = asked_in(keys, described)
     for name in said:
-        if asked not in (None, by_name[name].only or asked):
+        if asked is not None and not by_name[name].matters_for(asked):
             raise UsageError(
                 f"position: {name} matters for decision {by_name[name].only}, and {asked} is asked"
             )
@@ -175,6 +179,6 @@ def assumed(keys: Sequence[Key], described: Mapping[str, Any]) -> list[str]:
         for key in keys
         if described.get(key.name) is None
         and key.left_out
-        and key.only in ("", asked)
+        and key.matters_for(asked)
         and not key.rule
     ]

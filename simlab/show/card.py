@@ -91,6 +91,10 @@ def by_the_other(advice: Advice) -> str:
     return f"by {objective} it is {action.upper()}: better by {gap} {unit}"
 
 
+SELDOM = 0.005
+"""Share of cases below which nobody could tell it from none."""
+
+
 def doubt(found: Doubt, advice: Advice) -> str:
     """Return how likely something is, and where the verdict would turn."""
     words = f"{found.words}: {share(found.believed)}"
@@ -119,6 +123,8 @@ def assumption(found: Assumptions, advice: Advice) -> str:
         part = estimate(least.share, low, min(1.0, high))
         who = "they play" if least.seat is None else f"seat {least.seat} plays"
         words = f"{least.rival} is right if {who} like {least.style} in more than {part} of cases"
+        if high < SELDOM:
+            words = f"{least.rival} is right if {who} like {least.style}, however seldom"
         words += " (given what happened)" if advice.belief is not None else ""
         return f"what matters most is how the others play: {words}"
     cases = (

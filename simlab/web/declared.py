@@ -94,7 +94,7 @@ def _key(key: Key, rules: Rules) -> Data:
         "name": key.name,
         "label": in_words(key.name),
         "meaning": key.doc,
-        "only": key.only,
+        "only": key.only.split(", ") if key.only else [],
         "left_out": key.left_out,
         "required": not (key.left_out or key.only),
         "written": key.kind.form,

@@ -79,7 +79,7 @@ KEYS = (
     Key("turns", Whole(1, 10_000), "turns so far", "1"),
     Key("invited_by_offense", ListOf(Seat()), "whom the offense invites", _LISTS),
     Key("invited_by_defense", ListOf(Seat()), "whom the defense invites", _LISTS),
-    Key("upset", Seat(), "who has declared an upset (Loser)", "nobody", "plan"),
+    Key("upset", Seat(), "who has declared an upset (Loser)", "nobody", f"plan, {_REVEAL}"),
     Key(
         "open_card",
         Word(CARDS),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,9 +15,10 @@ from simlab.engine.turn import no_decision
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, marks, start
 from simlab.games.cosmic.keys import ASKED
-from simlab.games.cosmic.place_asked import ASKING, Told, run
+from simlab.games.cosmic.place_asked import ASKING, Told, Way, run
 from simlab.games.cosmic.play import (
     bits,
+    cards,
     destiny,
     hooks,
     new_worlds,
@@ -72,16 +72,27 @@ def place(rules: Rules, told: Told) -> Any:
     with np.errstate(over="ignore"):
         way = ASKING[question]
         way.come(world, told)
-        _play_on(world, way.phases)
+        _play_on(world, way)
     _write_reward_hands(table, told)
     asked = "" if table.decision == OVER else c.DECISIONS[table.decision].name
     if table.actor != told[ME] or asked not in (question, *BEFORE):
         raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}")
     options = int(table.options) | int(world.seats[told[ME]].options)
     if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
-        empty = "" if told.get("hand") else ", with no cards: say which it has (hand)"
-        raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}{empty}")
+        why = _why_not(world, told, question)
+        raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}{why}")
     return worlds
+
+
+def _why_not(world: Any, told: Told, question: str) -> str:
+    """Say what a hand lacks for a choice."""
+    if not told.get("hand"):
+        return ", with no cards: say which it has (hand)"
+    hand = world.seats[told[ME]].hand
+    few = sum(int(hand[kind]) for kind in np.flatnonzero(hand) if run(cards.is_encounter, kind))
+    if question != "plan" or few > 1:
+        return ""
+    return f", with {'one encounter card' if few else 'no encounter card'} in its hand"
 
 
 def _check_encounter(table: Any) -> None:
@@ -93,16 +104,17 @@ def _check_encounter(table: Any) -> None:
         raise UsageError(f"encounter: there are {rules.max_encounters} in a turn (without Machine)")
 
 
-def _play_on(world: Any, phases: Sequence[int]) -> None:
+def _play_on(world: Any, way: Way) -> None:
     """Play on to what is asked in some phases; nobody cancels a power that must be used before."""
     table = world.table
-    while table.decision in (OVER, c.RESPOND):
-        if table.decision == c.RESPOND:
+    while table.decision == OVER or table.decision in way.waived:
+        if table.decision != OVER:
+            waived = table.decision
             run(no_decision, world)
-            run(step.answer, world, c.RESPOND, table.actor, c.PASS)
+            run(step.answer, world, waived, table.actor, way.waived[waived])
         elif run(step.has_happened, table) and run(hooks.may_interrupt, world):
             run(hooks.interrupt, table)
-        elif table.phase in (c.RESPONDING, c.TRIGGERED, *phases):
+        elif table.phase in (c.RESPONDING, c.TRIGGERED, *way.phases):
             _go_on(world, table.phase)
         else:  # the rest hangs on cards that nobody knows
             return

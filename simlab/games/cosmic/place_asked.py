@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from simlab.engine.errors import UsageError
@@ -168,6 +169,8 @@ def _reveal_card(world: Any, told: Told) -> None:
                 table.laid[kind] += 1
                 table[field] += int(c.PRINTED[kind])
                 run(laying.count_plus, table, seat, kind)
+    if "upset" in told:
+        _declare(table, told["upset"])
     for place in range(2):
         table.armed[int(table.order[place])] = 1
     table.phase = c.REVEALED
@@ -281,10 +284,13 @@ class Way(NamedTuple):
         What brings a table, as far as it was described, to the phases before it.
     phases : tuple of int
         What is played through then.
+    waived : mapping of decision to action
+        What everybody lets pass on the way.
     """
 
     come: Callable[[Any, Told], None]
     phases: tuple[int, ...]
+    waived: Mapping[int, int] = MappingProxyType({c.RESPOND: c.PASS})
 
 
 ASKING = {
@@ -293,7 +299,9 @@ ASKING = {
     "invite": Way(_invite, (c.INVITING,)),
     "ally": Way(_ally, (c.JOINING,)),
     "plan": Way(_plan, (c.CHOOSING,)),
-    "reveal_card": Way(_reveal_card, (c.REVEALED, c.REINFORCING)),
+    "reveal_card": Way(
+        _reveal_card, (c.REVEALED, c.REINFORCING), {c.RESPOND: c.PASS, c.POWER: c.NO}
+    ),
     "offer": Way(_offer, (c.BARGAINING,)),
     "answer": Way(_answer, (c.DETAILS,)),
     "reward": Way(_reward, (c.REWARDING,)),

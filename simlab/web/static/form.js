@@ -64,7 +64,7 @@ export function positionForm(place, declared, table, values, onchange) {
   const first = fields.find((each) => drawsTiles(each.key.kind));
   function matter() {
     const decision = of("decision")?.read();
-    for (const each of fields) each.node.hidden = Boolean(each.key.only) && each.key.only !== decision && !each.read();
+    for (const each of fields) each.node.hidden = each.key.only.length > 0 && !each.key.only.includes(decision) && !each.read();
   }
   fill(place, fields.map((each) => each.node));
   for (const each of fields) {

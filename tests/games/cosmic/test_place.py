@@ -124,7 +124,7 @@ def test_what_is_said_is_there():
             {"decision": "answer", "hand": HAND, "offer": "release_for_card"},
             "offer: seat 1 cannot offer release_for_card here",
         ),
-        ({"hand": "a20"}, "seat 0 has no choice at 'plan'$"),
+        ({"hand": "a20"}, "no choice at 'plan', with one encounter card in its hand$"),
         ({}, r"no choice at 'plan', with no cards: say which it has \(hand\)"),
         ({"hand": "a20", "decision": "thirds"}, "thirds"),
         ({"hnad": "a20"}, "hnad"),
@@ -238,6 +238,17 @@ def test_an_upset_may_have_been_declared():
     assert lines == [[], ["an upset is declared"]]
     with pytest.raises(UsageError, match="seat 0 is no main player with the power of Loser"):
         described_position("cosmic", described | {"upset": 0}, seats=4)
+
+
+@pytest.mark.parametrize("aliens", ["none,chosen", "none,fodder", "fodder", "none,loser"])
+def test_at_the_reveal_powers_have_passed_and_an_upset_may_stand(aliens: str) -> None:
+    """The question of a power, one's own or another's, came in place of the reinforcements."""
+    described = {**REVEALED, "hand": "a40, plus2", "revealed": "a15, a10"}
+    described |= {"upset": 1} if "loser" in aliens else {}
+    position = described_position("cosmic", described, seats=4, rules={"aliens": aliens})
+    match = Match(position.matchup, 0, position.root)
+    assert GAME.decisions[int(match.table.decision)].name == "reveal_card"
+    assert ("an upset is declared" in played_lines(match.table)) == ("upset" in described)
 
 
 @pytest.mark.parametrize(("me", "other"), [(1, 0), (0, 1)])

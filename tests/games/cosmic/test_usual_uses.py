@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -12,7 +14,8 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import BY_BOTH_CARDS, BY_OWN_CARD, WHATEVER
 from simlab.games.cosmic.aliens.everyone import ALIENS, CHOICES, FORESIGHTS
 from simlab.games.cosmic.play import reveal
-from simlab.games.cosmic.policies import foresight, values
+from simlab.games.cosmic.policies import foresight, playing, values
+from simlab.study.positions import described_position
 from tests.games.cosmic.test_power_values import board, won
 
 STREAM = np.random.default_rng(7)
@@ -37,8 +40,8 @@ def test_the_usual_answer_to_a_power_is_legal(aliens):
 
 
 MANDATORY = ("virus", "tripler", "macron", "warpish", "human", "warrior", "anti_matter")
-lead, by_powers, attack_value = map(
-    uncompiled, (values.lead, foresight.by_powers, reveal.attack_value)
+lead, by_powers, attack_value, gap = map(
+    uncompiled, (values.lead, foresight.by_powers, reveal.attack_value, playing.gap)
 )
 
 
@@ -53,6 +56,42 @@ def test_what_is_foreseen_is_what_happens(alien, role):
             own, theirs = (int(attack_value(table, kind)) for kind in (one, other))
             foreseen = own - theirs + int(lead(table)) + int(by_powers(table, own, theirs))
             assert (foreseen > 0) == won(world, 0, one, other), (own, theirs)
+
+
+@pytest.mark.parametrize("role", [0, 1])
+@pytest.mark.parametrize("alien", [*MANDATORY, "loser"])
+def test_reinforcements_count_as_they_will(alien, role):
+    """Where the lower total wins they count for the other side."""
+    world = board(alien, role)
+    table = world.table
+    table.powers = 1
+    table.tokens[role], table.zones[c.WARP, 2] = 3, 5
+    if alien == "loser":
+        table.attacks_only = 1
+    for one, other, plus in itertools.product((0, 4, 7, 9), (0, 3, 6, 8), ((5, 0), (0, 3), (2, 7))):
+        table.face_o, table.face_d = one, other
+        table.plus_o, table.plus_d = plus
+        assert (int(gap(table)) > 0) == won(world, 0, one, other), (one, other, plus)
+
+
+@pytest.mark.parametrize(
+    ("told", "cards", "choice"),
+    [
+        ({}, "a14, a15", "plus2 offense"),
+        ({"aliens": "none,anti_matter"}, "a06, a14", "plus2 defense"),
+        ({"aliens": "none,anti_matter"}, "a04, a15", "pass"),
+        ({"aliens": "none,loser", "upset": 1}, "a15, a14", "plus2 defense"),
+        ({"aliens": "none,loser", "upset": 1}, "a14, a15", "pass"),
+    ],
+)
+def test_whoever_is_behind_reinforces_the_side_that_helps_it(told, cards, choice):
+    """Where the lower total wins that is the other side."""
+    rules = {"aliens": told["aliens"]} if "aliens" in told else {}
+    described = {"decision": "reveal_card", "hand": "a40, plus2", "gate": "4,0,0,0"}
+    described |= {"revealed": cards} | ({"upset": told["upset"]} if "upset" in told else {})
+    position = described_position("cosmic", described, seats=4, rules=rules)
+    match = Match(position.matchup, 0, position.root)
+    assert match.word(match.choose()) == choice
 
 
 @pytest.mark.parametrize("alien", [c.POWER_WORDS[number] for number in FORESIGHTS])

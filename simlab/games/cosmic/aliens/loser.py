@@ -64,7 +64,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """Once the upset is declared, who is behind is ahead."""
-    if not using.at_work(table, seat):
+    by_flare = using.works(table, seat, c.SUPER_FLARE + c.LOSER)
+    if (table.attacks_only % 2 == 1) == by_flare:
         return c.ZERO
     ships = fleet.side_ships(table, seat) - fleet.side_ships(table, who.opponent(table, seat))
     return -2 * (value - other + ships)

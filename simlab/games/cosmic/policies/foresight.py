@@ -44,6 +44,23 @@ def brought(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 
 @kernel
+def upset(table: Any) -> Any:
+    """Whether winner and loser are exchanged in the end (Loser and its super flare)."""
+    unit = c.SUPER_FLARE + c.LOSER
+    by_flare = powers.works(table, table.offense, unit) or powers.works(table, table.defense, unit)
+    return (table.attacks_only % 2 == 1) != by_flare
+
+
+@kernel
+def lower_wins(table: Any) -> Any:
+    """Whether the side with the lower total is about to win: Anti-Matter, or an upset."""
+    if table.powers == 0:
+        return False
+    own, other = acting(table, table.offense), acting(table, table.defense)
+    return (own == c.ANTI_MATTER or other == c.ANTI_MATTER) != upset(table)
+
+
+@kernel
 def by_powers(table: Any, value: Any, other: Any) -> Any:
     """Return what powers add to the lead of the offense with one value against another."""
     own = brought(table, table.offense, value, other)

@@ -144,11 +144,15 @@ def side_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def gap(table: Any) -> Any:
-    """Return by how much the attack is ahead, as it looks (a tie is the defense's)."""
-    own = table.plus_o + reveal.attack_value(table, table.face_o)
-    other = table.plus_d + reveal.attack_value(table, table.face_d)
-    powers = foresight.by_powers(table, own - table.plus_o, other - table.plus_d)
-    return own - other + values.lead(table) + powers
+    """Return by how much the attack is ahead, as it looks (0: a tie, the defense's)."""
+    own = reveal.attack_value(table, table.face_o)
+    other = reveal.attack_value(table, table.face_d)
+    ahead = own - other + values.lead(table) + foresight.by_powers(table, own, other)
+    added = table.plus_o - table.plus_d
+    if table.powers == 0:
+        return ahead + added
+    tie = 1 if foresight.upset(table) else 0
+    return ahead + tie + (-added if foresight.lower_wins(table) else added)
 
 
 @kernel
@@ -170,7 +174,8 @@ def reinforce(table: Any, me: Any, seat: Any, options: Any, talks_on: Any) -> An
         if hoard.holds(table, me, seat, kind):
             held += c.PRINTED[kind] * (me.hand[kind] + me.hoard[kind])
     if held >= lacking:
-        first = c.PLUS_FOR_OFFENSE if side > 0 else c.PLUS_FOR_DEFENSE
+        for_offense = (side > 0) != foresight.lower_wins(table)
+        first = c.PLUS_FOR_OFFENSE if for_offense else c.PLUS_FOR_DEFENSE
         for step in range(3):
             value = c.PRINTED[c.PLUS_2 + step]
             if hoard.holds(table, me, seat, c.PLUS_2 + step) and value >= lacking:
