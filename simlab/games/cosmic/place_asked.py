@@ -79,8 +79,11 @@ def _ally(world: Any, told: Told) -> None:
     table.cursor = order.index(me)
 
 
-def _declare(table: Any, seat: int) -> None:
-    """A main player has declared an upset."""
+def _declare(table: Any, told: Told) -> None:
+    """A main player may have declared an upset."""
+    seat = told.get("upset")
+    if seat is None:
+        return
     if seat not in (table.offense, table.defense) or table.power[seat] != c.LOSER:
         raise UsageError(f"upset: seat {seat} is no main player with the power of Loser")
     table.active |= 1 << int(run(using.at_place, table, seat, c.LOSER))
@@ -127,8 +130,7 @@ def _lay_open(world: Any, me: int, kind: int) -> None:
 def _plan(world: Any, told: Told) -> None:
     table = world.table
     _write_lists(table, told, ANY_LIST)
-    if "upset" in told:
-        _declare(table, told["upset"])
+    _declare(table, told)
     for place in range(2):
         table.armed[int(table.order[place])] = 1
     if told[ME] == table.defense:
@@ -169,8 +171,7 @@ def _reveal_card(world: Any, told: Told) -> None:
                 table.laid[kind] += 1
                 table[field] += int(c.PRINTED[kind])
                 run(laying.count_plus, table, seat, kind)
-    if "upset" in told:
-        _declare(table, told["upset"])
+    _declare(table, told)
     for place in range(2):
         table.armed[int(table.order[place])] = 1
     table.phase = c.REVEALED

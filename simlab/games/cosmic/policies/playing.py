@@ -151,8 +151,8 @@ def gap(table: Any) -> Any:
     added = table.plus_o - table.plus_d
     if table.powers == 0:
         return ahead + added
-    tie = 1 if foresight.upset(table) else 0
-    return ahead + tie + (-added if foresight.lower_wins(table) else added)
+    tie_for_offense = 1 if foresight.upset(table) else 0
+    return ahead + tie_for_offense + (-added if foresight.lower_wins(table) else added)
 
 
 @kernel
