@@ -24,6 +24,24 @@ def test_layout_adds_the_engines_fields() -> None:
     assert layout.world["seats"].shape == (2,)
 
 
+def test_sets_are_told_thing_by_thing() -> None:
+    kind = record([("found", np.int64), ("wide", record([("a", np.int64), ("b", np.int64)]))])
+    value = np.zeros(1, kind)[0]
+    value.found, value.wide.a, value.wide.b = 0b101101, 1 << 61, 0b11
+    things = [f"t{number}" for number in range(64)]
+    words = Words(elements={}, values={}, sets={"found": things[:5], "wide": things})
+    told = {"found": ["t0", "t2", "t3"], "wide": ["t61", "t62", "t63"]}
+    assert describe(value, words) == told
+
+
+def test_a_copy_of_a_record_is_its_own() -> None:
+    value = np.zeros(1, record([("stream", record([("state", np.uint64)]))]))[0]
+    copy = value.copy()
+    copy.stream.state = 7
+    assert (value.stream.state, copy.stream.state) == (0, 7)
+    assert not hasattr(value, "luck")
+
+
 def test_describe_uses_words() -> None:
     kind = record([("hand", np.int64, (3,)), ("state", np.int64, (2,)), ("top", np.int64)])
     value = np.zeros(1, kind)[0]

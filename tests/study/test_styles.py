@@ -1,0 +1,43 @@
+"""What was seen of a player speaks for its own style."""
+
+import itertools
+from types import SimpleNamespace
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+from simlab.engine.room import SLOTS, cast_record
+from simlab.study.styles import Styles
+
+GAINS = ((0.5, 0.25), (0.9, 0.6))
+"""The chance of what each player did, by style."""
+CARDS = (1.0, 0.8)
+"""The chance of the cards that were seen, by the style of the first player, who holds others."""
+
+
+def judged() -> tuple[Styles, Any]:
+    """Two players of two styles each, in each of the four worlds there are."""
+    shares = np.ones((2, SLOTS))
+    shares[:, 0] = 0.5
+    styles = Styles(cast(Any, SimpleNamespace(shares=shares)))
+    casts = np.zeros(4, cast_record(2))
+    casts["slot"] = list(itertools.product((0, 1), repeat=2))
+    for seat in (0, 1):
+        casts["gain"][:, seat] = np.array(GAINS[seat])[casts["slot"][:, seat]]
+    after = casts["gain"].prod(axis=1) * np.array(CARDS)[casts["slot"][:, 0]]
+    return styles, styles.judge(casts, np.ones(4), after, np.arange(4))
+
+
+def test_what_others_did_is_for_their_own_styles() -> None:
+    styles, _ = judged()
+    first, second = np.exp(styles.evidence[:, 0] - styles.evidence[:, 1])
+    assert first == pytest.approx(0.5 / 0.25 * 1.0 / 0.8), "cards speak for it, too"
+    assert second == pytest.approx(0.9 / 0.6)
+
+
+def test_within_a_filter_every_style_keeps_its_worlds() -> None:
+    _, worth = judged()
+    pairs = itertools.product(zip(GAINS[0], CARDS, strict=True), GAINS[1])
+    left = np.array([own * card * other for (own, card), other in pairs]) * worth
+    assert left == pytest.approx(np.full(4, left[0]))
