@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from simlab.engine.errors import UsageError
-from simlab.engine.keys import MY_SEAT, Key
+from simlab.engine.keys import DECISION, MY_SEAT, Key
 from simlab.engine.reading import (
     Asker,
     BySeat,
@@ -32,6 +32,8 @@ TYPE = Vocabulary(c.TYPE_WORDS)
 TEAM = Vocabulary(c.TEAM_WORDS, noun="deck")
 RESPITE = Vocabulary(c.RESPITE_WORDS, noun="respite")
 THWARTED = "thwarted"
+ASKED = ("bid", "complication", "showdown")
+QUESTIONS = Vocabulary(ASKED, noun="decision")
 
 
 def _track(rules: Rules) -> int:
@@ -104,8 +106,9 @@ IN_HAND = (("type", Word(Vocabulary((*c.TYPE_WORDS, THWARTED)))), *MANEUVER[1:])
 ON_BOARD = (("deck", Word(TEAM)), ("type", Word(TYPE)))
 
 KEYS = (
+    Key(DECISION, Word(QUESTIONS), "what is asked", "bid"),
     MY_SEAT,
-    Key("foe", Seat(), "who is the Foe", "the next seat after yours"),
+    Key("foe", Seat(), "who is the Foe", "the next seat after yours; you, at a complication"),
     Key(
         "hand",
         Own("two cards: '3H, 6H', '4H e5 c7, thwarted'", _read_hand, IN_HAND, apart=","),
@@ -118,7 +121,12 @@ KEYS = (
         "the common cards, complications with their deck",
         "",
     ),
-    Key("round", Whole(1, lambda rules: int(rules["rounds"])), "the round of bids, from 1", "1"),
+    Key(
+        "round",
+        Whole(1, lambda rules: int(rules["rounds"])),
+        "the round of bids, from 1; at a complication the one before it",
+        "1; the last one at the showdown",
+    ),
     Key("bid", Whole(), "the current bid", "the longest line"),
     Key("stocks", EachSeat(METTLE), "mettle behind the lines", "what was there at the start"),
     Key("lines", EachSeat(METTLE), "mettle on the lines", "the blinds, later what all matched"),
@@ -131,7 +139,20 @@ KEYS = (
     Key("put_in", EachSeat(Whole()), "mettle put in in this round", "the lines in round 1, else 0"),
     Key("faded", ListOf(Seat()), "who has faded", "nobody"),
     Key("out", ListOf(Seat()), "who is out of the game", "nobody"),
-    Key("acted", ListOf(Seat()), "who has acted in this round", "all between the blind and you"),
+    Key(
+        "acted",
+        ListOf(Seat()),
+        "who has acted in this round",
+        "all between the blind and you",
+        "bid",
+    ),
+    Key(
+        "revealed",
+        BySeat(Own("two cards", _read_hand, IN_HAND, apart=",")),
+        "hands that were revealed before you are asked",
+        "none",
+        "showdown",
+    ),
     Key("kept", Cards(TYPE), "threats that the Foe has kept", "none"),
     Key(
         "front",

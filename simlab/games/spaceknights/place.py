@@ -9,6 +9,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME, blank_world
 from simlab.engine.rules import Rules
 from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights.place_asked import question, round_told, write_question
 from simlab.games.spaceknights.place_bid import check_bid
 from simlab.games.spaceknights.place_cards import write_deck
 from simlab.games.spaceknights.rules import RULEBOOK
@@ -16,7 +17,7 @@ from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
 
 
 def place(rules: Rules, told: Mapping[str, Any]) -> Any:
-    """Build the position of a player who is about to bid.
+    """Build the position of a player who is about to bid, or whatever else is asked.
 
     Parameters
     ----------
@@ -42,8 +43,9 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     _write_mettle(world.table, told)
     _write_board(world, told)
     _write_cards(world, me, told)
-    _write_bidding(world.table, me, told)
+    _write_bids(world.table, told)
     _write_pools(world)
+    write_question(world, me, told)
     return worlds
 
 
@@ -65,9 +67,10 @@ def _write_blank(world: Any) -> None:
 
 def _write_people(table: Any, me: int, told: Mapping[str, Any]) -> None:
     seats, rules = int(table.seats), table.rules
-    table.foe = told.get("foe", (me + 1) % seats)
+    complicates = question(told) == "complication"  # the Foe does, whether it has faded or not
+    table.foe = told.get("foe", me if complicates else (me + 1) % seats)
     out, faded = told.get("out", []), told.get("faded", [])
-    if me in out or me in faded:
+    if me in out or (me in faded and not complicates):
         raise UsageError(f"position: seat {me} decides, so it is neither out nor faded")
     if len(set(out)) > seats - 2:
         raise UsageError("position: at least two players are left")
@@ -139,7 +142,7 @@ def _usual_lines(table: Any, told: Mapping[str, Any]) -> list[int]:
     rules, start = table.rules, int(table.rules.start_mettle)
     small, big = _blinds(table)
     lines = [0] * int(table.seats)
-    if told.get("round", 1) == 1:
+    if round_told(table, told) == 1:
         if small >= 0:
             lines[small] = min(start, int(rules.small_blind))
         lines[big] = min(start, int(rules.big_blind))
@@ -177,7 +180,7 @@ def _write_mettle(table: Any, told: Mapping[str, Any]) -> None:
 
 def _write_board(world: Any, told: Mapping[str, Any]) -> None:
     table = world.table
-    table.round_no = told.get("round", 1)
+    table.round_no = round_told(table, told)
     cards = told["board"]
     if len(cards) != c.BOARD_START + table.round_no - 1:
         raise UsageError(
@@ -208,21 +211,24 @@ def _write_board(world: Any, told: Mapping[str, Any]) -> None:
 def _write_cards(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table = world.table
     seats = int(table.seats)
-    hand, fronts = told["hand"], told.get("front", {})
-    if len(hand) != 2:
-        raise UsageError(f"position: a hand has 2 cards, not {len(hand)}")
+    fronts = told.get("front", {})
+    hands = {**told.get("revealed", {}), me: told["hand"]}
+    for hand in hands.values():
+        if len(hand) != 2:
+            raise UsageError(f"position: a hand has 2 cards, not {len(hand)}")
     if fronts and table.rules.tier < 3:
         raise UsageError("position: cards lie in front from tier 3 on")
     for seat in range(seats):
-        mine = hand if seat == me and seat != table.foe else []
-        own = [card for card in mine if card is not None]
+        known = hands.get(seat, []) if seat != table.foe else []
+        own = [card for card in known if card is not None]
         front = fronts.get(seat, [])
-        write_deck(world, seat, own, front, len(mine) - len(own), bool(mine))
+        write_deck(world, seat, own, front, len(known) - len(own), bool(known))
     left = int(world.hidden.team_left[c.THREATS])
-    if me == table.foe:
-        if None in hand:
+    if table.foe in hands:
+        held = [card for card in hands[table.foe] if card is not None]
+        if len(held) < len(hands[table.foe]):
             raise UsageError("position: hand: the Foe holds threats, none is Thwarted")
-        threats = [kind for kind, _, _ in hand]
+        threats = [kind for kind, _, _ in held]
     else:
         threats = [kind for kind in range(c.TYPES) if left >> kind & 1][:2]
     for place, kind in enumerate(threats):
@@ -235,9 +241,8 @@ def _write_cards(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table.team_n[:] = [int(bits).bit_count() for bits in world.hidden.team_left]
 
 
-def _write_bidding(table: Any, me: int, told: Mapping[str, Any]) -> None:
+def _write_bids(table: Any, told: Mapping[str, Any]) -> None:
     seats, rules = int(table.seats), table.rules
-    table.phase, table.decision, table.actor, table.user = c.PH_TURN, c.BID, me, me
     table.small_blind, table.big_blind = _blinds(table)
     table.level = told.get("bid", max(table.line_n[:seats].max(), 0))
     check_bid(table, "lines" in told)
@@ -249,15 +254,6 @@ def _write_bidding(table: Any, me: int, told: Mapping[str, Any]) -> None:
     for seat in range(seats):
         if table.put_in[seat] > table.line_n[seat]:
             raise UsageError(f"position: seat {seat} put in more than lies on its line")
-    first = table.big_blind if table.round_no == 1 else table.foe
-    order = [(int(first) + step) % seats for step in range(1, seats + 1)]
-    before = order[: order.index(me)]
-    acted = told.get("acted", before)
-    if me in acted:
-        raise UsageError(f"position: seat {me} decides, so it has not acted")
-    for seat in acted:
-        table.acted[seat] = 1
-    table.cursor = before[-1] if before else first
 
 
 def _write_pools(world: Any) -> None:

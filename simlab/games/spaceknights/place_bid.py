@@ -32,7 +32,7 @@ def check_bid(table: Any, lines_told: bool) -> None:
             f"position: bid: at most {most} can be bid by round {table.round_no}, not {table.level}"
         )
     longest = int(table.line_n.max())
-    if table.level <= max(longest, _blind(table)):
+    if table.level <= max(longest, blind_bid(table)):
         return
     if lines_told and _lines_may_shrink(table):
         return
@@ -42,7 +42,7 @@ def check_bid(table: Any, lines_told: bool) -> None:
     raise UsageError(f"position: bid: {table.level}, but the longest line is {longest}: {words}")
 
 
-def _blind(table: Any) -> int:
+def blind_bid(table: Any) -> int:
     """Return the blind that is the first bid, even if nobody could pay all of it."""
     blind = max(int(table.rules.small_blind), int(table.rules.big_blind))
     return blind * int(_blind_factor(table))
@@ -51,7 +51,7 @@ def _blind(table: Any) -> int:
 def _highest_bid(table: Any) -> int:
     """Return what may have been bid by now: all that players may put out, line on line by E6."""
     rules, seats = table.rules, int(table.seats)
-    blind = _blind(table)
+    blind = blind_bid(table)
     limit = max(int(rules.die_faces), int(rules.track_max), int(rules.foe_limit))
     first = max(blind, limit) if rules.blind_counts else blind + limit
     each = first + (int(table.round_no) - 1) * limit

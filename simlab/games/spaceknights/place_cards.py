@@ -52,7 +52,7 @@ def write_deck(
     own: Sequence[Maneuver],
     front: Sequence[Maneuver],
     thwarted: int,
-    is_mine: bool,
+    is_known: bool,
 ) -> None:
     """Give a player a possible deck that holds all the cards that are known of it."""
     table, me = world.table, world.seats[seat]
@@ -77,7 +77,7 @@ def write_deck(
     hand: list[int] = []
     if table.alive[seat] and seat != table.foe:
         hand = [c.TYPES * seat + kind for kind, _, _ in own] + [int(c.THWARTED)] * thwarted
-        hand = hand if is_mine else deck[:2]
+        hand = hand if is_known else deck[:2]
     rest = [card for card in deck if card not in hand] + [int(c.THWARTED)] * (count - thwarted)
     if len(rest) > c.DECK:
         raise UsageError(f"position: seat {seat} has too many cards")

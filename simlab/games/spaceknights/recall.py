@@ -38,6 +38,7 @@ def rewind(told: Any, viewer: int) -> Any:
     for seat, count in enumerate(blinds):
         _take_back(table, seat, count)
     _turn_down_complications(world, viewer)
+    _turn_down_hands(world, viewer)
     _open_bidding(table, blinds)
     if not begun and table.actor == viewer:
         return None
@@ -85,6 +86,20 @@ def _turn_down_complications(world: Any, viewer: int) -> None:
     table.board_n = c.BOARD_START
 
 
+def _turn_down_hands(world: Any, viewer: int) -> None:
+    """Take back what was revealed, and who knows it; the player still knows what will be seen."""
+    table = world.table
+    for seat in range(int(table.seats)):
+        if table.shown_n[seat] > 0:
+            for card in table.shown[seat, : table.shown_n[seat]]:
+                if card < c.THWARTED:
+                    table.facts.book[card] = table.facts.spot[card] = 0
+            table.facts.thwarted_hand[seat] = 0
+            table.shown[seat] = c.NOTHING
+            table.shown_n[seat] = table.shown_strength[seat] = 0
+    table.facts.zoned = 0
+
+
 def _open_bidding(table: Any, blinds: list[int]) -> None:
     """Ask the first player left of the big blind for its bid."""
     rules, seats = table.rules, int(table.seats)
@@ -115,13 +130,20 @@ def _last_stage(table: Any) -> Any:
 
 
 @kernel
+def round_asked(table: Any) -> Any:
+    """Return the round of bids that is on, or begins when the question is answered."""
+    return table.round_no + (1 if table.decision == c.COMPLICATION else 0)
+
+
+@kernel
 def is_elsewhere(ours: Any, theirs: Any) -> Any:
     """Whether a hand went on in a way that leads away from the position, whatever was bid."""
     if ours.decision != c.BID and ours.decision != c.COMPLICATION:
-        return True
+        if ours.decision != c.SHOWDOWN or theirs.decision != c.SHOWDOWN:
+            return True
     if ours.hand_index != theirs.hand_index or ours.winner != c.NOTHING:
         return True
-    if ours.round_no + (1 if ours.decision == c.COMPLICATION else 0) > theirs.round_no:
+    if round_asked(ours) > round_asked(theirs):
         return True
     for slot in range(ours.board_n):
         if ours.board[slot] != theirs.board[slot]:
@@ -183,11 +205,13 @@ def has_arrived(world: Any, told: Any, viewer: Any) -> Any:
     """Whether a world has come to the position."""
     ours = world.table
     theirs = told.table
-    if ours.decision != c.BID or ours.actor != viewer:
+    if ours.decision != theirs.decision or ours.actor != viewer:
         return False
     if ours.round_no != theirs.round_no or ours.level != theirs.level:
         return False
-    acted = names_who_acted(told, viewer)
+    acted = theirs.decision == c.SHOWDOWN
+    if theirs.decision == c.BID:
+        acted = names_who_acted(told, viewer)
     put_in = names_what_was_put_in(theirs)
     for seat in range(ours.seats):
         if ours.faded[seat] != theirs.faded[seat] or ours.line_n[seat] != theirs.line_n[seat]:
@@ -208,6 +232,8 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
         return c.NOTHING
     if has_arrived(world, told, viewer):
         return _last_stage(theirs)
+    if ours.decision == c.SHOWDOWN and ours.actor == viewer:
+        return c.NOTHING
     stages = ours.round_no - 1
     for seat in range(ours.seats):
         stages += 1 if ours.line_n[seat] == theirs.line_n[seat] else 0
@@ -216,16 +242,28 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
+def fades_now(ours: Any, theirs: Any, viewer: Any, luck: Any) -> Any:
+    """Whether a player who has faded does so in this turn: at the latest when it must pay more."""
+    if ours.line_n[viewer] != theirs.line_n[viewer]:
+        return False
+    if owed(ours, viewer) > 0 or ours.round_no == theirs.round_no:
+        return True
+    return below(luck, 2) == 0
+
+
+@kernel
 def retrace(world: Any, told: Any, viewer: Any) -> Any:
     """Match, or surge as far as the own line lets one guess: nobody knows who raised the bid."""
     table = world.table
     if table.decision == c.COMPLICATION:
         return told.table.board_team[table.board_n]
+    luck = world.hidden.start_stream
+    if told.table.faded[viewer] != 0 and fades_now(table, told.table, viewer, luck):
+        return c.FADE
     raised = told.table.line_n[viewer] - table.line_n[viewer]
     raised = min(raised, room(table, viewer)) - owed(table, viewer)
     raised = min(raised, told.table.level - table.level)
     least = table.rules.min_surge
-    luck = world.hidden.start_stream
     if raised < least or below(luck, 2) == 0:
         return c.STAY
     return c.SURGE + least + below(luck, raised - least + 1)

@@ -19,7 +19,7 @@ def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str
     return own_lines(table, me, seat), [
         hand_line(table, names),
         board_line(table),
-        bid_line(table, seat),
+        *([bid_line(table, seat)] if table.decision == c.BID else []),
         *(player_line(table, me, other, seat, names) for other in others(table, seat)),
         *situation_lines(table, me, names),
     ]

@@ -274,6 +274,35 @@ def test_who_paid_to_stay_holds_no_thwarted() -> None:
     assert abs(with_thwarted[1] - anybody) < 0.1
 
 
+SHOWN = {
+    **CALLED,
+    "decision": "showdown",
+    "board": "1H, 2I, 6C, loci 4C, enemies 5I",
+    "round": 3,
+    "bid": 4,
+    "lines": [4, 2, 4, 4],
+    "faded": [1],
+    "revealed": {"2": "3I e1 c1, thwarted", "3": "2C, 3H"},
+}
+"""Seat 2 surged last, so it was the first to reveal its hand."""
+
+
+def test_a_hand_that_was_revealed_is_held() -> None:
+    worlds = believed(SHOWN, "sensible,maxbid,sensible")
+    hands = worlds["seats"]["hand"][:, :4, :2]
+    assert (hands[:, 2] == [2 * c.TYPES + c.TYPE_WORDS.index("3I"), c.THWARTED]).all()
+    threats = [c.THREAT + c.TYPE_WORDS.index(word) for word in ("2C", "3H")]
+    assert (hands[:, 3] == threats).all()
+    assert not (worlds["table"]["shown_n"][:, :4] - [0, 0, 2, 2]).any()
+
+
+def test_a_complication_is_chosen_after_all_bids() -> None:
+    described = {**CALLED, "decision": "complication", "me": 3, "faded": [3], "hand": "4H, 5C"}
+    described |= {"board": "1H, 2I, 6C", "round": 1, "lines": [2, 2, 2, 0]}
+    worlds = believed(described, "random_fade")
+    assert len(np.unique(worlds["seats"]["hand"][:, 0, :2], axis=0)) > 20
+
+
 def test_two_complications_of_one_deck_come_as_told() -> None:
     described = {**CALLED, "round": 3, "board": "1H, 2I, 6C, loci 4C, loci 5I"}
     worlds = believed(described, "random_fade")

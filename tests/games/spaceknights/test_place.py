@@ -94,11 +94,37 @@ def test_every_tier(tier):
         ({"put_in": [9, 0, 0, 0]}, "put in more"),
         ({"bid": 999}, "at most 48 can be bid by round 2, not 999"),
         ({"acted": [2]}, "has not acted"),
+        ({"decision": "complication"}, "the Foe, seat 0, chooses the complication"),
+        ({"decision": "complication", "round": 3}, "round 3, no complication"),
+        ({"decision": "showdown"}, "the showdown comes after round 3, not 2"),
+        ({"decision": "heal"}, "no decision 'heal'"),
     ],
 )
 def test_impossible_positions_are_refused(change, message):
     with pytest.raises(UsageError, match=message):
         GAME.placed(GAME.rules(4), {**WHOLE, **change})
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"revealed": {"2": "4C, 5C"}}, "seat 2 decides, so it has not revealed"),
+        ({"revealed": {"3": "4C, 5C"}}, "seat 3 has faded or is out"),
+        ({"revealed": {"0": "4C, 6I"}}, "seat 1 comes between seat 0 and you"),
+        ({"revealed": {"1": "4C"}}, "a hand has 2 cards"),
+        ({"revealed": {"1": "2H, 4C"}}, "no deck of seat 1 has all of"),
+        ({"revealed": {"0": "thwarted, 6I", "1": "4C, 6H"}}, "the Foe holds threats"),
+        ({"revealed": {"0": "5C, 6I", "1": "4C, 6H"}}, "the threat 5C is not in the deck"),
+        ({"acted": [1]}, "acted"),
+        ({"bid": 2, "lines": [2, 2, 2, 1]}, r"nobody has surged \(bid\), so seat 1 is asked first"),
+    ],
+)
+def test_impossible_showdowns_are_refused(change, message):
+    told = {**WHOLE, "decision": "showdown", "board": "1H, 2I, 6C, enemies 3H, loci 3H"}
+    del told["round"]
+    assert GAME.placed(GAME.rules(4), told)[0].table.round_no == 3
+    with pytest.raises(UsageError, match=message):
+        GAME.placed(GAME.rules(4), {**told, **change})
 
 
 @pytest.mark.parametrize(
