@@ -89,7 +89,7 @@ def _write_showdown(world: Any, me: int, told: Mapping[str, Any]) -> None:
         _check_start(table, order[0] if order else me)
     for seat in order:
         _answer_showdown(world, seat, c.REVEAL)
-    table.phase, table.decision, table.cursor = c.PH_SHOWDOWN, c.SHOWDOWN, me
+    table.phase, table.decision = c.PH_SHOWDOWN, c.SHOWDOWN
 
 
 def _order_of(table: Any, me: int, revealed: Collection[int]) -> list[int]:

@@ -17,10 +17,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.game import GAME
+from simlab.games.spaceknights.recall import has_arrived
 from simlab.study.filters import SLIP, Filters
 from simlab.study.opponents import seat_opponents
 from simlab.study.past import RecordedPast, described_past
@@ -294,6 +296,23 @@ def test_a_hand_that_was_revealed_is_held() -> None:
     threats = [c.THREAT + c.TYPE_WORDS.index(word) for word in ("2C", "3H")]
     assert (hands[:, 3] == threats).all()
     assert not (worlds["table"]["shown_n"][:, :4] - [0, 0, 2, 2]).any()
+
+
+def test_nobody_else_knows_before_the_showdown_what_is_revealed_there() -> None:
+    start = described_past(described_position("spaceknights", SHOWN, seats=4)).start[0]
+    card = 2 * c.TYPES + c.TYPE_WORDS.index("3I")
+    assert not start.table.shown_n.any()
+    for facts, knows in ((start.table.facts, 0), (start.seats[0].facts, 1)):
+        assert [bool(facts.book[card]), int(facts.thwarted_hand[2])] == [knows, knows]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_showdown_began_where_it_is_told(seat: int) -> None:
+    told = described_position("spaceknights", SHOWN, seats=4).root
+    other = told.copy()
+    assert uncompiled(has_arrived)(other[0], told[0], 0)
+    other[0].table.acted[seat] = 1 - other[0].table.acted[seat]
+    assert uncompiled(has_arrived)(other[0], told[0], 0) == (seat == 1)  # it has faded
 
 
 def test_a_complication_is_chosen_after_all_bids() -> None:
