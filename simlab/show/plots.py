@@ -65,7 +65,7 @@ def draw_plot(table: Any, plot: Plot, title: str = "", words: Words | None = Non
     Parameters
     ----------
     table : pandas.DataFrame
-        As `run_cells` returns it.
+        The results of a sweep.
     plot : Plot
         A row of panels per metric of ``y``, a column per value of ``facet``.
     title : str

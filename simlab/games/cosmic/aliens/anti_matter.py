@@ -21,28 +21,6 @@ from simlab.games.cosmic.play import sets
 
 
 @kernel
-def allied_part(table: Any, main: Any) -> Any:
-    """Return what allied ships bring to a side, perhaps in a product of Virus or its flares."""
-    allied = totals.allied_strength(table, main)
-    if using.works(table, main, c.WILD_FLARE + c.VIRUS):
-        return allied * totals.strength(table, main)
-    whole = using.works(table, main, c.SUPER_FLARE + c.VIRUS)
-    if whole and using.has_at_work(table, main, c.VIRUS):
-        return allied * totals.value_of(table, main)
-    return allied
-
-
-@kernel
-def own_part(table: Any, main: Any) -> Any:
-    """Return what the own ships of a main player bring to its side besides (see `allied_part`)."""
-    if using.works(table, main, c.WILD_FLARE + c.VIRUS):
-        return c.ZERO
-    if using.has_at_work(table, main, c.VIRUS):
-        return fleet.ships_in(table, main) * totals.value_of(table, main)
-    return totals.strength(table, main)
-
-
-@kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Announce it at the reveal of two attacks; take ships away; the lower total wins."""
     table = world.table
@@ -53,9 +31,11 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not using.stands(table, seat):
         return x
     if hook == c.H_SHIP_TERM:
-        taken = allied_part(table, table.about)
-        if table.about == seat:
-            taken += own_part(table, seat)
+        main = c.ZERO + table.about
+        own = totals.strength(table, main)
+        taken = totals.allied_part(table, main, own, totals.allied_strength(table, main))
+        if main == seat:
+            taken += totals.own_part(table, seat, own)
         return x - 2 * taken
     if table.total_o == table.total_d:
         return x

@@ -1,8 +1,9 @@
 """Virus (alert red; reveal; main player; mandatory).
 
 Once its own attack is revealed, its ships count that many times the card, instead of card and ships
-added; ships of allies are added as usual. Its use can be zapped at the reveal. Where its flares
-multiply ships, one of Macron counts 4.
+added; ships of allies are added as usual. Its use can be zapped at the reveal. Where ships are
+multiplied, one of Macron counts 4. What others take away or replace (Anti-Matter, Mirage) is what
+`totals.own_part` and `totals.allied_part` say.
 """
 
 from __future__ import annotations
@@ -13,13 +14,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import BY_OWN_CARD, AlienEffects, Effect
-from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
-
-
-@kernel
-def multiplied(table: Any, seat: Any, ships: Any) -> Any:
-    """Return what so many ships times the card count, beyond the card itself."""
-    return totals.value_of(table, seat) * (ships - 1)
+from simlab.games.cosmic.aliens.verbs import totals, using, who
 
 
 @kernel
@@ -29,10 +24,10 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_SHIP_TERM:
         if table.about != seat or not using.stands(table, seat):
             return x
-        own = fleet.ships_in(table, seat)
+        own, card = totals.strength(table, seat), totals.value_of(table, seat)
         if using.works(table, seat, c.SUPER_FLARE + c.VIRUS):
             own += totals.allied_strength(table, seat)
-        return x - own + multiplied(table, seat, own)
+        return x - own - card + own * card
     return using.announce(table, seat, totals.has_attack(table, seat), x)
 
 
@@ -60,7 +55,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Play the wild flare where the product turns a defeat; the super one with allies."""
     seat = table.actor
-    own = fleet.ships_in(table, seat)
+    own = totals.strength(table, seat)
     allied = totals.allied_strength(table, seat)
     if not totals.both_attack(table):
         return c.NO
@@ -73,7 +68,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """Own ships times the card, instead of their sum."""
-    own = fleet.ships_in(table, seat)
+    own = totals.strength(table, seat)
     return value * own - value - own
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import wiring
 from tests.games.cosmic.boards import ALLIES, scene
 
 
@@ -24,6 +28,29 @@ def test_power_without_ships():
 
 def test_power_is_of_main_players():
     assert scene("none,none,virus", "a08", "a06", **ALLIES).totals == (8 + 3, 6 + 7)
+
+
+def as_macron_too(game):
+    game.table.second[0] = c.MACRON
+    with np.errstate(over="ignore"):
+        uncompiled(wiring.rewire_all)(game.world)
+
+
+def test_power_of_who_is_macron_too():
+    """Its only ship counts 4, which is multiplied; as much is taken by Anti-Matter."""
+    assert scene("virus", "a08", "a06", before=as_macron_too).totals == (8 * 4, 6 + 4)
+    game = scene("virus,anti_matter", "a08", "a06", before=as_macron_too, **ALLIES)
+    assert game.totals == (8 * 4 - 2, 6 - 4 - 3)
+
+
+@pytest.mark.parametrize("there", [1, 4])
+def test_power_of_who_is_macron_too_with_mirage(there):
+    def arrange(game):
+        as_macron_too(game)
+        game.move(0, "p0.2", 4 - there, "p0.1")
+
+    game = scene("virus,mirage", "a08", "a06", before=arrange, pick_planet_1="p0.2|p1.2")
+    assert game.totals[0] == 8 * 4 * there
 
 
 def test_reinforcements_are_not_multiplied():

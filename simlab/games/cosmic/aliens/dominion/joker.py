@@ -33,7 +33,7 @@ FACES = np.array([*(c.ATTACKS.index(value) for value in VALUES), c.NEGOTIATE, c.
 TOKENS = len(FACES)
 ALL = (1 << TOKENS) - 1
 MORPH_TOKEN = TOKENS - 2
-HIGHEST, LOWEST = len(VALUES) - 1, 0
+HIGHEST = len(VALUES) - 1
 OUT, NAMED, BY_FLARE = TOKENS, 2 * TOKENS, 2 * TOKENS + 7
 """Places in the tokens of Joker: those face down or out, those out, the wild card and 1, and
 whether the flare named it."""

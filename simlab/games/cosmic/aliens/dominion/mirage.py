@@ -48,13 +48,8 @@ def morphed_more(table: Any, seat: Any, planet: Any) -> Any:
 @kernel
 def brought(table: Any, main: Any, own: Any, allied: Any) -> Any:
     """Return what a main player's ships and allied ships, so many of each, bring to its total."""
-    if using.has_at_work(table, main, c.VIRUS):
-        own *= totals.value_of(table, main)
-        if using.works(table, main, c.SUPER_FLARE + c.VIRUS):
-            allied *= totals.value_of(table, main)
-    elif using.works(table, main, c.WILD_FLARE + c.VIRUS):
-        allied *= own
-        own = c.ZERO
+    allied = totals.allied_part(table, main, own, allied)
+    own = totals.own_part(table, main, own)
     if without_allies(table):
         allied = -allied
     return allied + (-own if using.has_at_work(table, main, c.ANTI_MATTER) else own)

@@ -40,15 +40,6 @@ BYTE, MASK = 8, 255
 
 
 @kernel
-def all_captives(table: Any) -> Any:
-    """Count the ships that Pirate has captured."""
-    count = c.ZERO
-    for seat in range(table.seats):
-        count += table.zones[c.CAPTURED, seat]
-    return count
-
-
-@kernel
 def prey(table: Any, seat: Any) -> Any:
     """Count the ships that the side is losing against which a player has won."""
     loser = table.defense if who.attacks(table, seat) else table.offense

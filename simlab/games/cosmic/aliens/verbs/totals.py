@@ -116,6 +116,31 @@ def allied_strength(table: Any, main: Any) -> Any:
 
 
 @kernel
+def own_part(table: Any, main: Any, own: Any) -> Any:
+    """Return what own ships that count so much bring to a total, maybe in a product of Virus.
+
+    With its power the card is in the product; with its wild flare both kinds of ships are, which
+    is `allied_part`.
+    """
+    if using.has_at_work(table, main, c.VIRUS):
+        return own * value_of(table, main)
+    if using.works(table, main, c.WILD_FLARE + c.VIRUS):
+        return c.ZERO
+    return own
+
+
+@kernel
+def allied_part(table: Any, main: Any, own: Any, allied: Any) -> Any:
+    """Return what allied ships that count so much bring to a total (see `own_part`)."""
+    if using.has_at_work(table, main, c.VIRUS):
+        if using.works(table, main, c.SUPER_FLARE + c.VIRUS):
+            return allied * value_of(table, main)
+    elif using.works(table, main, c.WILD_FLARE + c.VIRUS):
+        return allied * own
+    return allied
+
+
+@kernel
 def add(table: Any, seat: Any, count: Any) -> None:
     """Add to the total of a player's side."""
     if who.attacks(table, seat):
