@@ -18,7 +18,9 @@ import simlab
 from simlab.cli import app
 from simlab.engine.errors import PolicyError, UsageError
 from simlab.games.sheepnappers import sensible, wool_in_hand
+from simlab.show.typed import line
 from tests.conftest import Shell
+from tests.engine import tiny
 
 MINE = """
 from simlab import policy
@@ -411,6 +413,34 @@ def test_settings_say_how_it_was_to_be_decided() -> None:
     ):
         found = simlab.compare(**told, **how)  # type: ignore[arg-type]
         assert {key: found.settings[key] for key in how} == how
+
+
+def test_a_game_does_as_well_as_its_name() -> None:
+    """It was a TypeError from somewhere within in functions that wanted a name."""
+    found = simlab.compare(tiny.GAME, ["random", "sensible"], games=40)
+    assert found.command == "simlab.compare(pennies, ['random', 'sensible'], games=40)"
+    sheep: Any = simlab.game("sheepnappers")
+    asked = simlab.advise(sheep, {"hand": "fuel 3, it"}, max_seconds=0.05)
+    assert asked.command.startswith("simlab advise sheepnappers --hand")
+    with pytest.raises(UsageError, match="no game 'pennies'"):
+        simlab.improve(tiny.GAME, "sensible")
+    with pytest.raises(UsageError, match="no game 'pennies'"):
+        simlab.tune(tiny.GAME, "sensible", knobs=["rules.turns=20:40"], maximise="score")
+    with pytest.raises(UsageError, match="goes with the name of a game"):
+        simlab.report(tiny.GAME, games=40)
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "word"),
+    [
+        ("cosmic", {"aliens": ["virus", "none", "pacifist"]}, "aliens=virus,none,pacifist"),
+        ("sheepnappers", {"copies": [13, 3, 5]}, "copies=13,3,5"),
+    ],
+)
+def test_a_family_of_rules_is_told_as_it_is_typed(
+    game: str, rules: dict[str, Any], word: str
+) -> None:
+    assert f" --rule {word} " in line(simlab.simulate, {"game": game, "rules": rules, "seats": 3})
 
 
 def test_worlds_are_told_with_the_clock_beside_them(simlab_here: Shell) -> None:

@@ -13,6 +13,7 @@ from simlab.show.keywords import known_keywords
 from simlab.show.typed import remembers
 
 if TYPE_CHECKING:
+    from simlab.engine.game import Game
     from simlab.engine.matchup import Matchup
     from simlab.show.advice_results import AdviceResults, MapResults
     from simlab.show.review_results import ReviewResults
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 @known_keywords
 @remembers
 def advise(
-    game: str,
+    game: str | Game,
     position: Mapping[str, Any] | PathLike | None = None,
     *,
     transcript: PathLike | Lines | None = None,
@@ -55,7 +56,7 @@ def advise(
 
     Parameters
     ----------
-    game : str
+    game : str or Game
     position : mapping or path, optional
         In the game's own words: ``{"hand": "fuel 2, it", "pile": 14}``; or a TOML or JSON file of
         that, in which seats, rules and preset may stand, too.
@@ -136,7 +137,8 @@ def advise(
 
         views = back if isinstance(back, int) else None
         source = _source(transcript)
-        past = recorded_past(source, at, views, policy_files, game=game)
+        name = game if isinstance(game, str) else game.name
+        past = recorded_past(source, at, views, policy_files, game=name)
         asked = past.position
     from simlab.show.advice_results import AdviceResults
     from simlab.study.consult import consult
@@ -170,7 +172,7 @@ def _source(transcript: PathLike | Lines) -> Path | Lines:
 
 
 def described(
-    game: str,
+    game: str | Game,
     position: Mapping[str, Any] | PathLike | None,
     seats: int | None,
     rules: Mapping[str, Any] | None,
@@ -201,7 +203,7 @@ def described(
 @known_keywords
 @remembers
 def advise_map(
-    game: str,
+    game: str | Game,
     position: Mapping[str, Any] | PathLike | None,
     features: Asked,
     *,
@@ -229,7 +231,7 @@ def advise_map(
 
     Parameters
     ----------
-    game : str
+    game : str or Game
     position : mapping or path, optional
         As for `advise`; the values of the features are put into it.
     features : mapping from name to values

@@ -154,7 +154,7 @@ def simulate(
 @known_keywords
 @remembers
 def compare(
-    game: str,
+    game: str | Game,
     candidates: Sequence[str],
     field: str = "sensible",
     *,
@@ -181,7 +181,7 @@ def compare(
 
     Parameters
     ----------
-    game : str
+    game : str or Game
     candidates : sequence of str
         Two policies or more.
     field : str
@@ -267,7 +267,7 @@ def compare(
 @known_keywords
 @remembers
 def compare_rules(
-    game: str,
+    game: str | Game,
     lineup: str | Sequence[str] = "sensible",
     *,
     rules: Mapping[str, Any],
@@ -288,7 +288,7 @@ def compare_rules(
 
     Parameters
     ----------
-    game : str
+    game : str or Game
     lineup : str or sequence of str
     rules : mapping
         What is changed.

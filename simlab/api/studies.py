@@ -172,7 +172,7 @@ def _tables(
     """Return who plays a field at tables of each size that is asked for."""
     from simlab.engine.registry import game as find_game
 
-    chosen: Game = find_game(game) if isinstance(game, str) else game
+    chosen = find_game(game)
     metrics = [None, *(["win"] if _wins(chosen) else [])] if metric is None else [metric]
     sizes = list(chosen.seats) if run.seats is None else [run.seats]
     return [_field(chosen, styles, metrics, replace(run, seats=size)) for size in sizes]
@@ -232,7 +232,7 @@ def _field(
     from simlab.study.field_play import all_styles, field_play
     from simlab.study.fields import read_field
 
-    chosen: Game = find_game(game) if isinstance(game, str) else game
+    chosen = find_game(game)
     texts = [styles] if isinstance(styles, str) else list(styles)
     if winning and list(metrics) == [None] and _wins(chosen):
         metrics = ["win"]

@@ -17,7 +17,7 @@ from simlab.engine.cache import tell
 from simlab.engine.compiled import CompiledGame, compiled
 from simlab.engine.kernel import COMPILED
 from simlab.engine.policy import Policy
-from simlab.engine.registry import game as find_game, game_names
+from simlab.engine.registry import game as find_game, is_installed
 
 FOR_ADVICE = ("imagine", "try_answers", "imagine_worlds", "copy_worlds")
 """What advice needs of a game beside the loop."""
@@ -37,7 +37,7 @@ def beside(
     game = code.game
     names = [each.name for each in policies if game.policies.get(each.name) is each]
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    known = game.name in game_names() and find_game(game.name) is game
+    known = is_installed(game)
     if not (COMPILED and known and (cores or 1) > 1 and code.is_cold()):
         yield
         return

@@ -89,7 +89,9 @@ def key_of(*texts: str) -> str:
 def key_of_files(folder: Path) -> str:
     """Hash all Python sources below a folder (see `key_of`)."""
     files = sorted(folder.rglob("*.py"))
-    return key_of(*(f"{path.relative_to(folder).as_posix()}\n{path.read_text()}" for path in files))
+    texts = (path.read_text(encoding="utf-8") for path in files)
+    names = (path.relative_to(folder).as_posix() for path in files)
+    return key_of(*(f"{name}\n{text}" for name, text in zip(names, texts, strict=True)))
 
 
 @functools.cache

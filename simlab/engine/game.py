@@ -339,7 +339,7 @@ class Game:
         """Travel by name, if it is installed."""
         from simlab.engine import registry
 
-        known = self.name in registry.game_names() and registry.game(self.name) is self
+        known = registry.is_installed(self)
         return (registry.game, (self.name,)) if known else super().__reduce_ex__(protocol)
 
     def _check_steps(self, decision: Decision, steps: Steps) -> None:

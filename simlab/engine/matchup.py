@@ -354,7 +354,7 @@ def build_matchup(
     UsageError
         Anything that does not fit, with the nearest valid name.
     """
-    chosen: Game = find_game(game) if isinstance(game, str) else game
+    chosen = find_game(game)
     files = [
         each if isinstance(each, PolicyFile) else read_policy_file(each) for each in policy_files
     ]

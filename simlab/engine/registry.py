@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.engine.errors import GameError, SimlabError, UsageError, suggestion
 
 if TYPE_CHECKING:
+    from simlab.engine.game import Game
     from simlab.engine.policy import Policy
 
 GROUP = "simlab.games"
@@ -27,9 +28,12 @@ def game_names() -> list[str]:
     return list(_found())
 
 
-@functools.cache
-def game(name: str) -> Any:
-    """Return an installed game by name.
+def game(name: str | Game) -> Game:
+    """Return an installed game by name; a game is returned as it is.
+
+    Parameters
+    ----------
+    name : str or Game
 
     Raises
     ------
@@ -38,6 +42,11 @@ def game(name: str) -> Any:
     GameError
         It cannot be loaded; the message holds the line of its author's that is to blame.
     """
+    return _installed(name) if isinstance(name, str) else name
+
+
+@functools.cache
+def _installed(name: str) -> Game:
     points = _found()
     if name not in points:
         raise UsageError(f"no game {name!r}{suggestion(name, points)}")
@@ -48,6 +57,11 @@ def game(name: str) -> Any:
         raise GameError(
             f"game {name!r} ({point.value}) cannot be loaded: {_what_happened(error, point)}"
         ) from error
+
+
+def is_installed(found: Game) -> bool:
+    """Whether a game can be found by its name."""
+    return found.name in _found() and game(found.name) is found
 
 
 def loaded_games() -> tuple[dict[str, Any], list[str]]:
@@ -78,7 +92,7 @@ def policy_of_game(name: str, policy: str) -> Policy:
     return own or search_policies(game(name))[policy]
 
 
-def _of_kind(found: Any) -> Any:
+def _of_kind(found: Any) -> Game:
     from simlab.engine.game import Game
 
     if not isinstance(found, Game):

@@ -108,11 +108,11 @@ def check_arguments(name: str, bound: inspect.BoundArguments) -> None:
         kind = told.removesuffix(" | None")
         if kind in MAPPINGS and hasattr(value, "to_dict"):
             value = value.to_dict()  # a column with an index
+        if key in ("game", "what") and hasattr(value, "seat_metrics") and "Game" not in kind:
+            value = value.name  # an installed one is as good as its name
         value = bound.arguments[key] = in_python_types(value)
         if kind not in TYPES or (value is None and kind != told):
             continue
-        if key == "game" and kind == "str":
-            kind = "str | Game"
         if kind in WHOLE and isinstance(value, float) and value.is_integer():
             bound.arguments[key] = int(value)
         if kind in LISTS and LISTS[kind](value):

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from simlab.engine.game import Game
+from simlab.engine.registry import is_installed
 from simlab.show.keywords import TYPED
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -69,6 +71,9 @@ def line(function: Callable[..., Any], arguments: Mapping[str, Any]) -> str:
     }
     if "worlds" in told:  # on the command line no clock runs beside them, unless it is named
         told["max_seconds"] = arguments.get("max_seconds", defaults["max_seconds"])
+    game = told.get("game")
+    if isinstance(game, Game) and is_installed(game):
+        told["game"] = game.name
     if not isinstance(told.get("transcript", WRITTEN), str | Path):
         told["transcript"] = WRITTEN
     if function.__name__ in NO_COMMAND:
@@ -95,6 +100,12 @@ def _words(name: str, value: Any) -> list[str]:
     return [",".join(pieces)] if name == "lineup" else pieces
 
 
+def _rule(key: str, value: Any) -> str:
+    """Return an assignment; a family may be given by seat or card, in a list."""
+    told = [value] if isinstance(value, str) or not isinstance(value, Iterable) else value
+    return f"{key}={','.join(map(str, told))}"
+
+
 def _flags(name: str, value: Any) -> list[str]:
     if name == "position":
         if isinstance(value, str | Path):
@@ -102,7 +113,7 @@ def _flags(name: str, value: Any) -> list[str]:
         return [word for key, told in value.items() for word in _flag(key, told)]
     flag = FLAGS.get(name, name)
     if name == "rules":
-        return [word for key, told in value.items() for word in _flag(flag, f"{key}={told}")]
+        return [word for key, told in value.items() for word in _flag(flag, _rule(key, told))]
     if name in REPEATED:
         return [word for each in _texts(value) for word in _flag(flag, each)]
     return _flag(flag, value)

@@ -9,6 +9,7 @@ import numpy as np
 
 from simlab.engine import clock
 from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.game import Game
 from simlab.engine.lineup import split_lineup
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game as find_game
@@ -140,7 +141,7 @@ def candidate_values(
 
 
 def candidate_matchups(
-    game: str,
+    game: str | Game,
     candidates: Sequence[str],
     field: str,
     *,

@@ -55,8 +55,9 @@ def _unguarded_script() -> str:
     """Return the name of the script that runs, if each process that it starts would run it, too."""
     path = getattr(sys.modules["__main__"], "__file__", None)
     try:
-        return "" if path is None or "__main__" in Path(path).read_text() else Path(path).name
-    except (OSError, UnicodeDecodeError):
+        text = "" if path is None else Path(path).read_text(encoding="utf-8", errors="replace")
+        return "" if path is None or "__main__" in text else Path(path).name
+    except OSError:
         return ""
 
 

@@ -25,6 +25,8 @@ Data = dict[str, Any]
 OWN = re.compile(r"^\s*(?:P\d+ \(you\):|you hold\b)\s*", re.IGNORECASE)
 OPTIONS = {"opponents", "me", "objective", "sure", "margin", "max_seconds", "believe", "slip"}
 """What of a command the page has a place for."""
+ONLY_TYPED = {"ask", "format", "keys", "map", "picture", "quiet", "report"}
+"""Flags of the command that no keyword of Python says, and the page leaves out."""
 
 
 class Unreadable(UsageError):
@@ -37,7 +39,7 @@ class Unreadable(UsageError):
 
 def settled(asked: requests.Table) -> tuple[Game, Rules]:
     """Return the game and the rules that a request is about."""
-    game: Game = find_game(asked.game)
+    game = find_game(asked.game)
     return game, game.rules(asked.seats, asked.rules, asked.preset)
 
 
@@ -156,32 +158,33 @@ def _command(text: str) -> Data:
     flags = [index for index, word in enumerate(words) if word.startswith("--")]
     if flags[:1] != [1]:
         raise UsageError("write simlab advise GAME --KEY VALUE …")
-    told: dict[str, Any] = {}
+    game = find_game(words[0])
+    keys = {key.name for key in game.keys}
+    position: dict[str, str] = {}
+    plain: dict[str, str] = {}
+    unread: list[str] = []
     rules: list[str] = []
     for index, end in zip(flags, [*flags[1:], len(words)], strict=True):
-        flag, equals, value = words[index].partition("=")
-        rest = " ".join(words[index + 1 : end])
-        name = flag[2:].replace("-", "_")
-        if name == "rule":
-            rules.append(value if equals else rest)
+        flag, equals, value = words[index][2:].partition("=")
+        text = value if equals else " ".join(words[index + 1 : end])
+        name = TYPED.get(flag, flag.replace("-", "_"))
+        if flag == "rule":
+            rules.append(text)
+        elif flag.replace("-", "_") in keys:
+            position[flag.replace("-", "_")] = text
+        elif name in OPTIONS | {"seats", "preset"}:
+            plain[name] = text
+        elif name in inspect.signature(advise).parameters or flag in ONLY_TYPED:
+            unread.append(f"--{flag}")
         else:
-            told[TYPED.get(name, name) if name != "me" else name] = value if equals else rest
-    game: Game = find_game(words[0])
-    keys = {key.name for key in game.keys}
-    position = {name: value for name, value in told.items() if name in keys}
-    plain = {name: value for name, value in told.items() if name not in keys}
-    options = {name: _plain(value) for name, value in plain.items() if name in OPTIONS}
-    known = set(inspect.signature(advise).parameters)
+            raise UsageError(f"{game.name} has no key {name!r} of a position")
     found: Data = {
         "game": game.name,
         "position": position,
-        "options": options,
+        "options": {name: _plain(value) for name, value in plain.items() if name in OPTIONS},
         "rules": parse_assignments(rules),
-        "unread": [f"--{name}" for name in plain if name not in OPTIONS | {"seats", "preset"}],
+        "unread": unread,
     }
-    for name in plain:
-        if name not in known:
-            raise UsageError(f"{game.name} has no key {name!r} of a position")
     if "seats" in plain:
         found["seats"] = _plain(plain["seats"])
     if "preset" in plain:

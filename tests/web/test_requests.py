@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+import simlab
 from simlab.web.app import make_app
 from simlab.web.guard import COOKIE, is_loopback
 from simlab.web.thinkers import Thinkers
@@ -223,6 +224,18 @@ def test_what_was_copied_is_read(game: str, text: str, position: Any) -> None:
     assert read.status_code == 200
     assert set(found["position"]) == set(position)
     assert found.get("rules", {}) in ({}, {"wolves": "3"})
+
+
+def test_a_command_with_options_is_read() -> None:
+    position = {"hand": "fuel 3, it", "me": 1}
+    how: dict[str, Any] = {"me": "asap", "sure": 0.9, "max_seconds": 0.1, "seed": 7}
+    told = simlab.advise("sheepnappers", position, **how)
+    text = f"{told.command} --quiet --report page.html --policy-file mine.py"
+    asked = {"game": "sheepnappers", "text": text}
+    found = ask("/api/paste", method="POST", json=asked).json()
+    assert found["position"] == {"hand": "fuel 3, it", "me": "1"}
+    assert found["options"] == {"me": "asap", "sure": 0.9, "max_seconds": 0.1}
+    assert found["unread"] == ["--seed", "--quiet", "--report", "--policy-file"]
 
 
 def test_what_tells_nothing_is_not_read() -> None:
