@@ -12,6 +12,7 @@ import hashlib
 import os
 import pickle
 import shutil
+import stat
 import sys
 import tempfile
 from collections.abc import Callable
@@ -48,16 +49,32 @@ def tell(text: str) -> None:
 def cache_root() -> Path:
     """Return the folder of all compile caches (``SIMLAB_CACHE_DIR`` overrides)."""
     chosen = os.environ.get("SIMLAB_CACHE_DIR")
-    base = os.environ.get("XDG_CACHE_HOME")
-    root = Path(chosen) if chosen else (Path(base) if base else Path.home() / ".cache") / "simlab"
+    base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     try:
+        root = Path(chosen or Path(base) / "simlab").expanduser()
         root.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=root):
             return root
-    except OSError:
-        root = Path(tempfile.mkdtemp(prefix="simlab-cache-"))
+    except (OSError, RuntimeError):  # RuntimeError: nobody knows where home is
+        root = _temporary_root()
         tell(f"no writable cache folder; compiling into {root}")
         return root
+
+
+def _temporary_root() -> Path:
+    """Return a folder among temporary files into which nobody else can have put code.
+
+    It is the same one next time, so that nothing has to be compiled again.
+    """
+    user = os.getuid() if hasattr(os, "getuid") else 0
+    root = Path(tempfile.gettempdir(), f"simlab-cache-{user}")
+    with suppress(OSError):
+        root.mkdir(mode=0o700, exist_ok=True)
+        found = root.lstat()
+        private = stat.S_ISDIR(found.st_mode) and found.st_mode & 0o022 == 0
+        if private and (os.name == "nt" or found.st_uid == user):
+            return root
+    return Path(tempfile.mkdtemp(prefix="simlab-cache-"))
 
 
 def clear_cache() -> list[Path]:

@@ -19,7 +19,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from simlab.web.answers import refusal
 
-COOKIE = "simlab"
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -113,10 +112,12 @@ class Guard:
         if scope["method"] == "GET" and self._is_token(told):
             rest = urlencode(query, doseq=True)
             found = RedirectResponse(scope["path"] + (f"?{rest}" if rest else ""), 303)
-            found.set_cookie(COOKIE, self._token, httponly=True, samesite="strict", path="/")
+            name = cookie_name(Headers(scope=scope).get("host", ""))
+            found.set_cookie(name, self._token, httponly=True, samesite="strict", path="/")
             found.headers["Cache-Control"] = "no-store"
             return found
-        if self._is_token(_cookies(Headers(scope=scope)).get(COOKIE, "")):
+        headers = Headers(scope=scope)
+        if self._is_token(_cookies(headers).get(cookie_name(headers.get("host", "")), "")):
             return None
         return refusal(scope, 403, "open the address that `simlab serve` has printed")
 
@@ -138,6 +139,12 @@ def _is_visit(headers: Headers) -> bool:
         "document",
         None,
     )
+
+
+def cookie_name(host: str) -> str:
+    """Return the name of the cookie of a server; cookies know no port, so two would share it."""
+    port = host.rpartition(":")[2]
+    return f"simlab_{port}" if port.isdecimal() else "simlab"
 
 
 def _cookies(headers: Headers) -> Mapping[str, str]:

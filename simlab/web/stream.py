@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import math
 import secrets
 import time
@@ -21,6 +22,7 @@ from starlette.types import Receive, Scope, Send
 from simlab.show.tables import finite
 from simlab.web.thinkers import Busy, Gone, Place, Thinker, Thinkers
 
+LOG = logging.getLogger(__name__)
 QUIET = 2.5
 """Seconds after which it is explained why nothing is said yet."""
 SLOW = 1.3
@@ -215,6 +217,9 @@ class EventStream(Response):
             outbox.put("error", message=str(error))
         except Gone:
             outbox.put("error", message="whoever thought about it has died; try again")
+        except Exception:
+            LOG.exception("a job ended in an error that nobody foresaw")
+            outbox.put("error", message="simlab made a mistake; the server's log says what")
 
     async def _think_in_turn(self, outbox: Outbox) -> None:
         job, thinkers = self.job, self.jobs.thinkers

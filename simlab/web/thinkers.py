@@ -207,13 +207,19 @@ class Thinkers:
 
         It has a moment to come to an end by itself.
         """
-        if not done:
-            await thinker.ask_to_stop()
-            done = await _comes_to_an_end(thinker)
-        self._working.discard(thinker)
-        if done and not self._closed:
-            self._idle.append((thinker, game))
-            return
+        try:
+            if not done:
+                await thinker.ask_to_stop()
+                done = await _comes_to_an_end(thinker)
+        finally:
+            self._working.discard(thinker)
+            if done and not self._closed:
+                self._idle.append((thinker, game))
+            else:
+                await self._end(thinker)
+
+    async def _end(self, thinker: Thinker) -> None:
+        """End a thinker, and make another one instead."""
         await thinker.end()
         if not self._closed:
             task = asyncio.create_task(self._replace())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import shutil
+import tempfile
 import textwrap
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -186,13 +186,37 @@ def test_no_writable_home_is_no_obstacle(shell: Shell, tmp_path: Path) -> None:
         print(build_matchup(tiny.GAME, "sensible").play(0, 5)[1])
         print(cache_root())
     """)
-    run = shell(["-c", code], SIMLAB_CACHE_DIR=str(file / "below"))
+    run = shell(["-c", code], SIMLAB_CACHE_DIR=str(file / "below"), TMPDIR=str(tmp_path))
     assert run.returncode == 0, run.stderr
     assert "no writable cache folder" in run.stderr
     decisions, root = run.stdout.split()
     assert int(decisions) == build_matchup(tiny.GAME, "sensible").play(0, 5)[1]
-    assert Path(root).exists()
-    shutil.rmtree(root)
+    assert Path(root).parent == tmp_path
+
+
+@pytest.mark.parametrize("chosen", ["file/below", "~nobody-of-this-name/cache"])
+def test_without_a_cache_folder_the_same_one_is_found_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, chosen: str
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setenv("SIMLAB_CACHE_DIR", chosen)
+    found = cache.cache_root.__wrapped__()
+    assert found == cache.cache_root.__wrapped__()
+    found.chmod(0o777)  # others may have put code there
+    other = cache.cache_root.__wrapped__()
+    assert found.parent == other.parent == tmp_path
+    assert (other != found) == (os.name != "nt")
+
+
+def test_the_cache_may_be_in_the_home_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.setenv("SIMLAB_CACHE_DIR", "~/compiled")
+    assert cache.cache_root.__wrapped__() == tmp_path / "compiled"
 
 
 def test_code_that_cannot_be_kept_is_used_all_the_same(

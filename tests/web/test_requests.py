@@ -14,7 +14,7 @@ import pytest
 
 import simlab
 from simlab.web.app import make_app
-from simlab.web.guard import COOKIE, is_loopback
+from simlab.web.guard import is_loopback
 from simlab.web.thinkers import Thinkers
 from tests.web.fuzz import ADDRESS, VALID, app_of_nobody, refuse
 from tests.web.served import Idler, served
@@ -145,7 +145,7 @@ def test_off_this_machine_a_token_must_be_known() -> None:
     app, base = guarded(), "http://10.0.0.5:8421"
     for path in ("/", "/api/games", "/static/page.css", "/?token=no", f"/?tokens={TOKEN}"):
         assert ask(path, app, base=base).status_code == 403
-    assert ask("/", app, base=base, headers={"cookie": f"{COOKIE}=no"}).status_code == 403
+    assert ask("/", app, base=base, headers={"cookie": "simlab_8421=no"}).status_code == 403
     answer = ask("/advise/sheriff", app, base=base, params={"token": TOKEN, "p": "1"})
     assert (answer.status_code, answer.headers["location"]) == (303, "/advise/sheriff?p=1")
     cookie = answer.headers["set-cookie"]
@@ -153,6 +153,8 @@ def test_off_this_machine_a_token_must_be_known() -> None:
     assert "SameSite=strict" in cookie
     known = {"cookie": cookie.partition(";")[0]}
     assert ask("/api/games", app, base=base, headers=known).status_code == 200
+    other = {**known, "host": "10.0.0.5:8422"}
+    assert ask("/api/games", app, base=base, headers=other).status_code == 403
     wrong = {"cookie": cookie.partition(";")[0], "host": "evil.example"}
     assert ask("/api/games", app, base=base, headers=wrong).status_code == 421
 

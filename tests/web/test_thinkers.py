@@ -55,6 +55,21 @@ def test_a_tab_that_listens_is_thought_for_as_long_as_it_does(server: Served) ->
     assert tab.names()[-1] == "done"
 
 
+def test_an_error_that_nobody_foresaw_is_told_and_frees_the_thinker(
+    server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def overlong(thinker: Idler) -> None:
+        raise ValueError("a line is longer than the limit")
+
+    monkeypatch.setattr(Idler, "hear", overlong)
+    tab = Tab(server[0], "meets-an-error")
+    tab.thread.join(5)
+    assert tab.names()[-1] == "error"
+    assert "the server's log" in tab.events[-1][1]["message"]
+    assert "longer than the limit" in caplog.text
+    assert until(lambda: working() == 0 and server[1].working == 0, 5) < 2
+
+
 def test_another_position_takes_the_place_of_the_older(server: Served) -> None:
     older = Tab(server[0], "changes-its-mind")
     until(lambda: "card" in older.names(), 5)
