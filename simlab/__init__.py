@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from simlab.api.studies import luck, metagame
     from simlab.api.tune import improve, tune
     from simlab.api.usage import usage
-    from simlab.engine.errors import PolicyError, SimlabError, UsageError
+    from simlab.engine.errors import GameError, PolicyError, SimlabError, UsageError
     from simlab.engine.kernel import kernel
     from simlab.engine.policy import choice, integer, number, policy
     from simlab.engine.registry import game, game_names
@@ -46,6 +46,7 @@ _HOME = {
     "simulate": "simlab.api.play",
     "tune": "simlab.api.tune",
     "usage": "simlab.api.usage",
+    "GameError": "simlab.engine.errors",
     "PolicyError": "simlab.engine.errors",
     "Results": "simlab.show.results",
     "SimlabError": "simlab.engine.errors",
@@ -53,6 +54,7 @@ _HOME = {
 }
 
 __all__ = [
+    "GameError",
     "PolicyError",
     "Results",
     "SimlabError",

@@ -69,6 +69,8 @@ def run(
     ------
     UsageError
         Something does not fit; the message names it and the nearest valid name.
+    SimlabError
+        A file cannot be written, or a worker was lost.
     """
     from simlab.study.workers import check_jobs, make_workers
 

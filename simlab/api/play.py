@@ -107,6 +107,8 @@ def simulate(
         Something does not fit; the message names it and the nearest valid name.
     PolicyError
         A policy broke the contract.
+    SimlabError
+        A file cannot be written, or a worker was lost.
 
     Examples
     --------

@@ -131,7 +131,9 @@ def shares_run_options(*without: str) -> Callable[[Callable[..., R]], Callable[.
             told = {name: options.pop(name) for name in names & options.keys()}
             return function(*arguments, run=Run(**told), **options)
 
-        call.__signature__ = inspect.Signature([*own, *shared])  # type: ignore[attr-defined]
+        returned = inspect.signature(function).return_annotation
+        signature = inspect.Signature([*own, *shared], return_annotation=returned)
+        call.__signature__ = signature  # type: ignore[attr-defined]
         return call
 
     return share

@@ -72,17 +72,43 @@ def _check_bounds(parameter: Parameter) -> None:
 
 
 def number(default: float, low: float = -1e9, high: float = 1e9, *, label: str = "") -> Parameter:
-    """Declare a real parameter with its bounds (both included)."""
+    """Declare a real parameter of a policy.
+
+    Parameters
+    ----------
+    default : float
+    low, high : float
+        Its bounds, both included.
+    label : str
+        What pictures call it; by default its name in words.
+    """
     return Parameter("number", default, low, high, label=label)
 
 
 def integer(default: int, low: int = -(10**9), high: int = 10**9, *, label: str = "") -> Parameter:
-    """Declare a whole-number parameter with its bounds (both included)."""
+    """Declare a whole-number parameter of a policy.
+
+    Parameters
+    ----------
+    default : int
+    low, high : int
+        Its bounds, both included.
+    label : str
+        What pictures call it; by default its name in words.
+    """
     return Parameter("integer", default, low, high, label=label)
 
 
 def choice(*options: str, label: str = "") -> Parameter:
-    """Declare a choice; the first option is the default, ``mind.params`` holds the position."""
+    """Declare a parameter of a policy that is one of several words.
+
+    Parameters
+    ----------
+    *options : str
+        The first is the default; ``mind.params`` holds the position of what was chosen, from 0.
+    label : str
+        What pictures call it; by default its name in words.
+    """
     return Parameter("choice", options[0] if options else "", choices=options, label=label)
 
 

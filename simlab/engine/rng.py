@@ -72,7 +72,13 @@ def next_bits(stream: Any) -> Any:
 
 @kernel
 def uniform(stream: Any) -> Any:
-    """Draw a float64 from [0, 1) with 53 random bits."""
+    """Draw a float64 from [0, 1) with 53 random bits.
+
+    Parameters
+    ----------
+    stream : record
+        Of a policy, ``mind.stream``.
+    """
     return np.float64(next_bits(stream) >> _S11) * 1.1102230246251565e-16
 
 
@@ -80,7 +86,12 @@ def uniform(stream: Any) -> Any:
 def below(stream: Any, n: Any) -> Any:
     """Draw an integer from 0 .. n-1, without bias (Lemire 2019, 32 bits, rejection).
 
-    ``n`` must lie in 1 .. 2**32 - 1.
+    Parameters
+    ----------
+    stream : record
+        Of a policy, ``mind.stream``.
+    n : int64
+        From 1 to 2**32 - 1.
     """
     size = np.uint64(n)
     product = (next_bits(stream) >> _S32) * size

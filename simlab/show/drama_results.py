@@ -75,7 +75,7 @@ class DramaResults(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What is needed to play the same games again."""
+        """What the numbers depend on; `command` is the line that asks for them again."""
         return match_up(self._matchup) | {
             "lineup": self._matchup.lineup,
             "playouts": self.study.playouts,

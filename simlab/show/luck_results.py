@@ -116,7 +116,7 @@ class LuckResults(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What is needed to play the same games again."""
+        """What the numbers depend on; `command` is the line that asks for them again."""
         return match_up(self._plays[0].matchups[0]) | {
             "styles": self._plays[0].names,
             "metrics": [metric.name for metric in self._plays[0].measured],

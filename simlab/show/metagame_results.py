@@ -170,7 +170,7 @@ class MetagameResults(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What is needed to play the same games again."""
+        """What the numbers depend on; `command` is the line that asks for them again."""
         return match_up(self._play.matchups[0]) | {
             "styles": self.names,
             "metric": self.metric,

@@ -34,7 +34,7 @@ class Results(Result):
     table : pandas.DataFrame
         Tidy: game, seats, entry, policy, seat, metric, n, mean, se, low, high.
     settings : dict
-        All that is needed to play the same games again.
+        All that the numbers depend on, as plain data.
     """
 
     def __init__(self, simulation: Simulation) -> None:
@@ -52,7 +52,7 @@ class Results(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What is needed to play the same games again."""
+        """What the numbers depend on; `command` is the line that asks for them again."""
         return self.simulation.settings
 
     @property
@@ -171,7 +171,7 @@ class ComparisonResults(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What is needed to play the same games again."""
+        """What the numbers depend on; `command` is the line that asks for them again."""
         found, place = self.comparison, self.comparison.place
         entries = found.matchups[0].entries
         return match_up(found.matchups[0]) | {

@@ -133,7 +133,7 @@ class UsageResults(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What is needed to play the same games again."""
+        """What the numbers depend on; `command` is the line that asks for them again."""
         return match_up(self._plays[0].matchup) | {
             "lineups": [play.matchup.lineup for play in self._plays],
             "metric": self.study.metric,
