@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from simlab.engine.errors import UsageError
 from simlab.engine.keys import MY_SEAT, Key
 from simlab.engine.reading import (
     YES,
+    Asker,
     BySeat,
     Counted,
     EachSeat,
     ListOf,
+    Own,
     Seat,
     Vocabulary,
     Whole,
     Word,
+    pieces,
 )
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS as ALIEN_SHEETS
@@ -35,6 +41,26 @@ MANY = 200
 _LISTS = "everybody who is asked; nobody reasons from it afterwards"
 _REVEAL = "reveal_card"
 _SHIPS = EachSeat(Whole(0, 36))
+
+
+def _read_citadels(what: str, value: Any, asker: Asker) -> list[tuple[int, int]]:
+    """Return the planet and the attack of each citadel."""
+    found = []
+    for piece in map(str, pieces(what, value)):
+        planet, _, card = piece.strip().partition(" ")
+        kind = CARDS.number(what, card.strip())
+        if kind >= c.ATTACK_N:
+            raise UsageError(f"{what}: {card.strip()!r} is no attack")
+        found.append((PLANETS.number(what, planet), kind))
+    return found
+
+
+CITADELS = Own(
+    "planets with attacks: 'p0.1 a08, p1.2 a15'",
+    _read_citadels,
+    (("planet", Word(PLANETS)), ("card", Word(CARDS))),
+    apart=",",
+)
 
 KEYS = (
     Key("decision", Word(QUESTIONS), "what is asked", "plan"),
@@ -64,6 +90,18 @@ KEYS = (
         "the launch and after the reveal",
     ),
     Key("side", _SHIPS, "ships of defensive allies", "none"),
+    Key("removed", _SHIPS, "ships out of the game (by Void or Masochist)", "none"),
+    Key("tokens", _SHIPS, "tokens of Tick-Tock that are left, or of Warrior", "as at the start"),
+    Key("hoard", Counted(CARDS, MANY), "the cards of your hoard (you are Miser)", "you have none"),
+    Key("hoard_size", Whole(0, MANY), "cards in another's hoard (Miser)", "as at the start"),
+    Key("citadels", CITADELS, "planets and the attacks that lie there (Citadel)", "none"),
+    Key("stages", ListOf(Word(ALIENS)), "the five life stages of Pentaform", "nobody is it"),
+    Key(
+        "stage",
+        Whole(1, 5),
+        "in which stage Pentaform is",
+        "the first, and one on for each foreign colony",
+    ),
     Key("techs", BySeat(ListOf(Word(TECHS))), "completed techs by seat", "none"),
     Key("my_techs", Counted(TECHS, 40), "your techs face down, with ships on them", "none"),
     Key("research", BySeat(ListOf(Whole(0, 40))), "ships on others' techs face down", "no techs"),

@@ -12,7 +12,7 @@ from simlab.engine.reading import counts
 from simlab.engine.records import OVER
 from simlab.engine.rules import Rules
 from simlab.engine.turn import no_decision
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, place_aliens
 from simlab.games.cosmic.dominion import deck, marks, start
 from simlab.games.cosmic.keys import ASKED
 from simlab.games.cosmic.place_asked import ASKING, Told, Way, run
@@ -21,7 +21,6 @@ from simlab.games.cosmic.play import (
     cards,
     destiny,
     hooks,
-    new_worlds,
     powers,
     sets,
     setup,
@@ -63,7 +62,9 @@ def place(rules: Rules, told: Told) -> Any:
     table.seats = rules.seats
     run(start.set_up, world)
     _write_players(world, told)
+    place_aliens.set_up(world, told)
     _write_ships(world, told)
+    place_aliens.write_stages(world, told)
     _write_cards(world, told)
     for seat in world.seats:
         seat.keeps = seat.chosen = seat.reply = seat.invites = seat.stored = c.NOTHING
@@ -171,8 +172,6 @@ def _write_players(world: Any, told: Told) -> None:
         if seat == told[ME] and told.get("me_alien", alien) != alien:
             raise UsageError(f"me_alien: the rules give seat {seat} {c.POWER_WORDS[alien]}")
         run(sheets.give, world, seat, alien)
-        if alien == c.EXPLORER:
-            run(new_worlds.set_up, table)
         sets.write(world.seats[seat].dealt, 1 << alien & ~1)
 
 
@@ -193,8 +192,7 @@ def _write_ships(world: Any, told: Told) -> None:
     table = world.table
     rules = table.rules
     for seat in range(int(table.seats)):
-        places = range(c.PER_SYSTEM * seat, c.PER_SYSTEM * seat + int(rules.planets))
-        start = dict.fromkeys(places, int(rules.ships))
+        start = dict.fromkeys(place_aliens.homes(table, seat), int(rules.ships))
         for planet, count in told.get("ships", {}).get(seat, start).items():
             _check_planet(table, "ships", planet)
             run(ships.put_ships, table, seat, planet, count)
@@ -301,8 +299,11 @@ def _lay_tech(world: Any, told: Told, card: tuple[int, int, int, bool]) -> None:
 
 
 def _check_planet(table: Any, what: str, planet: int) -> None:
-    if planet // c.PER_SYSTEM >= table.seats or planet % c.PER_SYSTEM >= table.rules.planets:
-        raise UsageError(f"{what}: there is no planet {c.PLANET_WORDS[planet]} in this game")
+    seat, word = planet // c.PER_SYSTEM, c.PLANET_WORDS[planet]
+    if seat >= table.seats or planet % c.PER_SYSTEM >= table.rules.planets:
+        raise UsageError(f"{what}: there is no planet {word} in this game")
+    if planet not in place_aliens.homes(table, seat):
+        raise UsageError(f"{what}: {word} left the game as Ace was set up (seat {seat})")
 
 
 def _write_guests(table: Any, zone: int, told: Told) -> None:
@@ -340,20 +341,21 @@ def _write_cards(world: Any, told: Told) -> None:
     table, me = world.table, told[ME]
     hand, flares = _counted(table, "hand", told)
     discard, thrown = _counted(table, "discard", told)
-    if flares & thrown:
-        name = c.ID_WORDS[c.FIRST_FLARE + (flares & thrown).bit_length() - 1]
-        raise UsageError(f"hand: {name} is in the discard, and there is one")
+    hoard, hoarded = _counted(table, "hoard", told)
+    if twice := flares & thrown | hoarded & (flares | thrown):
+        name = c.ID_WORDS[c.FIRST_FLARE + twice.bit_length() - 1]
+        raise UsageError(f"hand: {name} is in the discard or hoard, too, and there is one")
+    hidden_hoard = place_aliens.write_hoard(table, world.seats[me], told, hoard, hoarded)
+    built = np.bincount([kind for _, kind in told.get("citadels", [])], minlength=len(hand))
     rewards = table.rules.reward_copies if table.rules.reward_deck else [0] * c.REWARD_N
     copies = np.array([int(each) for each in (*table.rules.copies, 0, *rewards)])
     copies[c.FLARE] = _write_flares(world, me, flares, thrown)
-    for kind in np.flatnonzero(hand + discard > copies):
-        raise UsageError(
-            f"hand: {hand[kind] + discard[kind]} {c.KIND_WORDS[kind]} with the discard, but there "
-            f"are {copies[kind]}"
-        )
+    named = hand + discard + hoard + built
+    for kind in np.flatnonzero(named > copies):
+        raise UsageError(f"hand: {named[kind]} {c.KIND_WORDS[kind]} in all, of {copies[kind]}")
     world.seats[me].hand[:], table.discard[:] = hand, discard
-    world.hidden.deck[:] = copies - hand - discard
-    left = int(world.hidden.deck[: c.KINDS].sum())
+    world.hidden.deck[:] = copies - named
+    left = int(world.hidden.deck[: c.KINDS].sum()) - hidden_hoard
     blue = told.get("reward_hands", [0] * int(table.seats))
     sizes = told.get("hands", [None] * int(table.seats))
     if sizes[me] not in (None, hand.sum()):
@@ -405,17 +407,24 @@ def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
     table, hidden = world.table, world.hidden
     if not table.rules.flares:
         return 0
+    hoarded, away = (
+        sets.number(field) for field in (world.seats[me].hoard_flares, table.away_flares)
+    )
+    mine = flares | hoarded
+    if (mine | thrown) & away:
+        name = c.ID_WORDS[c.FIRST_FLARE + ((mine | thrown) & away).bit_length() - 1]
+        raise UsageError(f"hand: {name} left the game with a life stage of Pentaform")
     shown = sum({1 << int(alien) for alien in table.alien if alien != c.NO_POWER})
-    found = flares | thrown | shown
+    found = mine | thrown | shown
     count = max(int(table.rules.flare_fill), found.bit_count())
     for alien in range(1, len(c.POWER_WORDS)):
-        if found.bit_count() < count:
+        if found.bit_count() < count and not away >> alien & 1:
             found |= 1 << alien
     sets.write(world.seats[me].flares, flares)
-    sets.write(world.seats[me].seen_flares, flares | sets.number(world.seats[me].dealt))
+    sets.write(world.seats[me].seen_flares, mine | sets.number(world.seats[me].dealt))
     sets.write(table.discard_flares, thrown)
-    sets.write(table.seen_flares, thrown | shown)
-    table.flare_n = count
-    sets.write(hidden.flares_in, found)
-    sets.write(hidden.deck_flares, found & ~flares & ~thrown)
+    sets.write(table.seen_flares, thrown | shown | away)
+    table.flare_n = count + away.bit_count()
+    sets.write(hidden.flares_in, found | away)
+    sets.write(hidden.deck_flares, found & ~mine & ~thrown)
     return count

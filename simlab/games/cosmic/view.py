@@ -174,7 +174,16 @@ def deal_lines(table: Any, names: Sequence[str]) -> list[str]:
 def _alien(table: Any, seat: int) -> str:
     numbers = (int(table.power[seat]), int(table.second[seat]))
     titles = [ALIENS[number - 1].title for number in numbers if number]
-    return f" ({' and '.join(titles)})" if titles else ""
+    more = _sheet(table, seat)
+    return f" ({' and '.join(titles)}{more})" if titles else ""
+
+
+def _sheet(table: Any, seat: int) -> str:
+    """Return what is counted on the sheet of a player's alien."""
+    alien, count = int(table.power[seat]), int(table.tokens[seat])
+    if alien in (c.TICK_TOCK, c.WARRIOR):
+        return f", {count} token{'' if count == 1 else 's'}"
+    return f", {int(table.hoard_n[seat])} in its hoard" if alien == c.MISER else ""
 
 
 def _dominion(table: Any, seat: int) -> str:
