@@ -21,7 +21,7 @@ from simlab.study.intervals import ANYTHING, LEVEL
 from simlab.study.manifest import manifest_of, sources_of
 from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_matchup
 from simlab.study.special import stdtrit
-from simlab.study.stopping import StopRule, check_metric, stop_rule
+from simlab.study.stopping import StopRule, check_metric, seat_metric_position, stop_rule
 from simlab.study.store import Store, digest, finished_in, open_store
 from simlab.study.sweep_table import cell_table, joined, varied_columns
 from simlab.study.workers import Workers
@@ -283,13 +283,14 @@ def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
     game = cells[0].matchup.game
     wanted = experiment.metrics or [metric.name for metric in game.seat_metrics[:2]]
     best = experiment.best
-    named = [*wanted, *(y for plot in experiment.plot for y in plot.y)]
-    for name in named if best is None else [*named, best.metric]:
+    for name in [*wanted, *(y for plot in experiment.plot for y in plot.y)]:
         check_metric(game, name)
     columns = varied_columns(cells)
-    for name in best.over if best is not None else []:
-        if name not in columns:
-            raise UsageError(f"best: nothing varies as {name!r}{suggestion(name, columns)}")
+    if best is not None:
+        seat_metric_position(game, best.metric, "best: ")
+        for name in best.over:
+            if name not in columns:
+                raise UsageError(f"best: nothing varies as {name!r}{suggestion(name, columns)}")
     for plot in experiment.plot:
         if plot.x is None and plot.kind != "effects":
             raise UsageError(f"plot {plot.name!r}: 'x' is missing")

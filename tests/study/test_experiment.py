@@ -265,6 +265,7 @@ def test_cells_stop_at_a_precision(tmp_path: Path) -> None:
         ('"wool_t.threshold" = 55', '"pile_k.threshold" = 55', "neither rules.NAME nor"),
         ('over = "wool_t.threshold"', 'over = "wool_t"', "best: nothing varies as 'wool_t'"),
         ('metric = "win"', 'metric = "wni"', "did you mean 'win'"),
+        ('metric = "win"', 'metric = "turns"', "best: no metric 'turns' of a seat; did you mean"),
         ('metric = "win"', 'metrik = "win"', "did you mean 'metric'"),
         ("step = 10", "step = 0", "'step' is a number above 0"),
         ("to = 20", "til = 20", "a range is written"),
