@@ -6,6 +6,7 @@ says what design and which sources they belong to, so that results are never mix
 
 from __future__ import annotations
 
+import errno
 import glob
 import hashlib
 import itertools
@@ -26,6 +27,8 @@ MANIFEST = "manifest.json"
 CELLS = "cells"
 PARTS = ".*.part"
 KEY = b"simlab.cell"
+NO_LOCKS = {errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK}
+"""What file systems say that know no locks, as some of networks."""
 FRESH = "--fresh starts over in a new folder and deletes nothing"
 GOES_ON = "the same command goes on from there (without --fresh)"
 
@@ -67,7 +70,11 @@ class Part:
             dir=whole.parent, prefix=f".{whole.name}-", suffix=".part"
         )
         self.path = Path(name)
-        _lock(self._handle)  # until it has its name, see `_clear_parts`
+        try:
+            _lock(self._handle)  # until it has its name, see `_clear_parts`
+        except OSError:
+            self.drop()
+            raise
 
     def finish(self) -> None:
         """Give it its name."""
@@ -230,21 +237,33 @@ def _only_begun(folder: Path) -> bool:
     return all(each == cells or each.match(PARTS) for each in found)
 
 
-def _lock(handle: int) -> None:
-    """Lock a file as long as it is open, or raise `OSError` if somebody else has."""
+def _lock(handle: int) -> bool:
+    """Lock a file as long as it is open, or raise `OSError` if somebody else has.
+
+    False where the file system knows no locks.
+    """
     if sys.platform != "win32":  # where nobody can delete an open file anyway
         import fcntl
 
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno not in NO_LOCKS:
+                raise
+            return False
+    return True
 
 
 def _clear_parts(folder: Path, names: str = PARTS) -> None:
-    """Delete what killed runs left half written; what somebody writes now is locked and stays."""
+    """Delete what killed runs left half written; what somebody writes now is locked and stays.
+
+    Where nothing can be locked, all stays.
+    """
     for part in folder.glob(names):
         if part.is_file():
             with suppress(OSError), part.open("rb") as file:
-                _lock(file.fileno())
-                part.unlink()
+                if _lock(file.fileno()):
+                    part.unlink()
 
 
 def _numbered(folder: Path) -> Iterator[Path]:
