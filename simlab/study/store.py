@@ -6,13 +6,11 @@ says what design and which sources they belong to, so that results are never mix
 
 from __future__ import annotations
 
-import errno
 import glob
 import hashlib
 import itertools
 import json
 import os
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -22,13 +20,12 @@ from typing import Any
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.files import read_json
+from simlab.study.locks import lock
 
 MANIFEST = "manifest.json"
 CELLS = "cells"
 PARTS = ".*.part"
 KEY = b"simlab.cell"
-NO_LOCKS = {errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK}
-"""What file systems say that know no locks, as some of networks."""
 FRESH = "--fresh starts over in a new folder and deletes nothing"
 GOES_ON = "the same command goes on from there (without --fresh)"
 
@@ -71,7 +68,7 @@ class Part:
         )
         self.path = Path(name)
         try:
-            _lock(self._handle)  # until it has its name, see `_clear_parts`
+            lock(self._handle)  # until it has its name, see `_clear_parts`
         except OSError:
             self.drop()
             raise
@@ -237,23 +234,6 @@ def _only_begun(folder: Path) -> bool:
     return all(each == cells or each.match(PARTS) for each in found)
 
 
-def _lock(handle: int) -> bool:
-    """Lock a file as long as it is open, or raise `OSError` if somebody else has.
-
-    False where the file system knows no locks.
-    """
-    if sys.platform != "win32":  # where nobody can delete an open file anyway
-        import fcntl
-
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            if error.errno not in NO_LOCKS:
-                raise
-            return False
-    return True
-
-
 def _clear_parts(folder: Path, names: str = PARTS) -> None:
     """Delete what killed runs left half written; what somebody writes now is locked and stays.
 
@@ -262,7 +242,7 @@ def _clear_parts(folder: Path, names: str = PARTS) -> None:
     for part in folder.glob(names):
         if part.is_file():
             with suppress(OSError), part.open("rb") as file:
-                if _lock(file.fileno()):
+                if lock(file.fileno()):
                     part.unlink()
 
 
