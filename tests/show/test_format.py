@@ -25,13 +25,19 @@ def test_decimals_follow_the_error(values: tuple[float, float, float], text: str
 
 @pytest.mark.parametrize(
     ("text", "number"),
-    [("5000", 5000), ("100k", 100_000), ("2M", 2_000_000), ("1.5k", 1500), ("1_000", 1000)],
+    [
+        *[("5000", 5000), ("100k", 100_000), ("2M", 2_000_000), ("1.5k", 1500), ("1_000", 1000)],
+        *[("5,000", 5000), ("2.01k", 2010), ("1.001M", 1_001_000)],
+    ],
 )
 def test_counts(text: str, number: int) -> None:
     assert parse_count(text) == number
 
 
-@pytest.mark.parametrize("text", ["-5", "0", "abc", "", "nan", "inf", "1.5", "k"])
+@pytest.mark.parametrize(
+    "text",
+    ["-5", "0", "abc", "", "nan", "inf", "1.5", "k", "1,5k", "5,0000", "1e999999999", "2e999999k"],
+)
 def test_bad_counts(text: str) -> None:
     assert parse_count(text) is None
 
