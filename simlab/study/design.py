@@ -106,8 +106,11 @@ def _check_size(experiment: Experiment, matches: Sequence[Match]) -> None:
 
 
 def _check_keys(experiment: Experiment, matches: Sequence[Match]) -> None:
-    """Refuse keys that set nothing at any table."""
+    """Refuse keys that set nothing at any table, and those that are to vary in two ways."""
     space = experiment.space.ranges if experiment.space is not None else {}
+    for key in experiment.combos:
+        if key in space:
+            raise UsageError(f"key {key!r} stands in [combos] and in [space]; take it out of one")
     told: list[Mapping[str, Any]] = [experiment.constants, experiment.combos, space]
     for keyed in (*told, *experiment.cases):
         left = set(keyed).difference(*(match.kept(keyed) for match in matches))

@@ -279,7 +279,7 @@ def chosen_interval(
 
 
 def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
-    """Return the metrics that tables show, or raise `UsageError` for an unknown name."""
+    """Return the metrics that tables show; refuse unknown names and impossible pictures."""
     game = cells[0].matchup.game
     wanted = experiment.metrics or [metric.name for metric in game.seat_metrics[:2]]
     best = experiment.best
@@ -291,7 +291,22 @@ def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
         for name in best.over:
             if name not in columns:
                 raise UsageError(f"best: nothing varies as {name!r}{suggestion(name, columns)}")
-    for plot in experiment.plot:
+    _check_plots(experiment, cells, columns)
+    return wanted
+
+
+def _check_plots(experiment: Experiment, cells: Sequence[Cell], columns: Sequence[str]) -> None:
+    """Refuse pictures that cannot be drawn, or would be written over others."""
+    names = [plot.name for plot in experiment.plot]
+    places = max(cell.matchup.seats for cell in cells)
+    for number, plot in enumerate(experiment.plot):
+        if plot.name in names[:number]:
+            raise UsageError(f"plot: two are named {plot.name!r}; give each a 'name' of its own")
+        if plot.entry >= places:
+            raise UsageError(
+                f"plot {plot.name!r}: 'entry' is a place of the line-up, 0 to {places - 1}, "
+                f"not {plot.entry}"
+            )
         if plot.x is None and plot.kind != "effects":
             raise UsageError(f"plot {plot.name!r}: 'x' is missing")
         for column in (plot.x, plot.hue, plot.facet, *plot.mark):
@@ -300,4 +315,3 @@ def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
             if column is not None and column not in [*columns, SEAT]:
                 hint = suggestion(column, [*columns, SEAT])
                 raise UsageError(f"plot: nothing varies as {column!r}{hint}")
-    return wanted

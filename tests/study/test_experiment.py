@@ -296,6 +296,14 @@ def test_cells_stop_at_a_precision(tmp_path: Path) -> None:
         ('x = "wool_t.threshold"', "", "'x' is missing"),
         ("hand_size = 6", "hand_size = 60", "hand_size 60 needs"),
         ('hue = "rules.wolves"', 'hue = "rules.copies"', "nothing varies as"),
+        ('hue = "rules.wolves"', "entry = 4", "plot 'plot': 'entry' is .* 0 to 3, not 4"),
+        ("[plot]", '[[plot]]\nkind = "effects"\n[[plot]]', "two are named 'plot'; give each"),
+        (
+            "[best]",
+            '[space]\ndesign = "latin"\npoints = 2\n'
+            'ranges = { "rules.wolves" = { from = 1, to = 4 } }\n[best]',
+            r"key 'rules.wolves' stands in \[combos\] and in \[space\]; take it out of one",
+        ),
         ('"wool", "win"', '"wol", "win"', "no metric 'wol'; did you mean 'wool'"),
     ],
 )
