@@ -165,6 +165,13 @@ class Store:
         return found
 
 
+def folder_of(store: Store | None) -> Path:
+    """Return the folder in which results are kept, or raise `UsageError` if there is none."""
+    if store is None:
+        raise UsageError("save(): these results have no folder; output= gives them one")
+    return store.folder
+
+
 def open_store(folder: Path, manifest: Mapping[str, Any], keys: list[str], fresh: bool) -> Store:
     """Return the store for a design, new or to be gone on with.
 
