@@ -141,11 +141,13 @@ def _keep(file: Path, name: str, values: dict[str, list[float]], why: str) -> No
     from datetime import date
 
     from simlab.study.baseline import read_history, values_to_keep, write_values
+    from simlab.study.locks import in_turn
 
     file.parent.mkdir(parents=True, exist_ok=True)
-    kept = values_to_keep(file)
-    history = [*read_history(file), {"date": date.today().isoformat(), "why": f"{name}: {why}"}]
-    write_values(file, {**kept, name: values}, history)
+    with in_turn():  # tests of one file may be run by several processes
+        kept = values_to_keep(file)
+        reason = {"date": date.today().isoformat(), "why": f"{name}: {why}"}
+        write_values(file, {**kept, name: values}, [*read_history(file), reason])
 
 
 @_one_line()

@@ -106,7 +106,7 @@ class Run:
         place = Path(self.output) / (self.folder or f"{what}_{matchups[0].game.name}")
         if Path(self.output).resolve() not in place.resolve().parents:
             raise UsageError(f"--folder: {self.folder} is not below {self.output}")
-        return Parts(workers, open_parts(place, design, matchups, fresh=self.fresh), self.say)
+        return open_parts(workers, place, design, matchups, fresh=self.fresh, say=self.say)
 
 
 def shares_run_options(*without: str) -> Callable[[Callable[..., R]], Callable[..., R]]:

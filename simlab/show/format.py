@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
 from simlab.engine.errors import UsageError
@@ -60,10 +61,16 @@ def percent(sure: float) -> str:
 
 def rate(per_second: float) -> str:
     """Return a speed in three figures: ``512k``."""
+    rounded = float(f"{per_second:.3g}")
     for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
-        if per_second >= size:
-            return f"{per_second / size:.3g}{letter}"
-    return f"{per_second:.3g}"
+        if rounded >= size:
+            return f"{_figures(rounded / size, 3)}{letter}"
+    return _figures(per_second, 3)
+
+
+def _figures(value: float, count: int) -> str:
+    """Return a number in so many figures, and without an exponent."""
+    return f"{Decimal(f'{value:.{count}g}'):,f}"
 
 
 def at_speed(games: int, seconds: float) -> str:
@@ -74,10 +81,10 @@ def at_speed(games: int, seconds: float) -> str:
 def duration(seconds: float) -> str:
     """Return a time in words: ``4 s``, ``3 min``, ``2.5 h``."""
     if seconds < 100:
-        return f"{seconds:.2g} s"
+        return f"{_figures(seconds, 2)} s"
     if seconds < 6000:
         return f"{seconds / 60:.0f} min"
-    return f"{seconds / 3600:.2g} h"
+    return f"{_figures(seconds / 3600, 2)} h"
 
 
 def count_games(games: int | str) -> int:

@@ -11,7 +11,7 @@ from simlab.show.format import estimate, plural, rate
 from simlab.show.layout import Grid, screen_width
 from simlab.show.result import Axes, Result
 from simlab.study.intervals import LEVEL
-from simlab.study.store import write_whole
+from simlab.study.store import folder_of, write_whole
 from simlab.study.sweep_table import write_tables
 from simlab.study.tune.evaluate import LEAD, OTHER, OWN
 
@@ -173,8 +173,7 @@ class ImproveResults(Result):
         return draw_candidates(self.looks, parameter or names[0], self.wish, ax)
 
     def save(self) -> None:
-        """Write the tables into the folder of the results."""
-        assert self.halving.journal.store is not None
-        folder = self.halving.journal.store.folder
+        """Write the tables into the folder of the results; `UsageError` if they have none."""
+        folder = folder_of(self.halving.journal.store)
         write_tables(self.table, folder)
         write_whole(folder / "looks.csv", lambda path: self.looks.to_csv(path, index=False))

@@ -325,13 +325,19 @@ class SweepResults(Result):
         return sweep_document(kept, Words.of_cells(sweep.cells), self.notes)
 
     def save(self, command: str = "") -> None:
-        """Write tables and pictures into the folder of the results, and the line that made them."""
+        """Write tables and pictures into the folder of the results, and the line that made them.
+
+        Raises
+        ------
+        UsageError
+            They have no folder: there was no ``output``.
+        """
         from simlab.show.figures import save_plot
         from simlab.study.kept import keep_experiment
+        from simlab.study.store import folder_of
         from simlab.study.sweep_table import write_tables
 
-        assert self.sweep.store is not None
-        folder = self.sweep.store.folder
+        folder = folder_of(self.sweep.store)
         write_tables(self.table, folder)
         keep_experiment(folder, self.sweep.experiment, command)
         for plot in self.sweep.experiment.plot:

@@ -10,7 +10,7 @@ from simlab.engine.rng import STREAM_VERSION
 from simlab.show.format import estimate, plural, rate
 from simlab.show.layout import Grid, screen_width
 from simlab.show.result import Axes, Result
-from simlab.study.store import write_whole
+from simlab.study.store import folder_of, write_whole
 from simlab.study.sweep_table import write_tables
 from simlab.study.tune import findings
 from simlab.study.tune.aims import RULED_OUT, Reach
@@ -121,9 +121,8 @@ class TuneResults(Result):
         return f"{plan.question} {title}" if plan.question else title
 
     def save(self) -> None:
-        """Write the tables into the folder of the results."""
-        assert self.tuning.journal.store is not None
-        folder = self.tuning.journal.store.folder
+        """Write the tables into the folder of the results; `UsageError` if they have none."""
+        folder = folder_of(self.tuning.journal.store)
         write_tables(self.table, folder)
         write_whole(folder / "looks.csv", lambda path: self.looks.to_csv(path, index=False))
 

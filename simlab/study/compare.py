@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine import clock
-from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.errors import UsageError
 from simlab.engine.game import Game
 from simlab.engine.lineup import split_lineup
 from simlab.engine.matchup import Matchup, build_matchup
@@ -17,7 +17,7 @@ from simlab.engine.trial import try_policies
 from simlab.study.comparison import Comparison, paired_deals
 from simlab.study.deals import replications
 from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
-from simlab.study.stopping import check_positive
+from simlab.study.stopping import check_positive, seat_metric_position
 from simlab.study.workers import Workers, in_order
 
 CompareProgress = Callable[[Comparison], None]
@@ -187,8 +187,6 @@ def check_contest(
     """Return the position of a metric of seats, or raise `UsageError` for what does not fit."""
     if len(matchups) < 2:
         raise UsageError("compare takes two candidates or more")
-    names = [each.name for each in matchups[0].game.seat_metrics]
-    if metric is not None and metric not in names:
-        raise UsageError(f"no metric {metric!r} of a seat{suggestion(metric, names)}")
+    position = seat_metric_position(matchups[0].game, metric)
     check_positive(margin=margin, max_seconds=max_seconds)
-    return names.index(metric) if metric is not None else 0
+    return position

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-import math
+import re
+from decimal import Decimal, DecimalException
 from typing import Any
 
 WRITTEN = "a number of games of 1 or more (5000, 100k, 2M)"
+FACTORS = {"k": 1_000, "m": 1_000_000, "g": 1_000_000_000}
+MOST_DIGITS = 300
+_IN_THOUSANDS = re.compile(r"[0-9]{1,3}(,[0-9]{3})+([.][0-9]*)?")
 
 
 def parse_count(text: str) -> int | None:
-    """Return the number in ``100k``, ``2M`` or ``5000``; None if it is none, or below one."""
-    word = text.strip().replace("_", "").replace(",", "")
-    factor = 1.0
-    if word[-1:] in "kKmMgG" and word:
-        factor = {"k": 1e3, "m": 1e6, "g": 1e9}[word[-1].lower()]
+    """Return the number in ``100k``, ``2M`` or ``5000``; None if it is none, or below one.
+
+    Commas part thousands (``5,000``), and nothing else.
+    """
+    word = text.strip().replace("_", "")
+    factor = FACTORS.get(word[-1:].lower(), 1)
+    if factor > 1:
         word = word[:-1]
+    if _IN_THOUSANDS.fullmatch(word):
+        word = word.replace(",", "")
     try:
-        number = float(word) * factor
-    except ValueError:
+        number = Decimal(word) * factor
+    except DecimalException:
         return None
-    if not math.isfinite(number) or number != int(number) or number < 1:
+    if not number.is_finite() or number < 1 or number.adjusted() > MOST_DIGITS:
         return None
-    return int(number)
+    return int(number) if number == number.to_integral_value() else None
 
 
 def counted(value: Any) -> Any:

@@ -12,6 +12,7 @@ from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.lineup import split_lineup
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game as find_game
+from simlab.engine.rules import Setting
 from simlab.study.experiment import Experiment
 from simlab.study.ranges import Scalar
 
@@ -20,7 +21,11 @@ MAX_CELLS = 10_000
 
 @dataclass(frozen=True)
 class Cell:
-    """One point of the design: the values that vary, and the match-up they give."""
+    """One point of the design: the values that vary, as they are read, and the match-up they give.
+
+    A switch is true or false and a number is a number, however a file writes it (``"off"``,
+    ``"2"``).
+    """
 
     point: dict[str, Scalar]
     matchup: Matchup
@@ -47,10 +52,11 @@ def cells(experiment: Experiment) -> list[Cell]:
     seen: set[Any] = set()
     for match in matches:
         for point in _points(experiment, match, sample):
-            identity = (match.seats, match.lineup, match.field, tuple(point.items()))
+            cell = _cell(experiment, match, point)
+            identity = (match, tuple(cell.point.items()))
             if identity not in seen:
                 seen.add(identity)
-                found.append(_cell(experiment, match, point))
+                found.append(cell)
     return found
 
 
@@ -100,8 +106,11 @@ def _check_size(experiment: Experiment, matches: Sequence[Match]) -> None:
 
 
 def _check_keys(experiment: Experiment, matches: Sequence[Match]) -> None:
-    """Refuse keys that set nothing at any table."""
+    """Refuse keys that set nothing at any table, and those that are to vary in two ways."""
     space = experiment.space.ranges if experiment.space is not None else {}
+    for key in experiment.combos:
+        if key in space:
+            raise UsageError(f"key {key!r} stands in [combos] and in [space]; take it out of one")
     told: list[Mapping[str, Any]] = [experiment.constants, experiment.combos, space]
     for keyed in (*told, *experiment.cases):
         left = set(keyed).difference(*(match.kept(keyed) for match in matches))
@@ -189,7 +198,27 @@ def _cell(experiment: Experiment, match: Match, point: Point) -> Cell:
         head["field"] = match.field
     if experiment.seats and len(experiment.seats) > 1:
         head["seats"] = matchup.seats
-    return Cell({**head, **point}, matchup)
+    return Cell({**head, **{key: _as_read(matchup, key, point[key]) for key in point}}, matchup)
+
+
+def _as_read(matchup: Matchup, key: str, value: Scalar) -> Scalar:
+    """Return a value as the rule or the parameter that it sets reads it.
+
+    The text of a family of constants (``"3,1"``) stays, and so does a whole number where others
+    may be told.
+    """
+    owner, _, name = key.partition(".")
+    if owner == "rules" and name not in matchup.rules:
+        return value
+    setting: Setting
+    if owner == "rules":
+        setting = matchup.game.rulebook.rule_of(name)
+    else:
+        policies = (entry.policy for entry in matchup.entries)
+        setting = next(each for each in policies if each.name == owner).parameters[name]
+    if setting.kind == "number" and not isinstance(value, str):
+        return value
+    return setting.read(key, value)
 
 
 def _seated(experiment: Experiment, lineup: str, field: str | None, seats: int | None) -> list[str]:

@@ -12,6 +12,7 @@ from simlab.study.advise import Advice
 from simlab.study.filters import SLIP, Filters
 from simlab.study.past import DescribedPast
 from simlab.study.rollouts import Rollouts, objective_values
+from simlab.study.seeds import seed_after
 from simlab.study.special import stdtr
 
 WORLDS = 256
@@ -71,11 +72,11 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
     best = advice.two_best()
     if game.doubts is None or len(best) < 2:
         return []
-    dealt = Filters(
-        DescribedPast(position, position.root, 0, 0), advice.table, SLIP, False, seed + SEED
-    ).run(0, WORLDS)
+    luck = seed_after(seed, SEED)
+    past = DescribedPast(position, position.root, 0, 0)
+    dealt = Filters(past, advice.table, SLIP, False, luck).run(0, WORLDS)
     dealt_flags = game.doubts(dealt.worlds, position.seat)
-    uniform = _Sample(_units(advice, dealt, best, seed), np.arange(len(dealt.worlds)))
+    uniform = _Sample(_units(advice, dealt, best, luck), np.arange(len(dealt.worlds)))
     sample, flags = uniform, dealt_flags
     if advice.belief is not None:
         units = advice.lead(best[1])
@@ -140,7 +141,7 @@ class _Sample:
 
 def _units(advice: Advice, dealt: Any, best: list[int], seed: int) -> Any:
     """Return leader minus rival in worlds of a uniform deal."""
-    rollouts = Rollouts(advice.position, advice.table, seed + SEED, dealt)
+    rollouts = Rollouts(advice.position, advice.table, seed, dealt)
     answers = [advice.answers[index] for index in best]
     outcomes = rollouts.play(answers, 0, len(dealt.worlds))
     seat, seats = advice.position.seat, advice.position.matchup.seats

@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.errors import UsageError
 from simlab.engine.game import Game, Metric
 from simlab.engine.lineup import Entry
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.trial import try_policies
 from simlab.study.deals import Deals
 from simlab.study.estimates import games_in
+from simlab.study.stopping import seat_metric_position
 
 Order = tuple[int, ...]
 """The number of the style in each place around the table."""
@@ -139,11 +140,7 @@ def field_play(
         Anything that does not fit, or a style that is named twice.
     """
     matchups = [build_matchup(game, style, rotate=True, **match_up) for style in styles]
-    known = [metric.name for metric in matchups[0].game.seat_metrics]
-    for name in metrics:
-        if name is not None and name not in known:
-            raise UsageError(f"no metric {name!r} of a seat{suggestion(name, known)}")
-    numbers = [0 if name is None else known.index(name) for name in metrics]
+    numbers = [seat_metric_position(matchups[0].game, name) for name in metrics]
     found = {matchup.entries[0].text: matchup for matchup in matchups}
     if len(found) < 2:
         raise UsageError("this takes two styles or more")

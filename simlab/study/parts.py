@@ -13,8 +13,6 @@ from simlab.engine.matchup import Matchup
 from simlab.study.store import Store, digest, open_store
 from simlab.study.workers import Task, Workers, in_order, silent
 
-MOST_PARTS = 20_000
-
 
 class Parts:
     """Does parts of work in order; each is tasks that return arrays of numbers.
@@ -26,6 +24,8 @@ class Parts:
         Where finished parts are kept.
     say : callable
         Hears of parts that are damaged.
+    seal : str
+        Says what the numbers depend on; with its number it is the key of a part.
 
     Attributes
     ----------
@@ -38,10 +38,12 @@ class Parts:
         workers: Workers,
         store: Store | None = None,
         say: Callable[[str], None] = silent,
+        seal: str = "",
     ) -> None:
         self._workers = workers
         self.store = store
         self._say = say
+        self._seal = seal
         self.count = 0
         self.found = 0
 
@@ -68,6 +70,8 @@ class Parts:
     def _kept(self, index: int) -> list[Any] | None:
         if self.store is None:
             return None
+        keys = self.store.keys
+        keys += [f"{self._seal}{number:05d}" for number in range(len(keys), index + 1)]
         try:
             table = self.store.read(index)
         except UsageError:
@@ -83,13 +87,15 @@ class Parts:
 
 
 def open_parts(
+    workers: Workers,
     folder: Path,
     design: Mapping[str, Any],
     matchups: Sequence[Matchup],
     *,
-    fresh: bool,
-) -> Store:
-    """Return the folder in which the parts of a study of some match-ups are kept.
+    fresh: bool = False,
+    say: Callable[[str], None] = silent,
+) -> Parts:
+    """Return the parts of a study of some match-ups, which are kept in a folder.
 
     Raises
     ------
@@ -100,5 +106,4 @@ def open_parts(
 
     manifest = manifest_of(folder.name, matchups[0].seed, sources_of(matchups), design)
     seal = digest([manifest["source"], manifest["design"]])
-    keys = [f"{seal[:12]}{index:05d}" for index in range(MOST_PARTS)]
-    return open_store(folder, manifest, keys, fresh)
+    return Parts(workers, open_store(folder, manifest, [], fresh), say, seal[:12])

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.game import Game
 
 if TYPE_CHECKING:
@@ -49,6 +49,16 @@ def half_width(estimates: Estimates, metric: str) -> float:
 def check_metric(game: Game, name: str) -> None:
     """Refuse a metric that a game does not have."""
     game.metric(name)
+
+
+def seat_metric_position(game: Game, name: str | None, where: str = "") -> int:
+    """Return the position of a metric of seats, of the score for None; refuse any other."""
+    names = [metric.name for metric in game.seat_metrics]
+    if name is None:
+        return 0
+    if name not in names:
+        raise UsageError(f"{where}no metric {name!r} of a seat{suggestion(name, names)}")
+    return names.index(name)
 
 
 def check_positive(**options: float | None) -> None:

@@ -11,7 +11,6 @@ import hashlib
 import itertools
 import json
 import os
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -21,6 +20,7 @@ from typing import Any
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.files import read_json
+from simlab.study.locks import lock
 
 MANIFEST = "manifest.json"
 CELLS = "cells"
@@ -67,7 +67,11 @@ class Part:
             dir=whole.parent, prefix=f".{whole.name}-", suffix=".part"
         )
         self.path = Path(name)
-        _lock(self._handle)  # until it has its name, see `_clear_parts`
+        try:
+            lock(self._handle)  # until it has its name, see `_clear_parts`
+        except OSError:
+            self.drop()
+            raise
 
     def finish(self) -> None:
         """Give it its name."""
@@ -161,6 +165,13 @@ class Store:
         return found
 
 
+def folder_of(store: Store | None) -> Path:
+    """Return the folder in which results are kept, or raise `UsageError` if there is none."""
+    if store is None:
+        raise UsageError("save(): these results have no folder; output= gives them one")
+    return store.folder
+
+
 def open_store(folder: Path, manifest: Mapping[str, Any], keys: list[str], fresh: bool) -> Store:
     """Return the store for a design, new or to be gone on with.
 
@@ -230,21 +241,16 @@ def _only_begun(folder: Path) -> bool:
     return all(each == cells or each.match(PARTS) for each in found)
 
 
-def _lock(handle: int) -> None:
-    """Lock a file as long as it is open, or raise `OSError` if somebody else has."""
-    if sys.platform != "win32":  # where nobody can delete an open file anyway
-        import fcntl
-
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
 def _clear_parts(folder: Path, names: str = PARTS) -> None:
-    """Delete what killed runs left half written; what somebody writes now is locked and stays."""
+    """Delete what killed runs left half written; what somebody writes now is locked and stays.
+
+    Where nothing can be locked, all stays.
+    """
     for part in folder.glob(names):
         if part.is_file():
             with suppress(OSError), part.open("rb") as file:
-                _lock(file.fileno())
-                part.unlink()
+                if lock(file.fileno()):
+                    part.unlink()
 
 
 def _numbered(folder: Path) -> Iterator[Path]:

@@ -21,7 +21,7 @@ from simlab.study.intervals import ANYTHING, LEVEL
 from simlab.study.manifest import manifest_of, sources_of
 from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_matchup
 from simlab.study.special import stdtrit
-from simlab.study.stopping import StopRule, check_metric, stop_rule
+from simlab.study.stopping import StopRule, check_metric, seat_metric_position, stop_rule
 from simlab.study.store import Store, digest, finished_in, open_store
 from simlab.study.sweep_table import cell_table, joined, varied_columns
 from simlab.study.workers import Workers
@@ -279,18 +279,34 @@ def chosen_interval(
 
 
 def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
-    """Return the metrics that tables show, or raise `UsageError` for an unknown name."""
+    """Return the metrics that tables show; refuse unknown names and impossible pictures."""
     game = cells[0].matchup.game
     wanted = experiment.metrics or [metric.name for metric in game.seat_metrics[:2]]
     best = experiment.best
-    named = [*wanted, *(y for plot in experiment.plot for y in plot.y)]
-    for name in named if best is None else [*named, best.metric]:
+    for name in [*wanted, *(y for plot in experiment.plot for y in plot.y)]:
         check_metric(game, name)
     columns = varied_columns(cells)
-    for name in best.over if best is not None else []:
-        if name not in columns:
-            raise UsageError(f"best: nothing varies as {name!r}{suggestion(name, columns)}")
-    for plot in experiment.plot:
+    if best is not None:
+        seat_metric_position(game, best.metric, "best: ")
+        for name in best.over:
+            if name not in columns:
+                raise UsageError(f"best: nothing varies as {name!r}{suggestion(name, columns)}")
+    _check_plots(experiment, cells, columns)
+    return wanted
+
+
+def _check_plots(experiment: Experiment, cells: Sequence[Cell], columns: Sequence[str]) -> None:
+    """Refuse pictures that cannot be drawn, or would be written over others."""
+    names = [plot.name for plot in experiment.plot]
+    places = max(cell.matchup.seats for cell in cells)
+    for number, plot in enumerate(experiment.plot):
+        if plot.name in names[:number]:
+            raise UsageError(f"plot: two are named {plot.name!r}; give each a 'name' of its own")
+        if plot.entry >= places:
+            raise UsageError(
+                f"plot {plot.name!r}: 'entry' is a place of the line-up, 0 to {places - 1}, "
+                f"not {plot.entry}"
+            )
         if plot.x is None and plot.kind != "effects":
             raise UsageError(f"plot {plot.name!r}: 'x' is missing")
         for column in (plot.x, plot.hue, plot.facet, *plot.mark):
@@ -299,4 +315,3 @@ def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
             if column is not None and column not in [*columns, SEAT]:
                 hint = suggestion(column, [*columns, SEAT])
                 raise UsageError(f"plot: nothing varies as {column!r}{hint}")
-    return wanted

@@ -33,6 +33,7 @@ from simlab.engine.tallies import (
 )
 from simlab.engine.trial import try_policies
 from simlab.study.options import Options
+from simlab.study.stopping import seat_metric_position
 
 WHO = ("all", "winners", "losers")
 COUNTS = ("could", "did", "could2", "did2", "both")
@@ -315,9 +316,7 @@ def usage_play(
     if matchup.seats + len(others) > SLOTS:
         raise UsageError(f"--instead takes at most {SLOTS - matchup.seats} policies")
     wanted = metric or ("win" if bar == ONE else matchup.game.seat_metrics[0].name)
-    names = [each.name for each in matchup.game.seat_metrics]
-    if wanted not in names:
-        raise UsageError(f"no metric {wanted!r} of a seat{suggestion(wanted, names)}")
+    position = seat_metric_position(matchup.game, wanted)
     if bar == ALL and wanted == "win":
         raise UsageError("--bar all takes another --metric than win: somebody always wins")
-    return UsagePlay(matchup, tuple(others), names.index(wanted), bar)
+    return UsagePlay(matchup, tuple(others), position, bar)

@@ -1,7 +1,7 @@
 import pytest
 
 from simlab.show.card import share
-from simlab.show.format import estimate, parse_count, rate
+from simlab.show.format import duration, estimate, parse_count, rate
 
 
 @pytest.mark.parametrize(
@@ -25,19 +25,32 @@ def test_decimals_follow_the_error(values: tuple[float, float, float], text: str
 
 @pytest.mark.parametrize(
     ("text", "number"),
-    [("5000", 5000), ("100k", 100_000), ("2M", 2_000_000), ("1.5k", 1500), ("1_000", 1000)],
+    [
+        *[("5000", 5000), ("100k", 100_000), ("2M", 2_000_000), ("1.5k", 1500), ("1_000", 1000)],
+        *[("5,000", 5000), ("2.01k", 2010), ("1.001M", 1_001_000)],
+    ],
 )
 def test_counts(text: str, number: int) -> None:
     assert parse_count(text) == number
 
 
-@pytest.mark.parametrize("text", ["-5", "0", "abc", "", "nan", "inf", "1.5", "k"])
+@pytest.mark.parametrize(
+    "text",
+    ["-5", "0", "abc", "", "nan", "inf", "1.5", "k", "1,5k", "5,0000", "1e999999999", "2e999999k"],
+)
 def test_bad_counts(text: str) -> None:
     assert parse_count(text) is None
 
 
 def test_rates() -> None:
     assert (rate(512_345), rate(2.5e6), rate(12)) == ("512k", "2.5M", "12")
+    assert (rate(999.4), rate(999.6), rate(999_600), rate(2e12)) == ("999", "1k", "1M", "2,000G")
+
+
+def test_durations() -> None:
+    assert (duration(4), duration(0.00003), duration(99.6)) == ("4 s", "0.00003 s", "100 s")
+    assert (duration(200), duration(9_000), duration(359_000)) == ("3 min", "2.5 h", "100 h")
+    assert duration(4_000_000) == "1,100 h"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -8,7 +9,9 @@ import simlab
 from simlab.engine.errors import UsageError
 from simlab.engine.matchup import build_matchup
 from simlab.show import tables
-from simlab.show.results import ComparisonResults, Results
+from simlab.show.improve_results import ImproveResults
+from simlab.show.results import ComparisonResults, Results, SweepResults
+from simlab.show.tune_results import TuneResults
 from simlab.study.compare import candidate_matchups
 from simlab.study.comparison import Comparison
 from simlab.study.estimates import Estimates
@@ -50,6 +53,15 @@ def test_a_long_table_is_cut_where_it_is_shown_and_that_is_said(tmp_path: Path) 
     assert len(repr(results).splitlines()) < 70
     assert results._repr_html_().count("<tr") == 61
     assert ".table has all" not in repr(simlab.simulate("sheepnappers", games=8))
+
+
+def test_results_without_a_folder_say_so() -> None:
+    """They were a bare AssertionError."""
+    nowhere = SimpleNamespace(store=None, journal=SimpleNamespace(store=None))
+    found: Any = SimpleNamespace(sweep=nowhere, tuning=nowhere, halving=nowhere)
+    for kind in (SweepResults, TuneResults, ImproveResults):
+        with pytest.raises(UsageError, match="these results have no folder; output= gives them"):
+            kind.save(found)
 
 
 def test_axes_are_those_of_one_panel() -> None:

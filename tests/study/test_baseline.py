@@ -2,7 +2,10 @@
 
 import json
 import math
+import tempfile
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -19,9 +22,11 @@ from simlab.study.baseline import (
     find_baselines,
     judge,
     play_baseline,
+    read_history,
     read_values,
     smallest_seen,
     values_path,
+    values_to_keep,
     write_values,
 )
 from tests.conftest import Shell
@@ -314,6 +319,26 @@ def test_the_plugin_refuses_values_that_cannot_be_judged(tmp_path: Path) -> None
         pytest_plugin._judge(file, "test_mine", values)
     pytest_plugin._keep(file, "test_other", values, "another stream")
     assert list(read_values(file)) == ["test_other"]
+
+
+def test_values_that_are_kept_at_once_are_all_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Processes of pytest-xdist overwrote each other's; threads stand for them here."""
+
+    def read_slowly(file: Path) -> Any:
+        found = values_to_keep(file)
+        time.sleep(0.03)
+        return found
+
+    monkeypatch.setattr("simlab.study.baseline.values_to_keep", read_slowly)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    file, values = tmp_path / "test_mine.json", {"win": [0.5] * 32}
+    with ThreadPoolExecutor(3) as threads:
+        for name in "abc":
+            threads.submit(pytest_plugin._keep, file, name, values, "the first")
+    assert sorted(read_values(file)) == ["a", "b", "c"]
+    assert len(read_history(file)) == 3
 
 
 Mine = Callable[..., str]

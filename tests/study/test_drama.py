@@ -28,7 +28,7 @@ from simlab.study.drama_values import (
     values_of,
 )
 from simlab.study.limits import Limits
-from simlab.study.parts import Parts
+from simlab.study.parts import Parts, open_parts
 from simlab.study.workers import Workers
 from tests.study.test_metagame import kept
 
@@ -210,6 +210,19 @@ def test_killed_and_resumed_it_is_the_same(tmp_path: Path) -> None:
         resumed = played(Coins(), 2_000, parts)
     assert parts.found == 2
     assert str((resumed.rows(), resumed.moments())) == str((whole.rows(), whole.moments()))
+
+
+def test_a_study_may_have_any_number_of_parts(tmp_path: Path) -> None:
+    """After 20,000, which are 5 million games of drama, it was an IndexError."""
+    matchup = build_matchup("sheepnappers", "asap")
+    with Workers(None, 1) as workers:
+        for found in (0, 1):
+            parts = open_parts(workers, tmp_path, {}, [matchup])
+            parts.count = 123_456
+            parts.do([])
+            assert parts.found == found
+    [file] = (tmp_path / "cells").iterdir()
+    assert file.stem.count("123456") == 2
 
 
 def test_an_interruption_while_tables_are_written_loses_nothing(

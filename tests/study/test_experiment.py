@@ -22,7 +22,7 @@ from simlab.study.kept import read_kept
 from simlab.study.library import find_experiment, shipped_experiments
 from simlab.study.ranges import Span, geometric, steps
 from simlab.study.sweep import Sweep, best_among, best_cells, check_metrics, chosen_rows
-from simlab.study.sweep_table import varied_columns
+from simlab.study.sweep_table import varied_columns, write_tables
 from simlab.study.workers import Workers
 
 GOOD = """
@@ -75,6 +75,19 @@ def test_cells_are_the_product_and_the_cases(tmp_path: Path) -> None:
     assert design[0].matchup.rules["hand_size"] == 6
     assert design[6].point == {"seats": 3, "wool_t.threshold": 55}
     assert design[-1].matchup.seats == 4
+
+
+def test_values_are_kept_as_they_are_read(tmp_path: Path) -> None:
+    """A column of 1 and "2" could not be written, after all was played."""
+    text = GOOD.replace("[1, 2]", '[1, "2", 2.0]\n"rules.juice" = [true, "off"]')
+    text = text.replace("= 55", '= "55"').replace("[3, 4]", "4").replace("games = 50", "games = 1")
+    plan = load(tmp_path, text.replace("{ from = 0, to = 20, step = 10 }", "20"))
+    design = cells(plan)
+    values = [(1, True), (1, False), (2, True), (2, False)]
+    names = ["wool_t.threshold", "rules.wolves", "rules.juice"]
+    points = [dict(zip(names, (20, *each), strict=True)) for each in values]
+    assert [cell.point for cell in design] == [*points, {"wool_t.threshold": 55}]
+    write_tables(played(plan), tmp_path)
 
 
 def test_a_lineup_without_the_policy_does_not_vary_along_it(tmp_path: Path) -> None:
@@ -265,6 +278,7 @@ def test_cells_stop_at_a_precision(tmp_path: Path) -> None:
         ('"wool_t.threshold" = 55', '"pile_k.threshold" = 55', "neither rules.NAME nor"),
         ('over = "wool_t.threshold"', 'over = "wool_t"', "best: nothing varies as 'wool_t'"),
         ('metric = "win"', 'metric = "wni"', "did you mean 'win'"),
+        ('metric = "win"', 'metric = "turns"', "best: no metric 'turns' of a seat; did you mean"),
         ('metric = "win"', 'metrik = "win"', "did you mean 'metric'"),
         ("step = 10", "step = 0", "'step' is a number above 0"),
         ("to = 20", "til = 20", "a range is written"),
@@ -282,6 +296,14 @@ def test_cells_stop_at_a_precision(tmp_path: Path) -> None:
         ('x = "wool_t.threshold"', "", "'x' is missing"),
         ("hand_size = 6", "hand_size = 60", "hand_size 60 needs"),
         ('hue = "rules.wolves"', 'hue = "rules.copies"', "nothing varies as"),
+        ('hue = "rules.wolves"', "entry = 4", "plot 'plot': 'entry' is .* 0 to 3, not 4"),
+        ("[plot]", '[[plot]]\nkind = "effects"\n[[plot]]', "two are named 'plot'; give each"),
+        (
+            "[best]",
+            '[space]\ndesign = "latin"\npoints = 2\n'
+            'ranges = { "rules.wolves" = { from = 1, to = 4 } }\n[best]',
+            r"key 'rules.wolves' stands in \[combos\] and in \[space\]; take it out of one",
+        ),
         ('"wool", "win"', '"wol", "win"', "no metric 'wol'; did you mean 'wool'"),
     ],
 )

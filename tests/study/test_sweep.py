@@ -1,6 +1,9 @@
 """Sweeps that are killed, damaged or run by others come out the same, to the byte."""
 
+import errno
+import fcntl
 import json
+import os
 import random
 import resource
 import signal
@@ -14,7 +17,7 @@ from typing import Any
 import pytest
 
 import simlab
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import SimlabError, UsageError
 from simlab.study.design import cells
 from simlab.study.experiment import Experiment, load_experiment
 from simlab.study.store import digest, write_whole
@@ -247,6 +250,30 @@ def test_what_killed_runs_left_goes_and_what_is_being_written_stays(file: Path) 
 
     write_whole(cells_folder / "other", look)
     assert not [*cells_folder.glob(".*.part")]
+
+
+@pytest.mark.parametrize("number", [errno.ENOSYS, errno.EIO])
+def test_a_file_system_need_not_know_locks(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All output was refused there, and the half written file stayed."""
+
+    def refuse(handle: int, how: int) -> None:
+        handles.append(handle)
+        raise OSError(number, os.strerror(number))
+
+    handles: list[int] = []
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    (tmp_path / ".x-abcd1234.part").write_text("somebody writes this now, maybe")
+    if number == errno.EIO:
+        with pytest.raises(SimlabError, match=os.strerror(number)):
+            write_whole(tmp_path / "x", lambda path: path.write_text("whole"))
+    else:
+        write_whole(tmp_path / "x", lambda path: path.write_text("whole"))
+        assert (tmp_path / "x").read_text() == "whole"
+    assert [path.name for path in tmp_path.glob(".*")] == [".x-abcd1234.part"]
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(handles[-1])
 
 
 def resealed(text: str) -> str:

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.errors import UsageError
-from simlab.engine.matchup import Matchup, build_matchup
+from simlab.engine.matchup import MAX_SEED, Matchup, build_matchup
 from simlab.study.estimates import Moments
 from simlab.study.experiment import Experiment
 from simlab.study.intervals import Interval, sample_interval
@@ -191,6 +191,16 @@ def test_halving_tells_what_is_gained_on_fresh_luck() -> None:
     assert len(leads) > 150
     assert missed <= 20  # of 200 at 5 %: more in 0.1 % of such tests
     assert abs(np.mean(leads)) < 4 * np.std(leads) / math.sqrt(len(leads))
+
+
+def test_after_the_last_seed_comes_the_first() -> None:
+    """The end asked for luck of seed 2**64, after all the games of the search."""
+    knobs, edits = [FUEL, NEED], edits_of([FUEL, NEED], 2)
+    halved, tuned = Known(launched), Known(launched)
+    Halving(knobs, halved, FEW, MAX_SEED).run()
+    Tuning(knobs, [SHARE], tuned, Most(), edits, FEW, MAX_SEED).run()
+    for known in (halved, tuned):
+        assert {request.seed for request in known.asked} == {MAX_SEED, 0}
 
 
 def test_halving_finds_the_best() -> None:

@@ -15,6 +15,7 @@ import numpy as np
 from simlab.engine import clock
 from simlab.study.estimates import Moments
 from simlab.study.journal import Journal
+from simlab.study.seeds import seed_after
 from simlab.study.tune.evaluate import Evaluator, Request, Values
 from simlab.study.tune.knobs import Knob, Point
 
@@ -91,7 +92,7 @@ class Halving:
     @property
     def fresh_seed(self) -> int:
         """The seed of luck that the search has not seen."""
-        return self.seed + 1
+        return seed_after(self.seed)
 
     @property
     def winner(self) -> Point:

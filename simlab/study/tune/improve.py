@@ -15,6 +15,7 @@ from simlab.engine.rules import Value
 from simlab.engine.trial import try_policies
 from simlab.study.compare import candidate_matchups
 from simlab.study.design import Cell
+from simlab.study.stopping import seat_metric_position
 from simlab.study.store import digest
 from simlab.study.sweep import sources
 from simlab.study.tune.evaluate import Games, Values
@@ -147,10 +148,7 @@ def read_bettering(
         )
         for name in names
     ]
-    names_of_seats = [each.name for each in matchup.game.seat_metrics]
-    if metric is not None and metric not in names_of_seats:
-        raise UsageError(f"no metric {metric!r} of a seat{suggestion(metric, names_of_seats)}")
-    wanted = metric or names_of_seats[0]
+    wanted = matchup.game.seat_metrics[seat_metric_position(matchup.game, metric)].name
     games, fewest = games or TUNE_GAMES, fewest_games(found, matchup.rotations)
     if games < fewest:
         raise UsageError(

@@ -12,6 +12,7 @@ from simlab.engine import clock
 from simlab.study.estimates import Moments
 from simlab.study.intervals import LEVEL, t_interval
 from simlab.study.journal import Journal
+from simlab.study.seeds import seed_after
 from simlab.study.tune.evaluate import Evaluator, Request, Values
 from simlab.study.tune.knobs import Edits, Knob, Point, features_of, owners_of
 from simlab.study.tune.response import Response
@@ -93,7 +94,7 @@ class Tuning:
     @property
     def fresh_seed(self) -> int:
         """The seed of luck that the search has not seen."""
-        return self.seed + 1
+        return seed_after(self.seed)
 
     def values(self, point: Point) -> Values:
         """Return the values of the knobs that a point turns."""

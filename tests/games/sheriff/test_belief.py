@@ -288,6 +288,7 @@ def test_the_turning_share_of_liars_is_what_arithmetic_says() -> None:
     more = "inspect" if lying > turning else "pass"
     assert advice.best == more
     assert f"{more} is better" in card.doubt(found, advice)
+    assert find_doubts(advice, 2**64 - 1)[0].words == found.words  # the last seed was a traceback
 
 
 POSITION = {
