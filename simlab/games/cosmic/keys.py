@@ -40,6 +40,9 @@ QUESTIONS = Vocabulary(ASKED, noun="decision")
 MANY = 200
 _LISTS = "everybody who is asked; nobody reasons from it afterwards"
 _REVEAL = "reveal_card"
+_BESIDE = f"ally, plan, {_REVEAL}, offer, answer"
+_AT_THE_GATE = f"invite, {_BESIDE}"
+_INVITED = "invite, ally, plan"
 _SHIPS = EachSeat(Whole(0, 36))
 
 
@@ -86,10 +89,11 @@ KEYS = (
         "gate",
         _SHIPS,
         "ships at the gate",
-        "four of the offense, from its largest colonies, of which nothing is inferred; none before "
-        "the launch and after the reveal",
+        "four of the offense, from its largest colonies, of which nothing is inferred; none in "
+        "deals",
+        _AT_THE_GATE,
     ),
-    Key("side", _SHIPS, "ships of defensive allies", "none"),
+    Key("side", _SHIPS, "ships of defensive allies", "none", _BESIDE),
     Key("removed", _SHIPS, "ships out of the game (by Void or Masochist)", "none"),
     Key("tokens", _SHIPS, "tokens of Tick-Tock that are left, or of Warrior", "as at the start"),
     Key("hoard", Counted(CARDS, MANY), "the cards of your hoard (you are Miser)", "you have none"),
@@ -115,8 +119,8 @@ KEYS = (
     Key("discard", Counted(CARDS, MANY), "cards in the discard", "no cards"),
     Key("encounter", Whole(1, 3), "which encounter of the turn it is", "1"),
     Key("turns", Whole(1, 10_000), "turns so far", "1"),
-    Key("invited_by_offense", ListOf(Seat()), "whom the offense invites", _LISTS),
-    Key("invited_by_defense", ListOf(Seat()), "whom the defense invites", _LISTS),
+    Key("invited_by_offense", ListOf(Seat()), "whom the offense invites", _LISTS, _INVITED),
+    Key("invited_by_defense", ListOf(Seat()), "whom the defense invites", _LISTS, _INVITED),
     Key("upset", Seat(), "who has declared an upset (Loser)", "nobody", f"plan, {_REVEAL}"),
     Key(
         "open_card",

@@ -8,14 +8,14 @@ import numpy as np
 
 from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
-from simlab.engine.reading import counts
 from simlab.engine.records import OVER
 from simlab.engine.rules import Rules
 from simlab.engine.turn import no_decision
 from simlab.games.cosmic import components as c, place_aliens
-from simlab.games.cosmic.dominion import deck, marks, start
+from simlab.games.cosmic.dominion import marks, start
 from simlab.games.cosmic.keys import ASKED
 from simlab.games.cosmic.place_asked import ASKING, Told, Way, run
+from simlab.games.cosmic.place_cards import write_cards
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -65,7 +65,7 @@ def place(rules: Rules, told: Told) -> Any:
     place_aliens.set_up(world, told)
     _write_ships(world, told)
     place_aliens.write_stages(world, told)
-    _write_cards(world, told)
+    write_cards(world, told)
     for seat in world.seats:
         seat.keeps = seat.chosen = seat.reply = seat.invites = seat.stored = c.NOTHING
     _check_encounter(table)
@@ -73,7 +73,7 @@ def place(rules: Rules, told: Told) -> Any:
     with np.errstate(over="ignore"):
         way = ASKING[question]
         way.come(world, told)
-        _play_on(world, way)
+        _play_on(world, way, told[ME])
     _write_reward_hands(table, told)
     asked = "" if table.decision == OVER else c.DECISIONS[table.decision].name
     if table.actor != told[ME] or asked not in (question, *BEFORE):
@@ -105,10 +105,12 @@ def _check_encounter(table: Any) -> None:
         raise UsageError(f"encounter: there are {rules.max_encounters} in a turn (without Machine)")
 
 
-def _play_on(world: Any, way: Way) -> None:
+def _play_on(world: Any, way: Way, me: int) -> None:
     """Play on to what is asked in some phases; nobody cancels a power that must be used before."""
     table = world.table
     while table.decision == OVER or table.decision in way.waived:
+        if table.decision == c.POWER and table.actor == me and table.power[me] == c.RESERVE:
+            return
         if table.decision != OVER:
             waived = table.decision
             run(no_decision, world)
@@ -196,6 +198,9 @@ def _write_ships(world: Any, told: Told) -> None:
         for planet, count in told.get("ships", {}).get(seat, start).items():
             _check_planet(table, "ships", planet)
             run(ships.put_ships, table, seat, planet, count)
+        if seat not in told.get("ships", {}):
+            left = int(table.ships[:, seat].sum())
+            _lift_largest(table, seat, min(left, int(table.zones[c.REMOVED, seat])))
     _write_techs(world, told)
     launched = _question(told) in ("invite", "ally", "plan", "reveal_card")
     if "gate" in told or "side" in told:
@@ -292,8 +297,7 @@ def _lay_tech(world: Any, told: Told, card: tuple[int, int, int, bool]) -> None:
         left = int(table.ships[:, seat].sum())
         if count > left:
             raise UsageError(f"techs: seat {seat} has {left} ships left, not {count}")
-        for _ in range(count):
-            run(ships.lift_ships, table, seat, int(np.argmax(table.ships[:, seat])), 1)
+        _lift_largest(table, seat, count)
     table.tech_ships[slot] = count
     table.zones[c.RESEARCH, seat] += count
 
@@ -331,100 +335,10 @@ def _write_guests(table: Any, zone: int, told: Told) -> None:
 
 def _take_off(table: Any, seat: int, zone: int, count: int) -> None:
     """Send ships from a player's largest colonies."""
-    for _ in range(count):
-        largest = int(np.argmax(table.ships[:, seat]))
-        run(ships.lift_ships, table, seat, largest, 1)
+    _lift_largest(table, seat, count)
     table.zones[zone, seat] = table.sent[seat] = count
 
 
-def _write_cards(world: Any, told: Told) -> None:
-    table, me = world.table, told[ME]
-    hand, flares = _counted(table, "hand", told)
-    discard, thrown = _counted(table, "discard", told)
-    hoard, hoarded = _counted(table, "hoard", told)
-    if twice := flares & thrown | hoarded & (flares | thrown):
-        name = c.ID_WORDS[c.FIRST_FLARE + twice.bit_length() - 1]
-        raise UsageError(f"hand: {name} is in the discard or hoard, too, and there is one")
-    hidden_hoard = place_aliens.write_hoard(table, world.seats[me], told, hoard, hoarded)
-    built = np.bincount([kind for _, kind in told.get("citadels", [])], minlength=len(hand))
-    rewards = table.rules.reward_copies if table.rules.reward_deck else [0] * c.REWARD_N
-    copies = np.array([int(each) for each in (*table.rules.copies, 0, *rewards)])
-    copies[c.FLARE] = _write_flares(world, me, flares, thrown)
-    named = hand + discard + hoard + built
-    for kind in np.flatnonzero(named > copies):
-        raise UsageError(f"hand: {named[kind]} {c.KIND_WORDS[kind]} in all, of {copies[kind]}")
-    world.seats[me].hand[:], table.discard[:] = hand, discard
-    world.hidden.deck[:] = copies - named
-    left = int(world.hidden.deck[: c.KINDS].sum()) - hidden_hoard
-    blue = told.get("reward_hands", [0] * int(table.seats))
-    sizes = told.get("hands", [None] * int(table.seats))
-    if sizes[me] not in (None, hand.sum()):
-        raise UsageError(f"hands: seat {me} has {hand.sum()} cards, not {sizes[me]}")
-    for seat in range(int(table.seats)):
-        size = int(table.rules.hand) if sizes[seat] is None else sizes[seat]
-        if blue[seat] > size and seat != me:
-            raise UsageError(f"reward_hands: seat {seat} has {size} cards, not {blue[seat]}")
-        table.hand_n[seat] = hand.sum() if seat == me else size
-        table.blue_n[seat] = hand[c.KINDS :].sum() if seat == me else blue[seat]
-        left -= 0 if seat == me else size - blue[seat]
-    if left < 0:
-        raise UsageError(f"hands: there are {-left} cards too few for hands of these sizes")
-    table.deck_n = left
-    unknown = sum(blue) - blue[me]
-    table.reward_n = int(world.hidden.deck[c.KINDS :].sum()) - unknown
-    if table.reward_n < 0:
-        raise UsageError(f"reward_hands: there are {-table.reward_n} reward cards too few")
-    run(deck.recount, world, me)
-
-
-def _counted(table: Any, what: str, told: Told) -> tuple[Any, int]:
-    """Return cards that are named as counts by kind, and which flares are among them."""
-    named = counts(told.get(what, {}), c.CARDS)
-    flares = 0
-    box = len(c.POWER_WORDS) - 1 if table.rules.dominion_aliens else c.BASE_N
-    boxed = {*range(1, box + 1), *(int(alien) for alien in table.alien)}
-    for card in range(c.FIRST_FLARE + 1, c.CARDS):
-        if named[card] > 0 and not table.rules.flares:
-            raise UsageError(f"{what}: {c.ID_WORDS[card]}: no flares are in the game (flares=on)")
-        if named[card] > 0 and card - c.FIRST_FLARE not in boxed:
-            raise UsageError(
-                f"{what}: {c.ID_WORDS[card]}: the flares of Cosmic Dominion are not in this game "
-                "(dominion_aliens=on)"
-            )
-        if named[card] > 1:
-            raise UsageError(f"{what}: there is one {c.ID_WORDS[card]}, not {named[card]}")
-        flares |= int(named[card]) << (card - c.FIRST_FLARE)
-    kinds = np.array(named[: c.ALL_KINDS])
-    if kinds[c.KINDS :].any() and not table.rules.reward_deck:
-        name = c.KIND_WORDS[int(np.flatnonzero(kinds[c.KINDS :])[0]) + c.KINDS]
-        raise UsageError(f"{what}: {name}: there is no reward deck (reward_deck=on)")
-    kinds[c.FLARE] = named[c.ALL_KINDS :].sum()
-    return kinds, flares
-
-
-def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
-    """Write down which flares are where; the others in the game are placeholders in the deck."""
-    table, hidden = world.table, world.hidden
-    if not table.rules.flares:
-        return 0
-    hoarded, away = (
-        sets.number(field) for field in (world.seats[me].hoard_flares, table.away_flares)
-    )
-    mine = flares | hoarded
-    if (mine | thrown) & away:
-        name = c.ID_WORDS[c.FIRST_FLARE + ((mine | thrown) & away).bit_length() - 1]
-        raise UsageError(f"hand: {name} left the game with a life stage of Pentaform")
-    shown = sum({1 << int(alien) for alien in table.alien if alien != c.NO_POWER})
-    found = mine | thrown | shown
-    count = max(int(table.rules.flare_fill), found.bit_count())
-    for alien in range(1, len(c.POWER_WORDS)):
-        if found.bit_count() < count and not away >> alien & 1:
-            found |= 1 << alien
-    sets.write(world.seats[me].flares, flares)
-    sets.write(world.seats[me].seen_flares, mine | sets.number(world.seats[me].dealt))
-    sets.write(table.discard_flares, thrown)
-    sets.write(table.seen_flares, thrown | shown | away)
-    table.flare_n = count + away.bit_count()
-    sets.write(hidden.flares_in, found | away)
-    sets.write(hidden.deck_flares, found & ~mine & ~thrown)
-    return count
+def _lift_largest(table: Any, seat: int, count: int) -> None:
+    for _ in range(count):
+        run(ships.lift_ships, table, seat, int(np.argmax(table.ships[:, seat])), 1)

@@ -117,4 +117,5 @@ def write_hoard(table: Any, me: Any, told: Told, cards: Any, flares: int) -> int
     elif size is None:
         size = int(table.rules.hand)
     table.hoard_n[seat] = size
+    run(powers.rewire, table)
     return 0 if mine else int(size)

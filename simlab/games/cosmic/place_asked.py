@@ -48,6 +48,8 @@ def _launch(world: Any, told: Told) -> None:
 def _invite(world: Any, told: Told) -> None:
     table = world.table
     table.phase = c.INVITING
+    if early := [seat for seat in _joined(table) if seat != table.offense]:
+        raise UsageError(f"gate: seat {early[0]} joins when invitations are over, not before")
     table.armed[int(table.offense)] = 1
     table.cursor = int(told[ME] != run(alliance.inviter, table, 0))
     if table.cursor == 1:
@@ -64,6 +66,21 @@ def _write_lists(table: Any, told: Told, otherwise: int) -> None:
         table[field] = sum(1 << seat for seat in seats) if name in told else otherwise
 
 
+def _joined(table: Any) -> list[int]:
+    """Return who has ships in the encounter, beside the defense."""
+    both = table.zones[c.GATE] + table.zones[c.SIDE]
+    return [seat for seat in range(int(table.seats)) if both[seat]]
+
+
+def _check_invited(table: Any, told: Told) -> None:
+    """Refuse allies who were not invited; Parasite needs no invitation."""
+    for name, zone in (("invited_by_offense", c.GATE), ("invited_by_defense", c.SIDE)):
+        for seat in _joined(table) if name in told else ():
+            alone = seat in (table.offense, *told[name]) or table.power[seat] == c.PARASITE
+            if table.zones[zone, seat] and not alone:
+                raise UsageError(f"{name}: seat {seat} has joined, so it was invited")
+
+
 def _guests(table: Any) -> int:
     return int(run(alliance.guests, table))
 
@@ -71,8 +88,16 @@ def _guests(table: Any) -> int:
 def _ally(world: Any, told: Told) -> None:
     table, me = world.table, told[ME]
     _write_lists(table, told, _guests(table))
+    _check_invited(table, told)
     if table.role[me] != c.NO_ROLE:
         raise UsageError(f"decision: seat {me} has joined a side, or is a main player")
+    if not table.where[me]:
+        raise UsageError(f"decision: seat {me} has no ships on planets that could join (ships)")
+    invited = (int(table.invited_o) | int(table.invited_d)) >> me & 1
+    if not invited and table.power[me] != c.PARASITE:
+        raise UsageError(
+            f"decision: seat {me} is invited by nobody (invited_by_offense, invited_by_defense)"
+        )
     table.phase = c.JOINING
     table.armed[int(table.offense)] = 1
     order = [int(seat) for seat in table.order[: int(table.seats)]]
@@ -130,7 +155,11 @@ def _lay_open(world: Any, me: int, kind: int) -> None:
 def _plan(world: Any, told: Told) -> None:
     table = world.table
     _write_lists(table, told, ANY_LIST)
+    _check_invited(table, told)
     _declare(table, told)
+    other = int(table.defense if told[ME] == table.offense else table.offense)
+    if table.hand_n[other] == 0:
+        raise UsageError(f"hands: seat {other} lays, or has laid, a card: it has 1 at least")
     for place in range(2):
         table.armed[int(table.order[place])] = 1
     if told[ME] == table.defense:
@@ -286,7 +315,7 @@ class Way(NamedTuple):
     phases : tuple of int
         What is played through then.
     waived : mapping of decision to action
-        What everybody lets pass on the way.
+        What everybody lets pass on the way; but a Reserve that asks is asked about its own attacks.
     """
 
     come: Callable[[Any, Told], None]

@@ -47,8 +47,9 @@ def described(match: Match, plus: list[tuple[int, bool]]) -> dict[str, Any]:
         }
         for seat in range(seats)
     }
-    told["gate"] = table.zones[c.GATE, :seats].tolist()
-    told["side"] = table.zones[c.SIDE, :seats].tolist()
+    if decision != "reward":
+        told["gate"] = table.zones[c.GATE, :seats].tolist()
+        told["side"] = table.zones[c.SIDE, :seats].tolist()
     gone = np.array(table.discard[: c.KINDS]) + table.laid[: c.KINDS]
     if decision == "reveal_card":
         cards = int(table.card_o), int(table.card_d)

@@ -276,7 +276,7 @@ def test_oracle_has_seen_the_card_of_its_opponent(me: int, other: int) -> None:
         ({"me_alien": "virus"}, "seat 1 has not the power of Oracle"),
         ({"open_card": "quash"}, "quash is no encounter card"),
         ({"open_card": "a40"}, "seat 0 cannot have a40: none is left"),
-        ({"hands": "8,8,0"}, "seat 0 has no cards, so it has not laid a12"),
+        ({"hands": "8,8,0"}, "seat 0 lays, or has laid, a card: it has 1 at least"),
         ({"ships": "1: p0.0 4, p1.0 4, p1.1 4"}, "seat 1 has not the power of Oracle"),
         ({"open_card": "retreat"}, "seat 0 cannot have retreat"),
     ],

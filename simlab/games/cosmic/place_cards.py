@@ -1,0 +1,109 @@
+"""Cards of a described position: hands, a hoard, discard and deck, and which flares are where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import UsageError
+from simlab.engine.keys import ME
+from simlab.engine.reading import counts
+from simlab.games.cosmic import components as c, place_aliens
+from simlab.games.cosmic.dominion import deck
+from simlab.games.cosmic.place_asked import Told, run
+from simlab.games.cosmic.play import sets
+
+
+def write_cards(world: Any, told: Told) -> None:
+    """Write hands, hoard, discard and deck; what nobody told is a placeholder in the deck."""
+    table, me = world.table, told[ME]
+    hand, flares = _counted(table, "hand", told)
+    discard, thrown = _counted(table, "discard", told)
+    hoard, hoarded = _counted(table, "hoard", told)
+    if twice := flares & thrown | hoarded & (flares | thrown):
+        name = c.ID_WORDS[c.FIRST_FLARE + twice.bit_length() - 1]
+        raise UsageError(f"hand: {name} is in the discard or hoard, too, and there is one")
+    hidden_hoard = place_aliens.write_hoard(table, world.seats[me], told, hoard, hoarded)
+    built = np.bincount([kind for _, kind in told.get("citadels", [])], minlength=len(hand))
+    rewards = table.rules.reward_copies if table.rules.reward_deck else [0] * c.REWARD_N
+    copies = np.array([int(each) for each in (*table.rules.copies, 0, *rewards)])
+    copies[c.FLARE] = _write_flares(world, me, flares, thrown)
+    named = hand + discard + hoard + built
+    for kind in np.flatnonzero(named > copies):
+        raise UsageError(f"hand: {named[kind]} {c.KIND_WORDS[kind]} in all, of {copies[kind]}")
+    world.seats[me].hand[:], table.discard[:] = hand, discard
+    world.hidden.deck[:] = copies - named
+    left = int(world.hidden.deck[: c.KINDS].sum()) - hidden_hoard
+    blue = told.get("reward_hands", [0] * int(table.seats))
+    sizes = told.get("hands", [None] * int(table.seats))
+    if sizes[me] not in (None, hand.sum()):
+        raise UsageError(f"hands: seat {me} has {hand.sum()} cards, not {sizes[me]}")
+    for seat in range(int(table.seats)):
+        size = int(table.rules.hand) if sizes[seat] is None else sizes[seat]
+        if blue[seat] > size and seat != me:
+            raise UsageError(f"reward_hands: seat {seat} has {size} cards, not {blue[seat]}")
+        table.hand_n[seat] = hand.sum() if seat == me else size
+        table.blue_n[seat] = hand[c.KINDS :].sum() if seat == me else blue[seat]
+        left -= 0 if seat == me else size - blue[seat]
+    if left < 0:
+        raise UsageError(f"hands: there are {-left} cards too few for hands of these sizes")
+    table.deck_n = left
+    unknown = sum(blue) - blue[me]
+    table.reward_n = int(world.hidden.deck[c.KINDS :].sum()) - unknown
+    if table.reward_n < 0:
+        raise UsageError(f"reward_hands: there are {-table.reward_n} reward cards too few")
+    run(deck.recount, world, me)
+
+
+def _counted(table: Any, what: str, told: Told) -> tuple[Any, int]:
+    """Return cards that are named as counts by kind, and which flares are among them."""
+    named = counts(told.get(what, {}), c.CARDS)
+    flares = 0
+    box = len(c.POWER_WORDS) - 1 if table.rules.dominion_aliens else c.BASE_N
+    boxed = {*range(1, box + 1), *(int(alien) for alien in table.alien)}
+    for card in range(c.FIRST_FLARE + 1, c.CARDS):
+        if named[card] > 0 and not table.rules.flares:
+            raise UsageError(f"{what}: {c.ID_WORDS[card]}: no flares are in the game (flares=on)")
+        if named[card] > 0 and card - c.FIRST_FLARE not in boxed:
+            raise UsageError(
+                f"{what}: {c.ID_WORDS[card]}: the flares of Cosmic Dominion are not in this game "
+                "(dominion_aliens=on)"
+            )
+        if named[card] > 1:
+            raise UsageError(f"{what}: there is one {c.ID_WORDS[card]}, not {named[card]}")
+        flares |= int(named[card]) << (card - c.FIRST_FLARE)
+    kinds = np.array(named[: c.ALL_KINDS])
+    if kinds[c.KINDS :].any() and not table.rules.reward_deck:
+        name = c.KIND_WORDS[int(np.flatnonzero(kinds[c.KINDS :])[0]) + c.KINDS]
+        raise UsageError(f"{what}: {name}: there is no reward deck (reward_deck=on)")
+    kinds[c.FLARE] = named[c.ALL_KINDS :].sum()
+    return kinds, flares
+
+
+def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
+    """Write down which flares are where; the others in the game are placeholders in the deck."""
+    table, hidden = world.table, world.hidden
+    if not table.rules.flares:
+        return 0
+    hoarded, away = (
+        sets.number(field) for field in (world.seats[me].hoard_flares, table.away_flares)
+    )
+    mine = flares | hoarded
+    if (mine | thrown) & away:
+        name = c.ID_WORDS[c.FIRST_FLARE + ((mine | thrown) & away).bit_length() - 1]
+        raise UsageError(f"hand: {name} left the game with a life stage of Pentaform")
+    shown = sum({1 << int(alien) for alien in table.alien if alien != c.NO_POWER})
+    found = mine | thrown | shown
+    count = max(int(table.rules.flare_fill), found.bit_count())
+    for alien in range(1, len(c.POWER_WORDS)):
+        if found.bit_count() < count and not away >> alien & 1:
+            found |= 1 << alien
+    sets.write(world.seats[me].flares, flares)
+    sets.write(world.seats[me].seen_flares, mine | sets.number(world.seats[me].dealt))
+    sets.write(table.discard_flares, thrown)
+    sets.write(table.seen_flares, thrown | shown | away)
+    table.flare_n = count + away.bit_count()
+    sets.write(hidden.flares_in, found | away)
+    sets.write(hidden.deck_flares, found & ~mine & ~thrown)
+    return count

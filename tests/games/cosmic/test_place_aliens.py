@@ -1,0 +1,151 @@
+"""What lies on the sheets of aliens is there in positions that are told in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.game import GAME
+from simlab.study.positions import placed_position
+from tests.games.cosmic.test_described import described
+
+LEFT_OVER = {"comp_blue", "pickable", "hazard"}
+"""What an earlier question has left, or nobody tells."""
+DESTINY = {"destiny", "destiny_n", "drawn", "shown"}
+
+
+def first_question(alien: str) -> Match:
+    """Return a game up to its first launch or plan; seat 1 has an alien, the others have none."""
+    rules = {"aliens": f"none,{alien},none,none", "dominion_aliens": True}
+    matchup = build_matchup("cosmic", "sensible", seats=4, rules=rules)
+    for game in range(10):
+        match = Match(matchup, game)
+        while not match.over and int(match.table.encounters) <= 1:
+            decision = c.DECISIONS[int(match.table.decision)].name
+            if decision in ("launch", "plan") and (match.actor != 1 or alien != "miser"):
+                return match
+            match.take(match.choose())
+    raise AssertionError("nobody was asked")
+
+
+SET_UP = ("ace", "explorer", "lizard", "mesmer", "miser", "pentaform", "tick_tock", "tourist")
+
+
+@pytest.mark.parametrize("alien", [*SET_UP, "human", "warrior"])
+def test_an_alien_is_set_up_as_in_a_game(alien: str) -> None:
+    match = first_question(alien)
+    table, told = match.table, described(match, [])
+    if told["decision"] == "launch":
+        del told["gate"], told["side"]
+    if alien == "pentaform":
+        held = int(table.tokens[1])
+        told["stages"] = [c.POWER_WORDS[held >> 7 * place & 127] for place in range(5)]
+    found = placed_position(match.matchup, told).root[0].table
+    skip = {"rules", *LEFT_OVER, *DESTINY}
+    names = [name for name in table.dtype.names if name not in skip]
+    assert [name for name in names if not np.array_equal(table[name], found[name])] == []
+
+
+def placed(aliens: str, **told: Any) -> Any:
+    """Return the world of a position of seat 0, who lays a card."""
+    rules = GAME.rules(4, {"aliens": aliens, "dominion_aliens": True, "flares": True})
+    return GAME.placed(rules, {"hand": "a15, a08", **told})[0]
+
+
+def test_tokens_are_told() -> None:
+    world = placed("warrior,tick_tock,none,none", tokens="7,2,0,0")
+    table = world.table
+    assert table.tokens[:4].tolist() == [7, 2, 0, 0]
+    assert placed("warrior,tick_tock,none,none").table.tokens[:2].tolist() == [0, 10]
+    lines = GAME.view(table, world.seats[0], 0, ["a", "b", "c", "d"])[1]
+    assert any("b (Tick-Tock, 2 tokens)" in line for line in lines)
+
+
+def test_a_hoard_is_told() -> None:
+    mine = placed("miser,none,none,none", hoard="a40, negotiate 2, virus_flare")
+    assert mine.seats[0].hoard.sum() == mine.table.hoard_n[0] == 4
+    assert mine.table.hoards == 1
+    theirs = placed("none,miser,none,none", hoard_size=5)
+    assert theirs.table.hoard_n[1] == 5
+    assert theirs.table.deck_n == placed("none,none,none,none").table.deck_n - 5
+
+
+def test_citadels_are_told() -> None:
+    table = placed("citadel,none,none,none", citadels="p0.1 a08, p1.0 a20").table
+    assert table.citadel_n == 2
+    assert c.PLANET_WORDS[table.citadels[1].planet] == "p1.0"
+
+
+def test_ships_that_left_the_game_are_not_in_the_warp() -> None:
+    table = placed("none,void,none,none", removed="3,0,0,0").table
+    assert table.ships[:, 0].sum() + table.zones[c.GATE, 0] == 17
+    assert table.zones[c.WARP, 0] == 0
+
+
+@pytest.mark.parametrize(("more", "stage"), [({}, 2), ({"stage": 4}, 4)])
+def test_life_stages_are_told(more: Any, stage: int) -> None:
+    stages = ["human", "virus", "warpish", "tripler", "zombie"]
+    ships = {0: {"p0.0": 4, "p0.1": 4, "p2.0": 4}}
+    world = placed("pentaform,none,none,none", stages=stages, ships=ships, **more)
+    assert c.POWER_WORDS[world.table.second[0]] == stages[stage - 1]
+    with pytest.raises(UsageError, match="virus_flare left the game with a life stage"):
+        placed("pentaform,none,none,none", stages=stages, hand="a08, virus_flare")
+
+
+@pytest.mark.parametrize(
+    ("aliens", "told", "message"),
+    [
+        ("human", {"tokens": "3,0,0,0"}, "seat 0 is neither Tick-Tock nor Warrior"),
+        ("tick_tock", {"tokens": "0,0,0,0"}, "seat 0 has won"),
+        ("miser", {}, "you are Miser: say which cards are in your hoard"),
+        ("human", {"hoard": "a08"}, "you are not Miser"),
+        ("human", {"hoard_size": 3}, "no other player is Miser"),
+        ("miser", {"hoard": "a40, a40"}, "2 a40 in all, of 1"),
+        ("human", {"citadels": "p0.0 a08"}, "nobody is Citadel"),
+        ("citadel", {"citadels": "p0.0 negotiate"}, "'negotiate' is no attack"),
+        ("pentaform", {}, "say the 5 life stages of Pentaform"),
+        ("pentaform", {"stages": "human, human, virus, zombie, mind"}, "say the 5 life stages"),
+        ("human", {"stages": "virus"}, "nobody is Pentaform"),
+        ("ace", {"ships": {0: {"p0.4": 2}}}, "p0.4 left the game as Ace was set up"),
+    ],
+)
+def test_what_cannot_be_on_a_sheet_is_refused(aliens: str, told: Any, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        placed(f"{aliens},none,none,none", **told)
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ({"decision": "target", "gate": "4,0,0,0"}, "gate matters for decision invite"),
+        ({"decision": "second", "gate": "4,0,0,0"}, "gate matters for decision invite"),
+        ({"decision": "invite", "gate": "4,0,2,0"}, "seat 2 joins when invitations are over"),
+        ({"decision": "invite", "side": "0,0,2,0"}, "side matters for decision ally"),
+        ({"decision": "reward", "side": "0,0,2,0"}, "side matters for decision ally"),
+        ({"gate": "4,0,2,0", "invited_by_offense": "3"}, "seat 2 has joined, so it was invited"),
+        ({"me": 2, "decision": "ally", "invited_by_offense": "3", "invited_by_defense": "3"},
+         "seat 2 is invited by nobody"),
+        ({"me": 2, "decision": "ally", "ships": {2: {}}}, "seat 2 has no ships on planets"),
+        ({"hands": "2,0,8,8"}, "seat 1 lays, or has laid, a card"),
+    ],
+)  # fmt: skip
+def test_what_does_not_go_with_the_question_is_refused(told: Any, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        placed("none,none,none,none", **told)
+
+
+def test_parasite_joins_without_an_invitation() -> None:
+    world = placed("none,none,parasite,none", gate="4,0,2,0", invited_by_offense="3")
+    assert world.table.role[2] == c.OFFENSE_ALLY
+
+
+def test_reserve_is_asked_about_its_own_attacks() -> None:
+    told = {"decision": "reveal_card", "hand": "a04, a06, a20", "revealed": "a08, a12"}
+    world = placed("reserve,none,none,none", gate="4,0,0,0", **told)
+    assert c.DECISIONS[int(world.table.decision)].name == "power"
