@@ -1,4 +1,6 @@
-"""Every metric of every game stays within the bounds that it declares, whatever the rules.
+"""Every metric of four games stays within the bounds that it declares, whatever the rules.
+
+Cosmic Encounter leaves some of its metrics without bounds.
 
 Rules are drawn at random (seeded): about a third of all constants, anywhere that they may lie.
 """
