@@ -20,6 +20,15 @@ def with_secrets_of(placed: Any, true: Any) -> Any:
     return world
 
 
+def fields_that_differ(true: Any, placed: Any, untold: Collection[str]) -> dict[str, str]:
+    """Return fields of two records, but those that nobody can tell, that are not the same."""
+    return {
+        name: f"{true[name]} told as {placed[name]}"
+        for name in true.dtype.names
+        if name not in untold and true[name].tobytes() != placed[name].tobytes()
+    }
+
+
 def check_plays_on_alike(
     matchup: Matchup, true: Any, placed: Any, steps: int, seed: int, until: Collection[str] = ()
 ) -> None:

@@ -26,8 +26,11 @@ from simlab.games.sheriff.components import GOODS_TITLES, GOODS_WORDS
 GOODS = Vocabulary(GOODS_WORDS, GOODS_TITLES, noun="goods")
 DECISIONS = ("set_aside", "load", "declare", "offer", "answer", "verdict")
 ACTS = ("pass", "inspect")
+CONDITIONS = ("lying", "honest")
+"""With an offer to inspect: what must be found for it to be paid."""
 _OFFER = re.compile(
-    r"(?P<seat>\S+)\s+(?P<act>\S+)\s+(?P<gold>\S+)"
+    r"(?P<seat>\S+)\s+(?P<act>\S+)(\s+(?P<gold>(?!(stand|bag|if)\b)\S+))?"
+    r"(\s+if\s+(?P<condition>\S+))?"
     r"(\s+stand\s+(?P<stand>.+?))?(\s+bag\s+(?P<bag>.+))?"
 )
 MOST = 240
@@ -41,7 +44,7 @@ def _read_offer(what: str, value: Any, asker: Asker) -> dict[str, Any]:
     """Return an offer: a seat, what it wants, gold and goods."""
     if isinstance(value, str):
         told = _OFFER.fullmatch(value.strip())
-        if told is None:
+        if told is None or (told["gold"] is None and not asker.rules["private_offers"]):
             raise UsageError(
                 f"{what}: write a seat, pass or inspect, and gold ('2 pass 8'), perhaps goods of "
                 f"the stand and of the bag ('2 pass 8 stand silk bag apple 2'), not {value!r}"
@@ -60,6 +63,7 @@ OFFER_KINDS: dict[str, Kind] = {
     "seat": Seat(),
     "act": Word(Vocabulary(ACTS, noun="act")),
     "gold": Whole(0, _all_gold),
+    "condition": Word(Vocabulary(CONDITIONS, noun="condition")),
     "stand": Counted(GOODS, MOST),
     "bag": Counted(GOODS, MOST),
 }
@@ -99,10 +103,35 @@ KEYS = (
             ),
             ";",
         ),
-        "what was offered; at the verdict what was agreed, if deals do not bind",
+        "what is offered; of you and who speaks after you, what was refused in the last round of "
+        "offers; at the verdict what was agreed, if deals do not bind",
         "nothing",
     ),
     Key("talk", Whole(1, 99), "the round of offers", "1"),
+    Key(
+        "lap",
+        Whole(1, 2),
+        "which of your offers in this round it is, of another's bag (third_offers=2)",
+        "1",
+        "offer",
+    ),
+    Key("asked", Whole(0, _all_gold), "what the Sheriff asks for the bag", "no price"),
+    Key("passed", ListOf(Seat()), "whose bags have passed in this round", "nobody's"),
+    Key("opened", ListOf(Seat()), "whose bags were opened in this round", "nobody's"),
+    Key(
+        "talked",
+        ListOf(Seat()),
+        "whose bags were talked of, without a deal, and wait for the verdict (ledger=all)",
+        "nobody's",
+        "offer, answer",
+    ),
+    Key(
+        "first",
+        Seat(),
+        "whom the Sheriff sent to market first (market_first=named)",
+        "the next seat after the Sheriff's",
+        "set_aside",
+    ),
     Key("round", Whole(1, 99), "the round, from 1", "1"),
     Key(
         "discards",

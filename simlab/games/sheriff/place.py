@@ -13,36 +13,30 @@ from simlab.engine.keys import ME, blank_world
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sheriff import components as c, unseen
-from simlab.games.sheriff.keys import ACTS, DECISIONS
+from simlab.games.sheriff.keys import DECISIONS
 from simlab.games.sheriff.place_bags import (
     declared_by_all,
+    done_with,
+    refuse_later,
     those_after,
     write_bags,
     write_declaring,
+    write_done,
 )
-from simlab.games.sheriff.play import build, deals, goods, legal, rounds
+from simlab.games.sheriff.place_offers import write_agreed, write_talk
+from simlab.games.sheriff.play import goods, legal, rounds
 from simlab.games.sheriff.rules import RULEBOOK
 from simlab.games.sheriff.state import LAYOUT
 
 # a call each is not worth compiling them
-(
-    clear_offer,
-    close_deal,
-    copies_in_play,
-    last_talk,
-    only_action,
-    blank_table,
-    landed_value,
-) = map(
+copies_in_play, only_action, blank_table, landed_value, bag_in_play = map(
     uncompiled,
     (
-        build.clear_offer,
-        deals.close_deal,
         goods.copies_in_play,
-        legal.last_talk,
         legal.only_action,
         rounds.blank_table,
         unseen.landed_value,
+        unseen.bag_in_play,
     ),
 )
 
@@ -81,7 +75,8 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     if decision == "declare":
         write_declaring(world, me, told)
     elif decision in ("offer", "answer", "verdict"):
-        write_bags(world, me, declared_by_all(told))
+        write_bags(world, me, declared_by_all(told), done_with(told))
+        write_done(table, told)
         _write_focus(world, me, decision, told)
     else:
         _write_early(world, me, decision, told)
@@ -174,115 +169,43 @@ def _write_discards(table: Any, piles: Sequence[Mapping[int, int]]) -> None:
 
 def _write_focus(world: Any, me: int, decision: str, told: Mapping[str, Any]) -> None:
     table = world.table
-    seats = int(table.seats)
-    owners = [seat for seat in range(seats) if table.bag_n[seat]]
+    owners = [seat for seat in range(int(table.seats)) if table.fate[seat] == c.SEALED]
     if not owners:
         raise UsageError("declared: nobody has a bag")
     default = me if decision == "offer" and me in owners else owners[0]
     table.focus = told.get("focus", default)
     if table.focus not in owners:
         raise UsageError(f"focus: seat {table.focus} has no bag")
-    talks = table.rules.bargaining == c.TALK and table.rules.talk_rounds > 0
-    if decision in ("offer", "answer"):
-        if not talks:
-            raise UsageError(f"position: no {decision} without rounds of offers")
-        last = int(last_talk(table)) + (1 if table.rules.final_offer else 0)
-        table.talk = told.get("talk", 1)
-        if table.talk > last:
-            raise UsageError(f"talk: there are {last} rounds of offers, not {table.talk}")
-    if decision == "verdict" and told.get("offers") and (table.rules.deals_binding or not talks):
-        instead = "; ask --decision answer whether to accept one" if talks else ""
-        raise UsageError(f"offers: none is open any more at the verdict{instead}")
-    for offer in told.get("offers", ()):
-        payer = _write_offer(world, me, offer)
-        if decision == "verdict":
-            _agree(world, payer)
     table.phase = {"offer": c.SPEAKING, "answer": c.ANSWERING, "verdict": c.JUDGING}[decision]
     table.decision = {"offer": c.OFFER, "answer": c.ANSWER, "verdict": c.VERDICT}[decision]
     table.actor = table.speaker = me
-    if decision == "offer" and me != table.focus:
-        if not table.rules.third_party:
-            raise UsageError("position: only the owner may make an offer (third_party=off)")
-        table.lap = 1
-    if decision == "answer":
-        table.speaker = table.focus
-        table.lap = table.rules.third_offers + 1
-
-
-def _agree(world: Any, payer: int) -> None:
-    """An offer has been accepted, which does not bind the Sheriff."""
-    table = world.table
-    if int(table.commit[table.focus]) not in (c.NOTHING, int(table.offers[payer].act)):
-        raise UsageError("offers: what was agreed on a bag is all for 'pass' or all for 'inspect'")
-    close_deal(world, payer)
-
-
-def _write_offer(world: Any, me: int, offer: Mapping[str, Any]) -> int:
-    """Write an open offer; return whose it is."""
-    table = world.table
-    payer: int = offer.get("seat", int(table.focus))
-    act = ACTS[offer.get("act", 0)]
-    if payer == table.sheriff:
-        raise UsageError("offers: a merchant offers something to 'pass' or to 'inspect'")
-    if payer == table.focus and act == "inspect":
-        raise UsageError("offers: an owner wants its bag to pass")
-    if payer != table.focus:
-        if not table.rules.third_party:
-            raise UsageError("offers: only the owner may make an offer (third_party=off)")
-        if act == "pass" and not table.rules.third_pass:
-            raise UsageError("offers: only the owner offers something to 'pass' (third_pass=off)")
-    heard = world.seats[table.sheriff].heard[payer]
-    clear_offer(heard)
-    heard.status = c.OPEN
-    heard.act = c.PASS if act == "pass" else c.INSPECT
-    heard.gold = offer.get("gold", 0)
-    if heard.gold > world.seats[payer].gold:
-        raise UsageError(f"offers: seat {payer} has {world.seats[payer].gold} gold")
-    heard.stand = counts(offer.get("stand", {}), c.KINDS)
-    heard.bag = counts(offer.get("bag", {}), c.KINDS)
-    if heard.bag.sum() > (table.bag_n[payer] if payer == table.focus else 0):
-        raise UsageError("offers: an owner promises no more goods than its bag holds")
-    _check_stand_goods(world, me, payer, heard)
-    world.seats[payer].heard[payer] = heard
-    if table.rules.private_offers == 0:
-        table.offers[payer] = heard
+    if decision == "verdict":
+        write_agreed(world, me, told)
     else:
-        clear_offer(table.offers[payer])
-        table.offers[payer].status = c.OPEN
-        table.offers[payer].act = heard.act
-        table.offers[payer].gold = c.NOTHING
-    return payer
-
-
-def _check_stand_goods(world: Any, me: int, payer: int, heard: Any) -> None:
-    """Goods offered of a stand lie there, face up or face down; those are known from then on."""
-    table = world.table
-    missing = np.maximum(0, heard.stand - table.stand[payer])
-    if missing[: c.LEGAL_KINDS].any() or missing.sum() > world.seats[payer].stash.sum():
-        raise UsageError(f"offers: the stand of seat {payer} does not hold these goods")
-    if payer == me:
-        if (missing > world.seats[me].stash).any():
-            raise UsageError("offers: your stand does not hold these goods")
-    else:
-        stash = world.seats[payer].stash
-        spare = int(stash.sum() - missing.sum())
-        stash[:] = missing
-        stash[c.LEGAL_KINDS] += spare
-    table.known_stash[payer] = missing
+        write_talk(world, me, decision, told)
 
 
 def _write_early(world: Any, me: int, decision: str, told: Mapping[str, Any]) -> None:
     """Write a position in the market or at loading: nothing is declared yet."""
     table = world.table
-    for key in ("declared", "focus", "offers", "talk"):
-        if key in told:
-            raise UsageError(f"position: no {key} yet at {decision}")
+    refuse_later(told, decision, "declared")
     if world.seats[me].bag_size:
         raise UsageError(f"bag: nothing is loaded yet at {decision}")
     table.phase = c.MARKET if decision == "set_aside" else c.LOADING
     table.decision = c.SET_ASIDE if decision == "set_aside" else c.LOAD
     table.actor = table.current = me
     table.left_to_act = len(those_after(table, me)) + 1
+    if "first" in told:
+        _write_first(table, me, decision, told["first"])
+
+
+def _write_first(table: Any, me: int, decision: str, first: int) -> None:
+    """The Sheriff has named who goes to market first; the others follow clockwise."""
+    if decision != "set_aside" or table.rules.market_first != c.FIRST_NAMED:
+        raise UsageError("position: first matters at set_aside, with market_first=named")
+    if first == table.sheriff:
+        raise UsageError("first: the sheriff names a merchant")
+    table.left_to_act = len(those_after(table, me, first)) + 1
 
 
 def _write_sizes(world: Any, me: int, told: Sequence[int] | None) -> None:
@@ -320,7 +243,8 @@ def _deal_placeholders(world: Any, seat: int, left: Any) -> None:
     """Give another player any cards that fit; illegal ones face down on the stand first."""
     table = world.table
     other = world.seats[seat]
-    proved = table.known_stash[seat].copy()
+    offered = world.seats[table.sheriff].heard[seat].stand - table.stand[seat]
+    proved = np.maximum(table.known_stash[seat], offered)
     hidden = int(other.stash.sum()) - int(proved.sum())
     other.stash[:] = proved
     left -= proved
@@ -331,7 +255,8 @@ def _deal_placeholders(world: Any, seat: int, left: Any) -> None:
         hidden -= count
     if hidden > 0 or (left < 0).any():
         raise UsageError("hidden: more goods face down than the deck holds")
-    for name, count in (("hand", int(table.hand_n[seat])), ("bag", int(table.bag_n[seat]))):
+    bag = int(bag_in_play(table, seat))
+    for name, count in (("hand", int(table.hand_n[seat])), ("bag", bag)):
         for kind in range(c.KINDS):
             taken = min(count, int(left[kind]))
             other[name][kind] += taken

@@ -25,8 +25,15 @@ def declared_by_all(told: Mapping[str, Any]) -> Sequence[Mapping[int, int]]:
     return declared
 
 
-def write_bags(world: Any, me: int, declared: Sequence[Mapping[int, int]]) -> None:
-    """Write what everybody has declared."""
+def done_with(told: Mapping[str, Any]) -> list[int]:
+    """Return whose bags have passed or were opened in this round."""
+    return [*told.get("passed", ()), *told.get("opened", ())]
+
+
+def write_bags(
+    world: Any, me: int, declared: Sequence[Mapping[int, int]], done: Sequence[int] = ()
+) -> None:
+    """Write what everybody has declared; in bags that are ``done`` nothing is any more."""
     table = world.table
     for seat, told in enumerate(declared):
         cards = counts(told, c.KINDS)
@@ -38,7 +45,9 @@ def write_bags(world: Any, me: int, declared: Sequence[Mapping[int, int]]) -> No
             raise UsageError("declared: the sheriff declares nothing ('none')")
         if size > table.rules.bag_max:
             raise UsageError(f"declared: a bag holds at most {table.rules.bag_max} cards")
-        if seat == me and size != world.seats[me].bag_size:
+        if seat == me and me in done and world.seats[me].bag_size:
+            raise UsageError("bag: yours has passed or was opened, so that nothing is in it")
+        if seat == me and me not in done and size != world.seats[me].bag_size:
             raise UsageError(f"declared: your bag holds {world.seats[me].bag_size}, not {size}")
         if size:
             table.declared[seat] = np.flatnonzero(cards)[0]
@@ -52,12 +61,28 @@ def _seal(table: Any, seat: int, size: int) -> None:
     table.bags[seat] = 1
 
 
+def write_done(table: Any, told: Mapping[str, Any]) -> None:
+    """Write which bags of this round have passed or were opened, so that they are not judged."""
+    for key, fate in (("passed", c.PASSED), ("opened", c.INSPECTED)):
+        for seat in told.get(key, ()):
+            if table.fate[seat] != c.SEALED:
+                raise UsageError(f"{key}: say once of seat {seat}, and in declared what was said")
+            table.fate[seat] = fate
+            table.todo[seat] = c.NOT_TO_DO
+            table.inspections += 1 if fate == c.INSPECTED else 0
+
+
+def refuse_later(told: Mapping[str, Any], decision: str, *keys: str) -> None:
+    """Refuse what cannot be told before the bags are on the table."""
+    for key in (*keys, "focus", "offers", "talk", "passed", "opened"):
+        if key in told:
+            raise UsageError(f"position: no {key} yet at {decision}")
+
+
 def write_declaring(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """All bags are loaded; those before me have declared theirs, those after me have not."""
     table = world.table
-    for key in ("focus", "offers", "talk"):
-        if key in told:
-            raise UsageError(f"position: no {key} yet at declare")
+    refuse_later(told, "declare")
     if not world.seats[me].bag_size:
         raise UsageError("bag: say what is in your bag")
     order = those_after(table, me)
@@ -84,11 +109,12 @@ def write_declaring(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table.left_to_act = len(order) + 1
 
 
-def those_after(table: Any, me: int) -> list[int]:
-    """Return the merchants whose turn comes after mine."""
+def those_after(table: Any, me: int, first: int | None = None) -> list[int]:
+    """Return the merchants whose turn comes after mine; left of the sheriff they begin."""
     following = []
     seat = int(next_merchant(table, me))
-    while seat != (table.sheriff + 1) % table.seats:
+    first = (int(table.sheriff) + 1) % int(table.seats) if first is None else first
+    while seat != first:
         following.append(seat)
         seat = int(next_merchant(table, seat))
     return following

@@ -23,7 +23,10 @@ DECLARED_ALL = 2
 
 
 def rewind(told: Any, viewer: int) -> Any:
-    """Go back to the market of this round, or to loading if nobody may set anything aside."""
+    """Go back to the market of this round, or to loading if nobody may set anything aside.
+
+    Whoever had a bag that is gone has any cards instead: what was in it is not asked about.
+    """
     world = told[0]
     table = world.table
     if not table.bag_n[: table.seats].any():
@@ -31,6 +34,10 @@ def rewind(told: Any, viewer: int) -> Any:
     stages = DECLARED_ALL * (int(table.seats) - 1)
     if table.decision == c.ANSWER:
         stages += 1
+    done = [seat for seat in range(int(table.seats)) if table.fate[seat] > c.SEALED]
+    table.pile_n -= table.bag_n[done].sum()
+    if viewer in done or table.pile_n < 0:
+        return None
     for seat in range(int(table.seats)):
         owner = world.seats[seat]
         owner.hand += owner.bag
@@ -47,7 +54,7 @@ def rewind(told: Any, viewer: int) -> Any:
         _clear_offer(table.offers[seat])
         for other in range(int(table.seats)):
             _clear_offer(owner.heard[other])
-    table.focus = table.speaker = c.NOTHING
+    table.focus = table.speaker = table.asked = c.NOTHING
     table.talk = table.lap = 0
     shops = table.rules.max_swaps > 0
     _start_turns(table, (table.sheriff + 1) % table.seats, c.MARKET if shops else c.LOADING)
@@ -66,6 +73,8 @@ def is_offered(world: Any, told: Any) -> Any:
             return False
         if ours.status == c.OPEN:
             if ours.act != theirs.act or ours.gold != theirs.gold:
+                return False
+            if ours.condition != theirs.condition:
                 return False
             for kind in range(c.KINDS):
                 if ours.stand[kind] != theirs.stand[kind] or ours.bag[kind] != theirs.bag[kind]:
@@ -125,7 +134,11 @@ def retrace(world: Any, told: Any, viewer: Any) -> Any:
     if decision == c.ANSWER:
         return c.CLOSE if legal(table, me, c.CLOSE) else c.REFUSE_ALL
     if decision == c.ASK:
-        return c.QUIET
+        return c.QUIET if told.table.asked == c.NOTHING else c.ASK_GOLD
+    if decision == c.TENS:
+        return told.table.asked // 10
+    if decision == c.UNITS:
+        return told.table.asked % 10
     return c.DECLINE if decision == c.REPLY else 0
 
 
@@ -142,7 +155,7 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
             if seat != viewer:
                 theirs = world.seats[seat]
                 owner.hand[kind] = theirs.hand[kind]
-                owner.bag[kind] = theirs.bag[kind]
+                owner.bag[kind] = theirs.bag[kind] if table.fate[seat] == c.SEALED else 0
                 owner.stash[kind] = theirs.stash[kind]
             left -= owner.hand[kind] + owner.bag[kind] + owner.stash[kind] + table.stand[seat, kind]
         if left < 0:
@@ -155,7 +168,8 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
                 cards += position.seats[seat].hand[kind]
             if cards != table.hand_n[seat]:
                 return False
-            position.seats[seat].bag_size = world.seats[seat].bag_size
+            if table.fate[seat] == c.SEALED:
+                position.seats[seat].bag_size = world.seats[seat].bag_size
             position.seats[seat].gold = world.seats[seat].gold
     position.hidden.landed = landed_value(position)
     return True

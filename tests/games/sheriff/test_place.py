@@ -9,6 +9,8 @@ from simlab.engine.errors import UsageError
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.game import GAME
+from simlab.games.sheriff.recall import rewind
+from tests.games.imagined import check_imagined
 from tests.games.sheriff.boards import words
 
 SHERIFF = {
@@ -118,6 +120,31 @@ def test_goods_may_be_offered_in_words():
         UsageError, match=r"write a seat, pass or inspect, and gold .*perhaps goods"
     ):
         placed(**SHERIFF, offers="1 pass")
+
+
+def test_what_is_known_of_a_private_offer():
+    """Who did not hear it knows whose it is and what for; who heard it knows how much, too."""
+    rules = {"private_offers": True}
+    bystander = {**OWNER, "decision": "offer", "focus": 2}
+    worlds = placed(rules=rules, **bystander, offers="2 pass")
+    assert (worlds[0].table.offers[2].act, worlds[0].table.offers[2].gold) == (0, -1)
+    dealt(worlds, rules=rules)
+    told = placed(rules=rules, **SHERIFF, offers="1 pass 5 stand silk", decision="answer")
+    assert told[0].seats[0].heard[1].gold == 5
+    assert not told[0].table.known_stash.any()
+    dealt(told, rules=rules)
+
+
+def test_bags_that_are_gone_are_judged_no_more():
+    worlds = placed(**{**SHERIFF, "passed": 3, "opened": 2})
+    assert (asked(worlds), worlds[0].table.inspections) == ("verdict", 1)
+    assert worlds[0].seats["bag_size"][:4].tolist() == [0, 5, 0, 0]
+    past, stages = rewind(worlds.copy(), 0)
+    assert (stages, past[0].table.hand_n[:4].tolist()) == (6, [4, 6, 6, 6])
+    check_imagined(Match(build_matchup("sheriff", "random", seats=4), 0, past), 0)
+    dealt(worlds)
+    mine = {**OWNER, "bag": "", "decision": "offer", "passed": 1, "focus": 2}
+    assert rewind(placed(**mine), 1) is None
 
 
 def test_offer_of_an_owner():
@@ -258,6 +285,44 @@ REFUSED = {
         {**SHERIFF, "decision": "verdict", "offers": "2 inspect 3"},
         "ask --decision answer",
     ),
+    "an offer before the owner spoke": (
+        {**OWNER, "decision": "offer", "offers": "1 pass 3"},
+        "seat 1 has not spoken before you",
+    ),
+    "an offer of who speaks later": (
+        {**OWNER, "decision": "offer", "focus": 2, "offers": "1 pass 3"},
+        "seat 1 has not spoken before you",
+    ),
+    "another after the last round": (
+        {**OWNER, "decision": "offer", "focus": 2, "talk": 4},
+        "final offer; no other",
+    ),
+    "a final offer of another": (
+        {**SHERIFF, "decision": "answer", "talk": 4, "offers": "2 pass 3"},
+        "only the owner makes a final offer",
+    ),
+    "no final offer": ({**SHERIFF, "decision": "answer", "talk": 4}, "which is to be answered"),
+    "a second lap": ({**OWNER, "decision": "offer", "focus": 2, "lap": 2}, "third_offers=1"),
+    "a second lap of an owner": ({**OWNER, "decision": "offer", "lap": 2}, "speaks once"),
+    "a condition": (
+        {**SHERIFF, "decision": "answer", "offers": "2 inspect 3 if lying"},
+        "contingent=on",
+    ),
+    "a price above the gold": ({**OWNER, "decision": "offer", "asked": 51}, "seat 1 has 50 gold"),
+    "a price at the verdict": ({**SHERIFF, "asked": 5}, "the talk is over"),
+    "a bag gone that is not there": ({**SHERIFF, "passed": 0}, "say once of seat 0"),
+    "a bag gone twice": ({**SHERIFF, "passed": 2, "opened": 2}, "say once of seat 2"),
+    "a bag gone in focus": ({**SHERIFF, "opened": 1}, "seat 1 has no bag"),
+    "goods in an own bag that is gone": (
+        {**OWNER, "decision": "offer", "focus": 2, "passed": 1},
+        "nothing is in it",
+    ),
+    "a bag gone at declaring": ({**BAGS, "me": 1, "passed": 2}, "no passed yet"),
+    "bags that wait for the verdict": (
+        {**OWNER, "decision": "offer", "talked": 2},
+        "say passed, opened",
+    ),
+    "who went to market first": ({"hand": "apple", "decision": "set_aside", "first": 2}, "named"),
     "more gold than there is": ({**SHERIFF, "offers": [{"gold": 51}]}, "seat 1 has 50 gold"),
     "goods that are not there": ({**SHERIFF, "offers": [{"stand": "chicken"}]}, "does not hold"),
     "too many promises": ({**SHERIFF, "offers": [{"bag": "apple 6"}]}, "no more goods"),
