@@ -111,6 +111,14 @@ def _band_of_text(what: str, text: str) -> dict[str, str]:
     return {"at": at, **dict(zip(rest[::2], rest[1::2], strict=True))}
 
 
+def _read_laid(what: str, value: Any, asker: Asker) -> dict[int, dict[int, int]]:
+    """Return which equipment lies promised, by seat: ``1 weapon2, weapon1 + 3 weapon2``."""
+    if isinstance(value, str):
+        parts = [part.strip().partition(" ") for part in value.split("+")]
+        value = {seat: cards for seat, _, cards in parts}
+    return BySeat(Counted(WEAPONS, 24)).read(what, value, asker)
+
+
 def _read_bid(what: str, value: Any, asker: Asker) -> tuple[int, int]:
     """Return terms (see the decision ``side``) and bags of a bid."""
     found = re.fullmatch(r"(pick|avoid)\s+(.+?)\s+(?:for\s+)?(\d+)", str(value).strip())
@@ -167,7 +175,10 @@ BAND: dict[str, Kind] = {
     "companions": EachSeat(Whole(0, 12)),
     "pay": EachSeat(Whole(0, 60)),
     "need": Whole(0, int(c.MOST_NEED)),
+    "equipment": Own("1 weapon2, weapon1 + 3 weapon2", _read_laid),
+    "by": Seat(),
 }
+"""What a band and a proposal are told by; pay, need and by only a proposal."""
 DISPLAY_FORM = "'A03, ?, ?A07, ?, -A05'"
 BAND_FORM = "N1 leader 1 raiders 0,2,0,0"
 PLACE = (("mark", Word(Vocabulary((SEEN, GONE), noun="mark"))), ("card", Word(TRAVELS)))
@@ -194,6 +205,16 @@ BID = (
     ("bags", Whole(1, int(c.MOST))),
 )
 """What a bid is told by."""
+
+
+def _most_gold(rules: Rules) -> int:
+    return int(rules["pit_size"]) if rules["gold_limited"] else 1000
+
+
+def _least_glory(rules: Rules) -> int:
+    return int(rules["sheriff_floor"])
+
+
 _RAIDERS = EachSeat(Whole(0, lambda rules: int(rules["max_raiders"])), short="mine")
 
 KEYS = (
@@ -243,11 +264,17 @@ KEYS = (
     ),
     Key(
         "gold",
-        EachSeat(Whole(0, lambda rules: int(rules["pit_size"])), short="mine"),
+        EachSeat(Whole(0, _most_gold), short="mine"),
         "bags of gold",
         "as at the start",
     ),
-    Key("glory", EachSeat(Whole(0, 1000), short="mine"), "glory", "0"),
+    Key(
+        "pit",
+        Whole(0, 1000),
+        "bags in the gold pit, if loot is not limited to them (gold_limited=off)",
+        "all that are nowhere else",
+    ),
+    Key("glory", EachSeat(Whole(_least_glory, 1000), short="mine"), "glory", "0"),
     Key(
         "bands",
         ListOf(Own(f"a band: '{BAND_FORM}'", _read_band, tuple(BAND.items()), named=True), ";"),
@@ -268,7 +295,7 @@ KEYS = (
     ),
     Key(
         "loot_bags",
-        EachSeat(Whole(0, lambda rules: int(rules["pit_size"])), short="mine"),
+        EachSeat(Whole(0, _most_gold), short="mine"),
         "of gold, bags of loot of the last round (raiding phase)",
         "0",
     ),
@@ -278,27 +305,63 @@ KEYS = (
         "of camp, companions of loot of the last round (raiding phase)",
         "0",
     ),
-    Key("calls", Whole(0, 9), "alliances that you tried in this turn", "0"),
+    Key("calls", Whole(0, 9), "alliances that were tried in this turn", "0"),
+    Key(
+        "invited",
+        ListOf(Seat()),
+        "whom the leader asks, in order (negotiation=call)",
+        "at offer who has offered any, then you; at vote who is wanted, clockwise",
+        only="offer, vote",
+    ),
+    Key(
+        "refusals",
+        Whole(0, 5),
+        "noes that have reopened the offers of this call (max_counter)",
+        "0",
+        only="offer, vote",
+    ),
     Key("leader", Seat(), "who calls", "", only="offer"),
     Key(
         "hideout",
         Word(Vocabulary((*c.HIDEOUT_WORDS, "open"), noun="hide-out")),
-        "where to",
-        "open",
-        only="offer",
+        "where the call goes to",
+        "open; at vote where the proposal does",
+        only="offer, vote",
     ),
     Key("need", Whole(0, 40), "raiders asked for", "0", only="offer"),
     Key("offers", EachSeat(Whole(0, 12)), "raiders offered before yours", "0", only="offer"),
     Key(
+        "offered_equipment",
+        BySeat(Counted(WEAPONS, 24)),
+        "equipment offered with them",
+        "none",
+        only="offer",
+    ),
+    Key(
+        "offered_places",
+        BySeat(HIDEOUT),
+        "where those who offered would rather go",
+        "nowhere else",
+        only="offer",
+    ),
+    Key(
         "proposal",
         Own(
-            f"a band, with need in the basic game, with pay in the advanced one: '{BAND_FORM}'",
+            "a band, with need in the basic game, with pay (of the leader, at once) and by (whom "
+            f"it is, if not the leader's) in the advanced one: '{BAND_FORM}'",
             _read_band,
             tuple(BAND.items()),
             named=True,
         ),
         "what is proposed",
         "",
+        only="vote",
+    ),
+    Key(
+        "talk",
+        Whole(0, 6),
+        "which proposal of this alliance it is (talk_rounds); 0: an auction's",
+        "1",
         only="vote",
     ),
     Key("picker", Seat(), "who chooses the next card, or has chosen what travels", "you"),

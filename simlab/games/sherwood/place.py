@@ -13,9 +13,16 @@ from simlab.engine.keys import ME, blank_world
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.keys import DECISIONS, FACE_UP, GONE, SEEN
+from simlab.games.sherwood.keys import DECISIONS, FACE_UP, GONE, RAIDING, SEEN
 from simlab.games.sherwood.place_loot import check_loot, write_won
-from simlab.games.sherwood.place_raiders import looks_of, of_seats, write_goods, write_raiders
+from simlab.games.sherwood.place_raiders import (
+    laid,
+    looks_of,
+    of_seats,
+    shown_of,
+    write_goods,
+    write_raiders,
+)
 from simlab.games.sherwood.place_scene import SCENES
 from simlab.games.sherwood.play import cards, rounds
 from simlab.games.sherwood.rules import RULEBOOK
@@ -72,7 +79,7 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     write_raiders(table, told)
     write_won(table, told)
     _write_supply(world)
-    _write_looks(world, told)
+    _write_looks(world, told, scene)
     SCENES[scene](world, me, told)
     _check_choice(world, me)
     return worlds
@@ -125,25 +132,45 @@ def _write_display(world: Any, me: int, told: Mapping[str, Any]) -> None:
     _write_past(table, supply, past)
 
 
-def _write_looks(world: Any, told: Mapping[str, Any]) -> None:
-    """Write who has looked at which card; what others saw there is dealt."""
+def _write_looks(world: Any, told: Mapping[str, Any], scene: str) -> None:
+    """Write who has looked at which card; what others saw there is dealt.
+
+    Each raider at the inn has looked, perhaps at one card again. In the raiding phase a card that
+    somebody has looked at may be face up, or gone.
+    """
     table, me = world.table, told[ME]
     first = int(table.round_index) * int(table.rules.laid_out)
     if table.rules.reveal_looks != 0 and told.get("looks"):
         raise UsageError("position: looks: nobody sees them with reveal_looks=secret")
     for seat, slots in enumerate(looks_of(told, int(table.seats))):
-        for slot in sorted(slots):
-            if slot >= table.rules.laid_out or table.turned[slot]:
+        if table.rules.face_up < table.rules.laid_out:
+            table.looks[seat] = table.looks_now[seat] = table.inn[seat]
+        for slot in slots:
+            if slot >= table.rules.laid_out or (table.turned[slot] and scene not in RAIDING):
                 raise UsageError(f"position: looks: {c.SLOT_WORDS[slot]} does not lie face down")
-            if seat == me and world.seats[me].seen[slot] < 0 and table.shown[slot] < 0:
-                raise UsageError("position: looks: say in display what you have seen: ?A07")
-            world.seats[seat].seen[slot] = world.hidden.supply[first + slot]
             _write_look(table, seat, slot)
+            unsaid = world.seats[seat].seen[slot] < 0 and table.shown[slot] < 0
+            if seat == me and unsaid and _recalls(table, seat, slot):
+                raise UsageError("position: looks: say in display what you have seen: ?A07")
+        _write_seen(world, seat, slots, first)
+
+
+def _recalls(table: Any, seat: int, slot: int) -> bool:
+    """Whether a player knows a card at which it has looked, whatever it has looked at since."""
+    return bool(table.rules.perfect_recall or int(table.marked[slot]) >> seat & 1)
+
+
+def _write_seen(world: Any, seat: int, slots: Sequence[int], first: int) -> None:
+    """Write which cards a player knows: without a marker, perhaps only the last of them."""
+    mine = world.seats[seat]
+    unsure = [slot for slot in slots if not _recalls(world.table, seat, slot)]
+    for slot in slots:
+        known = slot not in unsure[:-1]
+        mine.seen[slot] = world.hidden.supply[first + slot] if known else c.NOTHING
+    mine.recalled = unsure[-1] if unsure else c.NOTHING
 
 
 def _write_look(table: Any, seat: int, slot: int) -> None:
-    table.looks[seat] += 1
-    table.looks_now[seat] += 1
     if table.rules.reveal_looks == 0:
         table.looked[slot] |= 1 << seat
         if table.markers[seat] > 0:
@@ -193,6 +220,18 @@ def _wrong_back(table: Any, place_: int, card: int) -> str:
     return f"{words}{c.SLOT_WORDS[slot]} is one of the {back} cards"
 
 
+def _deal_any(hand: Any, size: int, left: Any, shown: Mapping[int, int]) -> None:
+    """Give another player what it has shown, and any cards that fit."""
+    wanted = counts(shown, len(left))
+    for most in (wanted, left.copy()):
+        for kind in range(len(left)):
+            taken = min(size - int(hand.sum()), int(most[kind]), int(left[kind]))
+            hand[kind] += taken
+            left[kind] -= taken
+    if hand.sum() < size:
+        raise UsageError("position: hands: more cards than there are")
+
+
 def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table = world.table
     seats = int(table.seats)
@@ -206,7 +245,7 @@ def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
     if table.rules.special_cards == 0:
         left[c.WEAPONS :] = 0
     left -= hand + table.eq_discard
-    for shown in told.get("declared", {}).values():
+    for shown in (*told.get("declared", {}).values(), *laid(told)):
         left -= counts(shown, len(left))
     if (left < 0).any():
         kind = int(np.flatnonzero(left < 0)[0])
@@ -217,11 +256,6 @@ def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
     for seat in range(seats):
         table.hand_n[seat] = sizes[seat]
         if seat != me:
-            for kind in range(len(left)):
-                taken = min(sizes[seat] - int(world.seats[seat].hand.sum()), int(left[kind]))
-                world.seats[seat].hand[kind] = taken
-                left[kind] -= taken
-            if world.seats[seat].hand.sum() < sizes[seat]:
-                raise UsageError("position: hands: more cards than there are")
+            _deal_any(world.seats[seat].hand, sizes[seat], left, shown_of(told, seat))
     world.hidden.eq_pile[:] = left
     table.eq_pile_n = left.sum()

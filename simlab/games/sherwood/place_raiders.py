@@ -30,12 +30,29 @@ def write_goods(table: Any, told: Told) -> None:
     for seat in range(seats):
         table.gold[seat], table.glory[seat] = gold[seat], glory[seat]
         table.glory_raids[seat] = glory[seat]
-    if sum(gold) > rules.pit_size:
-        raise UsageError(f"position: gold: there are {rules.pit_size} bags in all")
     table.lying_bags = told.get("lying_bags", 0)
-    table.pit = rules.pit_size - sum(gold) - table.lying_bags
+    if rules.gold_limited == 0:
+        _mint(table, told)
+    elif "pit" in told:
+        raise UsageError("position: pit: it has the bags that are nowhere else (gold_limited=on)")
+    bags = rules.pit_size + table.minted
+    if sum(gold) > bags:
+        raise UsageError(f"position: gold: there are {rules.pit_size} bags in all")
+    table.pit = bags - sum(gold) - table.lying_bags
     if table.pit < 0:
-        raise UsageError(f"position: lying_bags: {rules.pit_size - sum(gold)} are in no camp")
+        raise UsageError(f"position: lying_bags: {bags - sum(gold)} are in no camp")
+
+
+def _mint(table: Any, told: Told) -> None:
+    """Write how many bags were made because the pit was empty."""
+    lying = table.lying_bags
+    if table.rules.binding != c.BIND_NOTHING:
+        bands = (band for band in told.get("bands", ()) if "card" in band)
+        lying += sum(count or 0 for band in bands for count in band.get("bags", ()))
+    there = int(table.gold.sum() + lying + told.get("pit", 0))
+    table.minted = max(0, there - int(table.rules.pit_size))
+    if "pit" in told and there < table.rules.pit_size:
+        raise UsageError(f"position: pit: {there} of {table.rules.pit_size} bags are somewhere")
 
 
 def write_raiders(table: Any, told: Told) -> None:
@@ -83,14 +100,27 @@ def companions_lying(table: Any, told: Told) -> list[int]:
     return lying
 
 
-def looks_of(told: Told, seats: int) -> list[set[int]]:
+def looks_of(told: Told, seats: int) -> list[list[int]]:
     """Return at which cards each player has looked: my own are told by what I saw there."""
-    found: list[set[int]] = [set() for _ in range(seats)]
+    found: list[list[int]] = [[] for _ in range(seats)]
     for seat, slots in told.get("looks", {}).items():
-        found[seat] = set(slots)
+        found[seat] = slots
     shown = enumerate(told.get("display", ()))
-    found[told[ME]] |= {slot for slot, said in shown if said is not None and said[0] == SEEN}
-    return found
+    seen = [slot for slot, said in shown if said is not None and said[0] == SEEN]
+    found[told[ME]] = [*found[told[ME]], *seen]
+    return [list(dict.fromkeys(slots)) for slots in found]
+
+
+def laid(told: Told) -> list[Mapping[int, int]]:
+    """Return the equipment that lies promised at bands."""
+    return [cards for band in told.get("bands", ()) for cards in band.get("equipment", {}).values()]
+
+
+def shown_of(told: Told, seat: int) -> Mapping[int, int]:
+    """Return the equipment in a hand that all have seen: it is offered for an alliance."""
+    shown = told.get("offered_equipment") or told.get("proposal", {}).get("equipment", {})
+    cards: Mapping[int, int] = shown.get(seat, {})
+    return cards
 
 
 def _write_placed(table: Any, told: Told, seat: int, looks: int) -> None:
@@ -134,12 +164,13 @@ def _write_band(table: Any, told: Told) -> None:
     band = table.bands[told["at"]]
     if not table.in_board[told["at"]] or band.leader >= 0:
         raise UsageError(f"position: bands: {c.HIDEOUT_WORDS[told['at']]} is not free")
-    if extra := [name for name in ("pay", "need") if name in told]:
+    if extra := [name for name in ("pay", "need", "by") if name in told]:
         raise UsageError(f"position: bands: only a proposal has {extra[0]}")
     band.leader = told["leader"]
     band.raiders[:seats] = told["raiders"]
     if band.raiders[band.leader] < 1:
         raise UsageError("position: bands: a leader has a raider there")
+    _lay_out(table, told)
     if "card" not in told:
         return
     band.slot = told["card"]
@@ -156,3 +187,33 @@ def _write_band(table: Any, told: Told) -> None:
     table.lying_bags += band.bags.sum()
     if table.pit < 0:
         raise UsageError("position: bands: promised loot is not there")
+
+
+def check_promised(table: Any, told: Told, key: str) -> None:
+    """Refuse equipment that a band or a proposal cannot have promised."""
+    if told.get("equipment") and table.rules.negotiation != c.BY_CALL:
+        raise UsageError(
+            f"position: {key}: equipment is promised only with negotiation=call (--preset basic)"
+        )
+    for seat, shown in told.get("equipment", {}).items():
+        if sum(shown.values()) > (told["raiders"][seat] or 0):
+            raise UsageError(
+                f"position: {key}: seat {seat} promises no more equipment than it has raiders there"
+            )
+
+
+def _lay_out(table: Any, told: Told) -> None:
+    """Write the equipment that lies promised at a band, clockwise from its leader."""
+    check_promised(table, told, "bands")
+    seats = int(table.seats)
+    cards = told.get("equipment", {})
+    for steps in range(seats):
+        seat = (told["leader"] + steps) % seats
+        for kind, count in sorted(cards.get(seat, {}).items()):
+            for _ in range(count):
+                if table.laid_n >= table.rules.marker_pairs:
+                    pairs = int(table.rules.marker_pairs)
+                    raise UsageError(f"position: bands: {pairs} pairs of markers for equipment")
+                table.laid_seat[table.laid_n], table.laid_kind[table.laid_n] = seat, kind
+                table.laid_hideout[table.laid_n] = told["at"]
+                table.laid_n += 1

@@ -14,7 +14,7 @@ from simlab.games.sherwood.place_turn import ask, needed
 from simlab.games.sherwood.play import cards, carriage, raid
 
 # a call each is not worth compiling them
-power_of, route_hideout, route_length, ask_messenger, declare_options = map(
+power_of, route_hideout, route_length, ask_messenger, declare_options, laid_by = map(
     uncompiled,
     (
         cards.power_of,
@@ -22,6 +22,7 @@ power_of, route_hideout, route_length, ask_messenger, declare_options = map(
         carriage.route_length,
         carriage.ask_messenger,
         raid.declare_options,
+        raid.laid_by,
     ),
 )
 
@@ -138,6 +139,7 @@ def declare(world: Any, me: int, told: Told) -> None:
     table.power = power_of(table, table.card)
     table.total = table.bands[hideout].raiders.sum()
     table.floor = c.WEAPONS - 1
+    _lay_in(table)
     _write_declared(table, me, told.get("declared", {}))
     if table.total >= table.power:
         raise UsageError("position: band_at: the band is strong enough")
@@ -146,15 +148,27 @@ def declare(world: Any, me: int, told: Told) -> None:
     ask(world, c.DECLARE, me, 0, declare_options(world, me))
 
 
+def _lay_in(table: Any) -> None:
+    """Equipment that lies promised at the band counts where its raiders are too few."""
+    for place in range(int(table.laid_n)):
+        if table.laid_hideout[place] == table.hideout and table.total < table.power:
+            table.laid_in = 1
+    for place in range(int(table.laid_n) if table.laid_in else 0):
+        if table.laid_hideout[place] == table.hideout:
+            table.total += table.rules.eq_power[table.laid_kind[place]]
+
+
 def _write_declared(table: Any, me: int, declared: Mapping[int, Mapping[int, int]]) -> None:
     """Write what was declared; who has done so went before me, and I go down from my last card."""
     raiders = table.bands[int(table.hideout)].raiders
     order = [*(seat for seat in sorted(declared) if seat != me), me]
     for seat, shown in declared.items():
         cards = sum(shown.values())
-        if cards > raiders[seat]:
+        most = int(raiders[seat]) - laid_by(table, seat, table.hideout)
+        if cards > most:
+            promised = " without promised equipment" if most < raiders[seat] else ""
             raise UsageError(
-                f"position: declared: seat {seat} has {raiders[seat]} raiders in the band and "
+                f"position: declared: seat {seat} has {most} raiders{promised} in the band and "
                 f"declares no more cards, not {cards}"
             )
         for kind, count in shown.items():

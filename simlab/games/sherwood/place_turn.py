@@ -49,6 +49,7 @@ def start_planning(table: Any, current: int, told: Told) -> None:
     table.phase = c.TURN
     table.current = current
     table.turns = table.turns_now = 1
+    table.calls = told.get("calls", 0)
     if table.camp[current] == 0:
         raise UsageError(f"position: camp: seat {current} has no raiders to place")
     _write_exits(table, told)
@@ -74,7 +75,6 @@ def plan(world: Any, me: int, told: Told) -> None:
     """The active player chooses an action; who has too many bags can only choose how many."""
     table = world.table
     start_planning(table, me, told)
-    table.calls = told.get("calls", 0)
     if must_donate(table, me):
         _choose(world, me, c.CHURCH)
     else:
@@ -104,7 +104,6 @@ def hideout(world: Any, me: int, told: Told) -> None:
 def alliance(world: Any, me: int, told: Told) -> None:
     """With partners, by a call or a proposal: where?"""
     start_planning(world.table, me, told)
-    world.table.calls = told.get("calls", 0)
     _choose(world, me, c.ALLIANCE)
 
 

@@ -39,13 +39,15 @@ def rewind(told: Any, viewer: int) -> Any:
     stages = 0
     if any(table[name].any() for name in ("church", "merchant", "market")):
         return None
+    if table.counters > 0 or (table.phase == c.VOTING and table.talk != 1):
+        return None
     if table.phase == c.OFFERING:
-        stages = PLACE_AND_NEED + 2 * int(table.invited_n)
+        stages = PLACE_AND_NEED + 2 * (int(table.cursor) + 1)
     elif table.phase == c.VOTING:
         stages = OF_PROPOSAL + 2 * int(table.seats)
     elif table.phase != c.TURN:
         return None
-    turns = int(_turns_back(table, viewer))
+    turns = int(_turns_back(world, viewer))
     if turns > 0 and (table.looked & ~(1 << viewer)).any():
         return None
     if turns > 0:

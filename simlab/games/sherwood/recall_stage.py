@@ -51,12 +51,22 @@ def is_alone(band: Any) -> Any:
 
 
 @kernel
-def turns_back(told: Any, viewer: Any) -> Any:
+def has_looked_again(told: Any, viewer: Any) -> Any:
+    """Whether a player has looked at fewer cards than it has raiders at the inn."""
+    cards = 0
+    for slot in range(told.table.rules.laid_out):
+        cards += 1 if told.seats[viewer].seen[slot] >= 0 else 0
+    return cards != told.table.inn[viewer]
+
+
+@kernel
+def turns_back(position: Any, viewer: Any) -> Any:
     """Return how many turns lie between the start of the round and this one; 0 if that is unclear.
 
     It is clear if all went to the inn or into hide-outs alone, each once in a lap.
     """
-    if told.looks_now[viewer] != told.inn[viewer]:
+    told = position.table
+    if has_looked_again(position, viewer):
         return 0
     for hideout in range(c.HIDEOUTS):
         if told.bands[hideout].leader >= 0 and not is_alone(told.bands[hideout]):
@@ -113,15 +123,24 @@ def is_invited(table: Any, guest: Any) -> Any:
 
 @kernel
 def guest_stages(table: Any, told: Any, viewer: Any) -> Any:
-    """Count who is invited of those told; nobody else offers before the player does."""
+    """Count who is invited of those told, down to the player; nobody else offers before it."""
     stages = 0
     late = is_invited(table, viewer)
-    for place in range(told.invited_n):
+    for place in range(told.cursor + 1):
         if is_invited(table, told.invited[place]):
             stages += 1
         elif late or table.phase == c.OFFERING:
             return c.NOTHING
     return stages
+
+
+@kernel
+def has_answered(told: Any, guest: Any) -> Any:
+    """Whether a player is told to have offered, or not to have, before the one who asks."""
+    for place in range(told.cursor):
+        if told.invited[place] == guest:
+            return True
+    return False
 
 
 @kernel
@@ -135,9 +154,9 @@ def offer_stages(table: Any, told: Any, viewer: Any) -> Any:
             return c.NOTHING
         if answered and guest == viewer:
             return c.NOTHING
-        stages += 1 if answered and told.offer[guest] > 0 else 0
+        stages += 1 if answered and has_answered(told, guest) else 0
     if table.decision == c.RAIDERS and table.actor == viewer:
-        return told.invited_n if stages + 1 == told.invited_n else c.NOTHING
+        return stages + 1 if stages == told.cursor else c.NOTHING
     return stages
 
 
@@ -236,7 +255,7 @@ def talk_stages(table: Any, told: Any, viewer: Any) -> Any:
 def stage(world: Any, told: Any, viewer: Any) -> Any:
     """Count the turns that are as told, and what of the call or proposal at hand is."""
     table = world.table
-    back = turns_back(told.table, viewer)
+    back = turns_back(told, viewer)
     missing = all_turns(told.table) - all_turns(table)
     if not are_turns_told(table, told.table) or table.phase > c.VOTING:
         return c.NOTHING
