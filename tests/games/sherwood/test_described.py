@@ -305,9 +305,14 @@ def differs(match: Match, world: Any, scene: str) -> dict[str, str]:
             table.draft, world.table.draft, {*table.draft.dtype.names} - {*DRAFT}
         )
     mine = match.me, world.seats[match.actor]
-    found |= fields_that_differ(*mine, {*mine[0].dtype.names} - {"hand", "recalled"})
-    seen = (each.seen[table.shown < 0].tolist() for each in mine)
-    return found if next(seen) == next(seen) else found | {"seen": "otherwise"}
+    found |= fields_that_differ(*mine, {*mine[0].dtype.names} - {"hand"})
+    knows, told = ((each.seen[table.shown < 0].tolist(), recalled(table, each)) for each in mine)
+    return found if knows == told else found | {"seen": f"{knows} told as {told}"}
+
+
+def recalled(table: Any, me: Any) -> int:
+    """Return which card a player would forget if it looked at another, unless all see it now."""
+    return int(me.recalled) if me.recalled >= 0 and table.shown[me.recalled] < 0 else -1
 
 
 def check(matchup: Any, match: Match, looks: dict[int, list[int]], seed: int) -> None:
