@@ -17,6 +17,8 @@ from tests.games.alike import check_plays_on_alike, fields_that_differ
 from tests.games.imagined import check_imagined
 from tests.games.sheriff.boards import words
 
+FEW = {"remove_4plus": False} | {f"copies.{word}": 4 for word in c.GOODS_WORDS[: c.FIRST_ROYAL]}
+"""So few goods that hands cannot be filled up."""
 SETTINGS: list[dict[str, Any]] = [
     {"seats": 4},
     {"seats": 3, "lineup": "sensible", "rules": {"third_offers": 2, "bag_min": 0}},
@@ -24,7 +26,7 @@ SETTINGS: list[dict[str, Any]] = [
     {"seats": 4, "rules": {"deals_binding": False, "contingent": True, "third_pass": False}},
     {"seats": 3, "rules": {"private_offers": True, "hide_gold": True, "hide_stash_count": True}},
     {"seats": 4, "rules": {"ledger": "all", "bag_order": "clockwise", "talk_rounds": 2}},
-    {"seats": 3, "rules": {"bargaining": "sealed_bid", "currency": "gold"}},
+    {"seats": 3, "rules": {"bargaining": "sealed_bid", "currency": "gold"} | FEW},
     {"seats": 3, "rules": {"bargaining": "nash_split", "deals_binding": False}},
 ]
 TALK = ("offer", "answer")
@@ -174,6 +176,7 @@ def check(matchup: Any, match: Match, seed: int) -> None:
 def check_offer(match: Match, world: Any, seat: int, decision: str) -> None:
     """An offer is as it was made, and its owner will not go below it."""
     owner, me = int(match.table.focus), match.actor
+    assert world.table.offers[seat].status == match.table.offers[seat].status
     if (me, seat) != (owner, owner):
         assert world.table.offers[seat].tobytes() == match.table.offers[seat].tobytes()
     heard = match.table.rules.private_offers == 0 or me == match.table.sheriff or me == seat

@@ -16,8 +16,14 @@ from simlab.study.positions import placed_position
 from tests.games.alike import check_plays_on_alike, fields_that_differ
 from tests.games.imagined import check_imagined
 
-EQUIPPED = {"price_merchant": 0, "hand_limit": 6, "rounds": 2}
-FIERCE = {"a_cards": 0, "rounds": 3, "sheriff_floor": -9, "sheriff_power_shift": 3}
+EQUIPPED = {"price_merchant": 0, "hand_limit": 6, "rounds": 3, "power_shift": -3}
+FIERCE = {
+    "a_cards": 0,
+    "power_shift": -6,
+    "rounds": 3,
+    "sheriff_floor": -9,
+    "sheriff_power_shift": 3,
+}
 SETTINGS: list[dict[str, Any]] = [
     {"seats": 4, "rules": EQUIPPED},
     {"seats": 3, "lineup": "sensible"},
@@ -26,16 +32,22 @@ SETTINGS: list[dict[str, Any]] = [
     {
         "seats": 3,
         "preset": "advanced",
-        "rules": {"reveal_looks": "secret", "gold_limited": False, "pit_size": 12} | FIERCE,
+        "rules": {"reveal_looks": "secret", "gold_limited": False, "pit_size": 6} | FIERCE,
     },
-    {"seats": 4, "preset": "advanced", "rules": {"binding": "none", "perfect_recall": False}},
+    {
+        "seats": 4,
+        "preset": "advanced",
+        "rules": {"binding": "none", "perfect_recall": False, "info_markers": 1},
+    },
     {"seats": 6, "rules": {"face_up": 0, "price_inn": 1, "k_out": 3, "rounds": 2}},
 ]
 EACH = 3
 """Positions of each kind of decision in a setting."""
-GAMES = 2
+GAMES = {0: (4, 5), 6: (3, 0)}
+"""Games of a setting: in these, equipment lies promised; else the first two."""
 SOME = {"plan": 0.05, "look": 0.1, "hideout": 0.1, "alliance": 0.1, "offer": 0.1, "pick": 0.1}
 """How many of a game's positions are asked about, so that they are of all rounds; else all."""
+RARE = ("shown", "laid", "minted", "recalled")
 TRAVELS = ("messenger", "declare")
 SCENES = {
     (c.PLAN, c.TURN): "plan",
@@ -256,6 +268,16 @@ def can_be_told(match: Match) -> bool:
     return (scene != "declare" or last) and not (scene in TRAVELS and table.covered.any())
 
 
+def has_rare(match: Match, scene: str, rare: str) -> bool:
+    """Whether there is something that few positions have, so that it is asked about."""
+    table = match.table
+    if rare == "shown":
+        cards = {"declare": table.declared, "offer": table.offer_cards}.get(scene)
+        return cards is not None and bool(cards.any())
+    counts = {"laid": table.laid_n, "minted": table.minted, "recalled": match.me.recalled + 1}
+    return bool(counts[rare] > 0)
+
+
 @pytest.mark.parametrize("number", range(len(SETTINGS)))
 def test_described_as_recorded(number: int) -> None:
     """Each kind of decision some times, with whatever the hidden cards and the luck are."""
@@ -263,19 +285,23 @@ def test_described_as_recorded(number: int) -> None:
     matchup = build_matchup("sherwood", **setting)
     calls = matchup.rules["negotiation"] == "call"
     never = ("bid", "accept", "messenger") if calls else ("offer",)
-    wanted = {scene: EACH for scene in DECISIONS if scene not in never}
+    wanted = {scene: EACH for scene in (*DECISIONS, *RARE) if scene not in never}
     some = SOME if setting["lineup"] == "random" else {}
     rng = random.Random(number)
-    for game in range(GAMES):
+    for game in GAMES.get(number, (0, 1)):
         match, looks = Match(matchup, game), {}
         while not match.over and any(wanted.values()):
             scene = scene_of(match.table)
-            if wanted.get(scene, 0) > 0 and can_be_told(match):
-                if rng.random() < some.get(scene, 0.5):
-                    wanted[scene] -= 1
+            if scene and can_be_told(match):
+                kind, share = scene, some.get(scene, 0.5)
+                for rare in RARE:
+                    if wanted[rare] > 0 and has_rare(match, scene, rare):
+                        kind, share = rare, 1
+                if wanted.get(kind, 0) > 0 and rng.random() < share:
+                    wanted[kind] -= 1
                     check(matchup, match, looks, game)
             looks = looks_after(looks, match.take(match.choose()).events)
-    never_met = [scene for scene, left in wanted.items() if left == EACH]
+    never_met = [scene for scene, left in wanted.items() if left == EACH and scene not in RARE]
     assert len(never_met) <= 3, never_met
 
 
