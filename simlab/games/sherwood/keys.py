@@ -37,6 +37,10 @@ DECISION_DOC = (
 )
 
 
+def _most_gold(rules: Rules) -> int:
+    return int(rules["pit_size"]) if rules["gold_limited"] else 1000
+
+
 class _Asked(Vocabulary):
     """Decisions that a description leads to; the game has more."""
 
@@ -171,7 +175,7 @@ BAND: dict[str, Kind] = {
     "raiders": EachSeat(Whole(0, lambda rules: int(rules["max_raiders"]))),
     "card": SLOT,
     "informant": Seat(),
-    "bags": EachSeat(Whole(0, lambda rules: int(rules["pit_size"]))),
+    "bags": EachSeat(Whole(0, _most_gold)),
     "companions": EachSeat(Whole(0, 12)),
     "pay": EachSeat(Whole(0, 60)),
     "need": Whole(0, int(c.MOST_NEED)),
@@ -205,10 +209,6 @@ BID = (
     ("bags", Whole(1, int(c.MOST))),
 )
 """What a bid is told by."""
-
-
-def _most_gold(rules: Rules) -> int:
-    return int(rules["pit_size"]) if rules["gold_limited"] else 1000
 
 
 def _least_glory(rules: Rules) -> int:
@@ -283,7 +283,7 @@ KEYS = (
     ),
     Key(
         "lying_bags",
-        Whole(0, lambda rules: int(rules["pit_size"])),
+        Whole(0, _most_gold),
         "bags promised for a raid, still lying, whose band is gone (raiding phase)",
         "0",
     ),

@@ -220,16 +220,12 @@ def _wrong_back(table: Any, place_: int, card: int) -> str:
     return f"{words}{c.SLOT_WORDS[slot]} is one of the {back} cards"
 
 
-def _deal_any(hand: Any, size: int, left: Any, shown: Mapping[int, int]) -> None:
-    """Give another player what it has shown, and any cards that fit."""
-    wanted = counts(shown, len(left))
-    for most in (wanted, left.copy()):
-        for kind in range(len(left)):
-            taken = min(size - int(hand.sum()), int(most[kind]), int(left[kind]))
-            hand[kind] += taken
-            left[kind] -= taken
-    if hand.sum() < size:
-        raise UsageError("position: hands: more cards than there are")
+def _deal_some(hand: Any, size: int, left: Any, wanted: Any) -> None:
+    """Give another player so many cards at most, of those wanted and left."""
+    for kind in range(len(left)):
+        taken = min(size - int(hand.sum()), int(wanted[kind]), int(left[kind]))
+        hand[kind] += taken
+        left[kind] -= taken
 
 
 def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
@@ -253,9 +249,14 @@ def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
         why = " in the basic game (special_cards; --preset advanced)" if boxed else ""
         raise UsageError(f"position: more {c.KIND_WORDS[kind]} than there are{why}")
     world.seats[me].hand[:] = hand
-    for seat in range(seats):
-        table.hand_n[seat] = sizes[seat]
-        if seat != me:
-            _deal_any(world.seats[seat].hand, sizes[seat], left, shown_of(told, seat))
+    table.hand_n[:seats] = sizes
+    others = [seat for seat in range(seats) if seat != me]
+    for seat in others:
+        shown = counts(shown_of(told, seat), len(left))
+        _deal_some(world.seats[seat].hand, sizes[seat], left, shown)
+    for seat in others:
+        _deal_some(world.seats[seat].hand, sizes[seat], left, left.copy())
+        if world.seats[seat].hand.sum() < sizes[seat]:
+            raise UsageError("position: hands: more cards than there are")
     world.hidden.eq_pile[:] = left
     table.eq_pile_n = left.sum()

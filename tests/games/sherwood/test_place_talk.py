@@ -43,6 +43,13 @@ def test_whom_the_leader_asks_and_what_they_offered() -> None:
     assert (table.known[2, c.WEAPON2], table.calls) == (1, 1)
 
 
+def test_what_one_has_shown_no_other_holds() -> None:
+    told = CALL | {"offers": [0, 1, 0, 0], "offered_equipment": "1: weapon1"}
+    told |= {"me": 2, "leader": 3, "hands": [6, 1, 0, 0]}
+    hands = build(told | {"discards": "weapon1 5"})[0].seats["hand"]
+    assert (hands[0, c.WEAPON1], hands[1, c.WEAPON1]) == (0, 1)
+
+
 def test_stages_of_a_call_end_with_the_question() -> None:
     """Who is asked after the player, or has offered nothing before, makes no difference to that."""
     for invited, stages in (("1", 4), ("1, 3, 2", 4), ("3, 1", 6)):
