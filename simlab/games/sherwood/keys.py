@@ -183,6 +183,7 @@ BAND: dict[str, Kind] = {
     "by": Seat(),
 }
 """What a band and a proposal are told by; pay, need and by only a proposal."""
+BAND_TAPPED = tuple(part for part in BAND.items() if part[0] != "equipment")
 DISPLAY_FORM = "'A03, ?, ?A07, ?, -A05'"
 BAND_FORM = "N1 leader 1 raiders 0,2,0,0"
 PLACE = (("mark", Word(Vocabulary((SEEN, GONE), noun="mark"))), ("card", Word(TRAVELS)))
@@ -277,7 +278,7 @@ KEYS = (
     Key("glory", EachSeat(Whole(_least_glory, 1000), short="mine"), "glory", "0"),
     Key(
         "bands",
-        ListOf(Own(f"a band: '{BAND_FORM}'", _read_band, tuple(BAND.items()), named=True), ";"),
+        ListOf(Own(f"a band: '{BAND_FORM}'", _read_band, BAND_TAPPED, named=True), ";"),
         "who waits where, and for which card",
         "nobody",
     ),
@@ -350,7 +351,7 @@ KEYS = (
             "a band, with need in the basic game, with pay (of the leader, at once) and by (whom "
             f"it is, if not the leader's) in the advanced one: '{BAND_FORM}'",
             _read_band,
-            tuple(BAND.items()),
+            BAND_TAPPED,
             named=True,
         ),
         "what is proposed",
