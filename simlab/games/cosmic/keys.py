@@ -34,13 +34,14 @@ MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = (
     *("target", "launch", "invite", "ally", "plan"),
-    *("reveal_card", "offer", "answer", "reward", "second"),
+    *("reveal_card", "respond", "offer", "answer", "reward", "second"),
 )
 QUESTIONS = Vocabulary(ASKED, noun="decision")
 MANY = 200
 _LISTS = "everybody who is asked; nobody reasons from it afterwards"
 _REVEAL = "reveal_card"
-_BESIDE = f"ally, plan, {_REVEAL}, offer, answer"
+_SHOWN = f"{_REVEAL}, respond"
+_BESIDE = f"ally, plan, {_SHOWN}, offer, answer"
 _AT_THE_GATE = f"invite, {_BESIDE}"
 _INVITED = "invite, ally, plan"
 _SHIPS = EachSeat(Whole(0, 36))
@@ -109,7 +110,7 @@ KEYS = (
     Key("turns", Whole(1, 10_000), "turns so far", "1"),
     Key("invited_by_offense", ListOf(Seat()), "whom the offense invites", _LISTS, _INVITED),
     Key("invited_by_defense", ListOf(Seat()), "whom the defense invites", _LISTS, _INVITED),
-    Key("upset", Seat(), "who has declared an upset (Loser)", "nobody", f"plan, {_REVEAL}"),
+    Key("upset", Seat(), "who has declared an upset (Loser)", "nobody", f"plan, {_SHOWN}"),
     Key(
         "open_card",
         Word(CARDS),
@@ -121,11 +122,24 @@ KEYS = (
         "revealed",
         ListOf(Word(CARDS)),
         "the cards turned up, the offense's first",
-        "",
-        _REVEAL,
+        "not yet (respond)",
+        _SHOWN,
     ),
-    Key("plus_offense", Counted(CARDS, MANY), "reinforcements for the offense", "none", _REVEAL),
-    Key("plus_defense", Counted(CARDS, MANY), "reinforcements for the defense", "none", _REVEAL),
+    Key("used", Word(ALIENS), "the alien whose power is used", "", "respond"),
+    Key(
+        "plus_offense",
+        Counted(CARDS, MANY),
+        "reinforcements for the offense",
+        "none",
+        _SHOWN,
+    ),
+    Key(
+        "plus_defense",
+        Counted(CARDS, MANY),
+        "reinforcements for the defense",
+        "none",
+        _SHOWN,
+    ),
     Key(
         "sent",
         EachSeat(Whole(0, 36), short="mine"),

@@ -73,16 +73,24 @@ def place(rules: Rules, told: Told) -> Any:
     with np.errstate(over="ignore"):
         way = ASKING[question]
         way.come(world, told)
-        _play_on(world, way, told[ME])
+        _play_on(world, way, told)
     _write_reward_hands(table, told)
     asked = "" if table.decision == OVER else c.DECISIONS[table.decision].name
     if table.actor != told[ME] or asked not in (question, *BEFORE):
-        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}")
+        why = _why_unasked(told) if question == "respond" else ""
+        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}{why}")
     options = int(table.options) | int(world.seats[told[ME]].options)
     if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
         why = _why_not(world, told, question)
         raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}{why}")
     return worlds
+
+
+def _why_unasked(told: Told) -> str:
+    """Say why nobody may respond to a power."""
+    word, shown = c.POWER_WORDS[told["used"]], "revealed" in told
+    when = "once these cards are turned up" if shown else "before the cards are laid"
+    return f": {word} is not used {when}, or you hold nothing that stops it (hand)"
 
 
 def _why_not(world: Any, told: Told, question: str) -> str:
@@ -105,16 +113,14 @@ def _check_encounter(table: Any) -> None:
         raise UsageError(f"encounter: there are {rules.max_encounters} in a turn (without Machine)")
 
 
-def _play_on(world: Any, way: Way, me: int) -> None:
-    """Play on to what is asked in some phases; nobody cancels a power that must be used before."""
+def _play_on(world: Any, way: Way, told: Told) -> None:
+    """Play on to what is asked in some phases."""
     table = world.table
-    while table.decision == OVER or table.decision in way.waived:
-        if table.decision == c.POWER and table.actor == me and table.power[me] == c.RESERVE:
-            return
+    while table.decision == OVER or (action := way.let(world, told)) is not None:
         if table.decision != OVER:
-            waived = table.decision
+            decision = table.decision
             run(no_decision, world)
-            run(step.answer, world, waived, table.actor, way.waived[waived])
+            run(step.answer, world, decision, table.actor, action)
         elif run(step.has_happened, table) and run(hooks.may_interrupt, world):
             run(hooks.interrupt, table)
         elif table.phase in (c.RESPONDING, c.TRIGGERED, *way.phases):
@@ -202,7 +208,7 @@ def _write_ships(world: Any, told: Told) -> None:
             left = int(table.ships[:, seat].sum())
             _lift_largest(table, seat, min(left, int(table.zones[c.REMOVED, seat])))
     _write_techs(world, told)
-    launched = _question(told) in ("invite", "ally", "plan", "reveal_card")
+    launched = _question(told) in ("invite", "ally", "plan", "reveal_card", "respond")
     if "gate" in told or "side" in told:
         _write_guests(table, c.GATE, told)
         _write_guests(table, c.SIDE, told)

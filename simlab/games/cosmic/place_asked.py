@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from simlab.engine.errors import UsageError
@@ -305,6 +304,49 @@ def _second(world: Any, told: Told) -> None:
     world.table.result = c.OFFENSE_WON
 
 
+def _respond(world: Any, told: Told) -> None:
+    """Somebody uses a power: once the cards are turned up, or before they are laid down."""
+    table, alien = world.table, told.get("used")
+    users = [seat for seat in range(int(table.seats)) if table.power[seat] == alien]
+    if alien is None or users in ([], [told[ME]]):
+        who = "" if alien is None else f"; no other player is {c.POWER_WORDS[alien]}"
+        raise UsageError(f"used: say whose power is used, by its alien{who}")
+    if "revealed" in told:
+        _reveal_card(world, told)
+    else:
+        _write_lists(table, told, ANY_LIST)
+        table.armed[[int(table.offense), int(table.defense)]] = 1
+        table.phase = c.AT_PLANNING
+
+
+def _nobody_responds(world: Any, told: Told) -> int | None:
+    """Nobody stops what must be used before."""
+    return c.PASS if world.table.decision == c.RESPOND else None
+
+
+def _powers_pass(world: Any, told: Told) -> int | None:
+    """At the reveal nobody uses a power; but a Reserve that asks is asked about its own attacks."""
+    table = world.table
+    if table.decision != c.POWER:
+        return _nobody_responds(world, told)
+    reserve = table.actor == told[ME] and table.power[told[ME]] == c.RESERVE
+    return None if reserve else c.NO
+
+
+def _until_used(world: Any, told: Told) -> int | None:
+    """All pass but for the power that is asked about."""
+    table, alien = world.table, told["used"]
+    if table.decision == c.POWER:
+        return c.YES if table.power[table.actor] == alien else c.NO
+    if table.decision in (c.REVEAL_CARD, c.OUTCOME_CARD):
+        return c.PASS
+    if table.decision != c.RESPOND:
+        return None
+    frame = table.frames[table.frame_n - 1]
+    asked = table.actor == told[ME] and frame.what == c.USED_POWER and frame.against == alien
+    return None if asked else c.PASS
+
+
 class Way(NamedTuple):
     """How a table comes to a decision.
 
@@ -314,13 +356,13 @@ class Way(NamedTuple):
         What brings a table, as far as it was described, to the phases before it.
     phases : tuple of int
         What is played through then.
-    waived : mapping of decision to action
-        What everybody lets pass on the way; but a Reserve that asks is asked about its own attacks.
+    let : callable
+        What whoever is asked on the way does; None where the position is reached.
     """
 
     come: Callable[[Any, Told], None]
     phases: tuple[int, ...]
-    waived: Mapping[int, int] = MappingProxyType({c.RESPOND: c.PASS})
+    let: Callable[[Any, Told], int | None] = _nobody_responds
 
 
 ASKING = {
@@ -329,9 +371,8 @@ ASKING = {
     "invite": Way(_invite, (c.INVITING,)),
     "ally": Way(_ally, (c.JOINING,)),
     "plan": Way(_plan, (c.CHOOSING,)),
-    "reveal_card": Way(
-        _reveal_card, (c.REVEALED, c.REINFORCING), {c.RESPOND: c.PASS, c.POWER: c.NO}
-    ),
+    "reveal_card": Way(_reveal_card, (c.REVEALED, c.REINFORCING), _powers_pass),
+    "respond": Way(_respond, (c.AT_PLANNING, *range(c.REVEALED, c.LANDING)), _until_used),
     "offer": Way(_offer, (c.BARGAINING,)),
     "answer": Way(_answer, (c.DETAILS,)),
     "reward": Way(_reward, (c.REWARDING,)),

@@ -101,11 +101,46 @@ def test_described_as_recorded(lineup: str, seats: int) -> None:
     assert max(wanted.values()) == 0, wanted
 
 
+RESPONSES = {"virus": True, "tripler": True, "human": True, "oracle": False, "trader": False}
+"""Powers that may be stopped, and whether cards are turned up by then."""
+
+
+@pytest.mark.parametrize(("alien", "turned_up"), RESPONSES.items())
+def test_a_zap_described_as_recorded(alien: str, turned_up: bool) -> None:
+    rules = {"aliens": f"none,{alien},none,none", "copies.cosmic_zap": 12}
+    matchup = build_matchup("cosmic", "sensible", seats=4, rules=rules)
+    wanted = 3
+    for game in range(40):
+        match = Match(matchup, game)
+        while not match.over and match.asked < 2_000 and wanted > 0:
+            table = match.table
+            of_power = table.frame_n == 1 and table.frames[0].what == c.USED_POWER
+            if table.decision == c.RESPOND and of_power and match.actor != 1:
+                told = described(match, []) | {"used": alien}
+                if turned_up:
+                    told |= turned_up_in(match, told)
+                placed = placed_position(matchup, told)
+                assert placed.decision.name == "respond"
+                assert placed.legal_actions() == match.legal_actions()
+                check(matchup, match, placed.root[0], game)
+                wanted -= 1
+            match.take(match.choose())
+    assert wanted == 0
+
+
+def turned_up_in(match: Match, told: dict[str, Any]) -> dict[str, Any]:
+    """Return what is turned up; it was told as discarded."""
+    cards = int(match.table.card_o), int(match.table.card_d)
+    gone = Counter(told["discard"])
+    gone.subtract(c.ID_WORDS[card] for card in cards)
+    return {"revealed": [c.ID_WORDS[card] for card in cards], "discard": dict(+gone)}
+
+
 def check(matchup: Any, match: Match, placed: Any, seed: int) -> None:
     """What cannot be told is taken over; cards of a deal on the table were told as discarded."""
     for field in NOT_TOLD:
         placed.table[field] = match.table[field]
-    if match.table.decision != c.REVEAL_CARD:
+    if match.table.decision not in (c.REVEAL_CARD, c.RESPOND):
         placed.table.laid = match.table.laid
         placed.table.discard = match.table.discard
     check_plays_on_alike(matchup, match.world, placed, 25, seed, UNTIL)

@@ -149,3 +149,16 @@ def test_reserve_is_asked_about_its_own_attacks() -> None:
     told = {"decision": "reveal_card", "hand": "a04, a06, a20", "revealed": "a08, a12"}
     world = placed("reserve,none,none,none", gate="4,0,0,0", **told)
     assert c.DECISIONS[int(world.table.decision)].name == "power"
+
+
+def test_who_may_stop_a_power_is_asked() -> None:
+    told = {"decision": "respond", "used": "virus", "hand": "cosmic_zap, a08, a15"}
+    world = placed("none,virus,none,none", revealed="a20, a08", **told)
+    frame = world.table.frames[0]
+    assert (int(frame.what), int(frame.owner), int(world.table.actor)) == (c.USED_POWER, 1, 0)
+    with pytest.raises(UsageError, match="virus is not used before the cards are laid, or you"):
+        placed("none,virus,none,none", **told)
+    with pytest.raises(UsageError, match="no other player is oracle"):
+        placed("none,virus,none,none", **{**told, "used": "oracle"})
+    with pytest.raises(UsageError, match="say whose power is used"):
+        placed("none,virus,none,none", decision="respond")
