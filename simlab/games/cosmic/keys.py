@@ -33,7 +33,7 @@ TECHS = Vocabulary(("", *c.TECH_WORDS[1:]), ("", *c.TECH_TITLES[1:]), noun="tech
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = (
-    *("target", "launch", "invite", "ally", "plan"),
+    *("regroup_card", "target", "launch", "invite", "ally", "force_field", "plan"),
     *("reveal_card", "respond", "offer", "answer", "reward", "second"),
 )
 QUESTIONS = Vocabulary(ASKED, noun="decision")
@@ -41,9 +41,9 @@ MANY = 200
 _LISTS = "everybody who is asked; nobody reasons from it afterwards"
 _REVEAL = "reveal_card"
 _SHOWN = f"{_REVEAL}, respond"
-_BESIDE = f"ally, plan, {_SHOWN}, offer, answer"
+_BESIDE = f"ally, force_field, plan, {_SHOWN}, offer, answer"
 _AT_THE_GATE = f"invite, {_BESIDE}"
-_INVITED = "invite, ally, plan"
+_INVITED = "invite, ally, force_field, plan"
 _SHIPS = EachSeat(Whole(0, 36))
 
 

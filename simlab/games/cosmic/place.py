@@ -32,6 +32,8 @@ from simlab.games.cosmic.play import (
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT, UNKNOWN
 
+_LAUNCHED = ("invite", "ally", "force_field", "plan", "reveal_card", "respond")
+"""Questions before which the offense has launched its ships, and those are at the gate."""
 BEFORE = ("power", "flare", "play_thing", "tech_play")
 """Decisions that a player may have to make before the one that it asks about."""
 
@@ -208,7 +210,7 @@ def _write_ships(world: Any, told: Told) -> None:
             left = int(table.ships[:, seat].sum())
             _lift_largest(table, seat, min(left, int(table.zones[c.REMOVED, seat])))
     _write_techs(world, told)
-    launched = _question(told) in ("invite", "ally", "plan", "reveal_card", "respond")
+    launched = _question(told) in _LAUNCHED
     if "gate" in told or "side" in told:
         _write_guests(table, c.GATE, told)
         _write_guests(table, c.SIDE, told)

@@ -32,16 +32,30 @@ def run(kernel: Callable[..., Any], *arguments: Any) -> Any:
     return uncompiled(kernel)(*arguments)
 
 
+def _arm(table: Any, seat: Any) -> None:
+    """A main player has an encounter card, unless it has no card at all."""
+    table.armed[int(seat)] = int(table.hand_n[int(seat)] > 0)
+
+
 def _aim(world: Any, told: Told) -> None:
     table = world.table
     table.target, table.phase = c.NOTHING, c.AIMING
     table.system = table.defense
-    table.armed[int(table.offense)] = 1
+    _arm(table, table.offense)
+
+
+def _regroup(world: Any, told: Told) -> None:
+    """Before the destiny card is drawn: whom it will name nobody knows."""
+    table = world.table
+    table.role[int(table.defense)] = c.NO_ROLE
+    table.defense = table.target = table.system = c.NOTHING
+    _arm(table, table.offense)
+    table.phase = c.AT_REGROUP
 
 
 def _launch(world: Any, told: Told) -> None:
     world.table.phase = c.BOARDING
-    world.table.armed[int(world.table.offense)] = 1
+    _arm(world.table, world.table.offense)
 
 
 def _invite(world: Any, told: Told) -> None:
@@ -49,7 +63,7 @@ def _invite(world: Any, told: Told) -> None:
     table.phase = c.INVITING
     if early := [seat for seat in _joined(table) if seat != table.offense]:
         raise UsageError(f"gate: seat {early[0]} joins when invitations are over, not before")
-    table.armed[int(table.offense)] = 1
+    _arm(table, table.offense)
     table.cursor = int(told[ME] != run(alliance.inviter, table, 0))
     if table.cursor == 1:
         _write_lists(table, told, _guests(table))
@@ -98,9 +112,17 @@ def _ally(world: Any, told: Told) -> None:
             f"decision: seat {me} is invited by nobody (invited_by_offense, invited_by_defense)"
         )
     table.phase = c.JOINING
-    table.armed[int(table.offense)] = 1
+    _arm(table, table.offense)
     order = [int(seat) for seat in table.order[: int(table.seats)]]
     table.cursor = order.index(me)
+
+
+def _allied(world: Any, told: Told) -> None:
+    """All have joined who do."""
+    _write_lists(world.table, told, ANY_LIST)
+    _check_invited(world.table, told)
+    _arm(world.table, world.table.offense)
+    world.table.phase = c.ALLIED
 
 
 def _declare(table: Any, told: Told) -> None:
@@ -201,7 +223,7 @@ def _reveal_card(world: Any, told: Told) -> None:
                 run(laying.count_plus, table, seat, kind)
     _declare(table, told)
     for place in range(2):
-        table.armed[int(table.order[place])] = 1
+        _arm(table, table.order[place])
     table.phase = c.REVEALED
 
 
@@ -315,7 +337,8 @@ def _respond(world: Any, told: Told) -> None:
         _reveal_card(world, told)
     else:
         _write_lists(table, told, ANY_LIST)
-        table.armed[[int(table.offense), int(table.defense)]] = 1
+        _arm(table, table.offense)
+        _arm(table, table.defense)
         table.phase = c.AT_PLANNING
 
 
@@ -366,10 +389,12 @@ class Way(NamedTuple):
 
 
 ASKING = {
+    "regroup_card": Way(_regroup, (c.AT_REGROUP,)),
     "target": Way(_aim, (c.AIMING,)),
     "launch": Way(_launch, (c.BOARDING, c.MOVING)),
     "invite": Way(_invite, (c.INVITING,)),
     "ally": Way(_ally, (c.JOINING,)),
+    "force_field": Way(_allied, (c.ALLIED,)),
     "plan": Way(_plan, (c.CHOOSING,)),
     "reveal_card": Way(_reveal_card, (c.REVEALED, c.REINFORCING), _powers_pass),
     "respond": Way(_respond, (c.AT_PLANNING, *range(c.REVEALED, c.LANDING)), _until_used),

@@ -14,9 +14,10 @@ from simlab.games.cosmic import components as c
 from simlab.study.positions import placed_position
 from tests.games.alike import check_plays_on_alike
 
+ASKED = ("regroup_card", "force_field", "reveal_card", "offer", "answer", "reward")
 EACH = 40
 """Positions of each kind of decision."""
-UNTIL = ("encounter", "destiny")
+UNTIL = ("encounter", "destiny", "destiny_shuffled")
 """What is left of the destiny deck cannot be told, nor how many encounters there were."""
 NOT_TOLD = ("encounters", "hazard")
 PLANETS = {
@@ -37,9 +38,11 @@ def described(match: Match, plus: list[tuple[int, bool]]) -> dict[str, Any]:
     table, me, seats = match.table, match.me, int(match.table.seats)
     decision = c.DECISIONS[int(table.decision)].name
     told: dict[str, Any] = {"decision": decision, "me": match.actor, "turns": int(table.turns)}
-    told |= {"offense": int(table.offense), "defense": int(table.defense)}
+    told |= {"offense": int(table.offense)}
     told |= {"encounter": int(table.encounter), "hand": counted(me.hand)}
-    told |= {"target": c.PLANET_WORDS[int(table.target)], "hands": table.hand_n[:seats].tolist()}
+    told["hands"] = table.hand_n[:seats].tolist()
+    if table.defense >= 0:
+        told |= {"defense": int(table.defense), "target": c.PLANET_WORDS[int(table.target)]}
     told["ships"] = {
         seat: {
             c.PLANET_WORDS[at]: int(table.ships[at, seat])
@@ -47,7 +50,7 @@ def described(match: Match, plus: list[tuple[int, bool]]) -> dict[str, Any]:
         }
         for seat in range(seats)
     }
-    if decision != "reward":
+    if decision not in ("reward", "regroup_card"):
         told["gate"] = table.zones[c.GATE, :seats].tolist()
         told["side"] = table.zones[c.SIDE, :seats].tolist()
     gone = np.array(table.discard[: c.KINDS]) + table.laid[: c.KINDS]
@@ -80,7 +83,7 @@ def described(match: Match, plus: list[tuple[int, bool]]) -> dict[str, Any]:
 def test_described_as_recorded(lineup: str, seats: int) -> None:
     """Reinforcements, offers, answers and rewards, to the end of the encounter."""
     matchup = build_matchup("cosmic", lineup, seats=seats)
-    wanted = dict.fromkeys(("reveal_card", "offer", "answer", "reward"), EACH)
+    wanted = dict.fromkeys(ASKED, EACH)
     for game in range(200):
         match = Match(matchup, game)
         plus: list[tuple[int, bool]] = []

@@ -19,6 +19,8 @@ from simlab.study.positions import described_position
 HAND = "a20, a08, a06 2, negotiate, plus2"
 WHO = {"ally": 2, "answer": 1, "reward": 2}
 MORE = {
+    "regroup_card": {"hand": f"{HAND}, plague"},
+    "force_field": {"hand": f"{HAND}, force_field", "gate": [4, 0, 2]},
     "reveal_card": {"revealed": "a10, a12"},
     "respond": {"revealed": "a10, a12", "used": "virus", "hand": f"{HAND}, cosmic_zap"},
     "reward": {"ships": "2: p2.0 4, p2.1 4, p2.2 4, p2.3 4"},
@@ -37,6 +39,8 @@ def test_every_question_can_be_asked_and_played_on(question, seats):
     """A position is imagined, passes the audit, and can be played to its end."""
     described = {"decision": question, "hand": HAND, "me": WHO.get(question, 0)}
     described |= MORE.get(question, {})
+    if "gate" in described:
+        described["gate"] = [*described["gate"], 0, 0, 0][:seats]
     rules = {"aliens.1": "virus"} if question == "respond" else {}
     matchup = build_matchup(GAME, "random", seats=seats, rules=rules)
     worlds = GAME.placed(matchup.rules, described)
