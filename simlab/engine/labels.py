@@ -19,6 +19,15 @@ def in_words(name: str) -> str:
     return name.replace("_", " ").strip()
 
 
+LIKE_GRAMMAR = frozenset({"yes", "no", "nobody", "none", "nothing"})
+"""Actions that a sentence would take for words of its own: ``nobody leads``."""
+
+
+def called(action: str) -> str:
+    """Return an action as a sentence calls it: ``'no' leads``."""
+    return f"'{action}'" if action in LIKE_GRAMMAR else action
+
+
 END = "done"
 """The action that ends steps; it is left out of answers that say something else."""
 

@@ -1,6 +1,7 @@
 """Advice: worth of each action against exact solutions, and the card that says so."""
 
 import json
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -278,6 +279,13 @@ def test_what_is_too_close_to_call_is_told_of_what_is_not_decided(position: Posi
     assert words.startswith("too close to call at this budget: launch leads end by 0.2")
     answer = race_answer(race.rows(), position.matchup.game.seat_metrics[0])
     assert answer.startswith("Not decided: launch leads end by 0.2")
+
+
+def test_an_option_called_no_is_not_read_as_nobody(position: Position) -> None:
+    values = [np.zeros(2_000), np.random.default_rng(1).normal(-0.01, 3, 2_000)]
+    race = Race(["no", "nobody"], 0.01, values=values, possible=(-9, 9))
+    advice = Advice(position, seat_opponents(position, "asap", "asap"), "score", [0, 1], race)
+    assert re.search(r"call at this budget: 'no(body)?' leads 'no(body)?' by", card.verdict(advice))
 
 
 def test_a_margin_settles_what_hardly_differs(position: Position) -> None:
