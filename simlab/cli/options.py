@@ -47,7 +47,9 @@ Seats = Annotated[int | None, typer.Option("--seats", help="Number of players.")
 RuleList = Annotated[
     list[str] | None,
     typer.Option(
-        "--rule", help="NAME=VALUE; see `simlab rules`. Repeatable.", autocompletion=complete.rules
+        "--rule",
+        help="NAME=VALUE, words in any case; see `simlab rules`. Repeatable.",
+        autocompletion=complete.rules,
     ),
 ]
 Data = Annotated[

@@ -176,13 +176,20 @@ def test_a_position_goes_back_and_on(load: Open) -> None:
     assert page.locator("#recent a").first.get_attribute("href") == before[before.index("/adv") :]
 
 
-def test_orders_are_kept(load: Open) -> None:
+def test_orders_are_kept_and_choices_of_rules_are_listed(load: Open) -> None:
     page = load("/advise/sherwood?camp=3", has_touch=True)
     for name in ("A07", "A03"):
         tap(page, "tiles", "past", {name: 1})
     assert asked(page) == {"camp": "3", "past": "A07, A03"}
     page.get_by_label("past: take back A07").tap()
     assert asked(page)["past"] == "A03"
+    page.get_by_text("How to think").tap()
+    page.get_by_label("A rule that is not as printed").select_option("reveal_looks")
+    assert page.locator("datalist option").evaluate_all("all => all.map(each => each.value)") == [
+        "public", "secret"
+    ]  # fmt: skip
+    box = page.get_by_label("Rule reveal_looks", exact=True)
+    assert box.get_attribute("list") == page.locator("datalist").get_attribute("id")
     page = load("/advise/sheepnappers?me=1&hands=4,7,6", has_touch=True)  # P2, P3, P0
     tap(page, "number", "hands", "hands, P2", "9")
     assert asked(page)["hands"] == "9,7,6"
