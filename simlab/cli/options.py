@@ -34,6 +34,10 @@ Lineup = Annotated[
 MostGames = Annotated[
     str | None, typer.Option("--games", "-n", help="Number of games: 5000, 100k, 2M; else 100k.")
 ]
+GamesEach = Annotated[
+    str | None,
+    typer.Option("--games", "-n", help="Games per candidate: 5000, 100k, 2M; else 100k."),
+]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the numbered sequence of games.")]
 Worlds = Annotated[
     int | None,
