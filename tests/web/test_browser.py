@@ -116,6 +116,22 @@ SMALL = """
     .map(each => each.outerHTML.slice(0, 120))"""
 
 
+def test_headlines_say_what_is_asked_and_lines_who_came_before(load: Open) -> None:
+    page = load("/advise/sheepnappers")
+    verdict = {"action": "no", "called": "'no'", "as_well": [], "decided": False}
+    card = {"question": "use the power of Machine?", "final": True, "verdict": verdict}
+    say = "card => import('/static/card.js').then(each => each.headline(card))"
+    asked = "Use the power of Machine? "
+    assert page.evaluate(say, card) == f"{asked}Too close to call; 'no' leads"
+    verdict["decided"] = True
+    assert page.evaluate(say, card) == f"{asked}NO"
+    assert page.evaluate(say, card | {"question": ""}) == "NO"
+    line = """ahead => import('/static/jobs.js').then(each => new Promise(done => {
+        each.waiting(done).waiting({ ahead });
+    }))"""
+    assert page.evaluate(line, 2) == "Waiting: 2 questions came before this one …"
+
+
 NOT_ASKED = (EXACT, "cosmic")
 """The next test asks the one; the other is compiled for longer than a page is waited for."""
 
