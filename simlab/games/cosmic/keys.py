@@ -73,7 +73,14 @@ KEYS = (
     Key(
         "me_alien",
         Word(ALIENS),
-        "your alien (those of others by rule aliens)",
+        "your alien",
+        "as the rules say",
+        rule="aliens",
+    ),
+    Key(
+        "aliens",
+        EachSeat(Word(ALIENS), short="others"),
+        "everybody's alien",
         "as the rules say",
         rule="aliens",
     ),

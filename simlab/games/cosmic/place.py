@@ -174,13 +174,16 @@ def _write_players(world: Any, told: Told) -> None:
     for seat in range(int(table.seats)):
         alien = int(table.rules.aliens[seat])
         if alien >= c.RANDOM_ALIEN:
-            key = "me_alien, or " if seat == told[ME] else ""
+            key = "me_alien or aliens" if seat == told[ME] else "aliens"
             raise UsageError(
-                f"{key}rule aliens.{seat}: say which alien seat {seat} is in this position "
+                f"{key}, or rule aliens.{seat}: say which alien seat {seat} is in this position "
                 "('none': without a power)"
             )
-        if seat == told[ME] and told.get("me_alien", alien) != alien:
-            raise UsageError(f"me_alien: the rules give seat {seat} {c.POWER_WORDS[alien]}")
+        said = {"aliens": told.get("aliens", {seat: None})[seat]}
+        said |= {"me_alien": told.get("me_alien")} if seat == told[ME] else {}
+        for key, number in said.items():
+            if number not in (None, alien):
+                raise UsageError(f"{key}: the rules give seat {seat} {c.POWER_WORDS[alien]}")
         run(sheets.give, world, seat, alien)
         sets.write(world.seats[seat].dealt, 1 << alien & ~1)
 

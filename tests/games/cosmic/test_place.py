@@ -399,7 +399,7 @@ def test_a_position_says_who_a_random_alien_is() -> None:
     rules = {"aliens": ["random", "human", "none", "none"]}
     position = described_position("cosmic", {"hand": HAND, "me_alien": "virus"}, rules=rules)
     assert c.POWER_WORDS[int(position.root[0].table.power[0])] == "virus"
-    with pytest.raises(UsageError, match=r"me_alien, or rule aliens\.0: say which alien seat 0 is"):
+    with pytest.raises(UsageError, match=r"aliens, or rule aliens\.0: say which alien seat 0 is"):
         described_position("cosmic", {"hand": HAND}, rules=rules)
     with pytest.raises(UsageError, match=r"me_alien: virus here, but rule aliens\.0 says human"):
         described_position(

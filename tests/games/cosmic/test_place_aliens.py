@@ -12,7 +12,7 @@ from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
-from simlab.study.positions import placed_position
+from simlab.study.positions import described_position, placed_position
 from tests.games.cosmic.test_described import described
 
 LEFT_OVER = {"comp_blue", "pickable", "hazard"}
@@ -162,3 +162,21 @@ def test_who_may_stop_a_power_is_asked() -> None:
         placed("none,virus,none,none", **{**told, "used": "oracle"})
     with pytest.raises(UsageError, match="say whose power is used"):
         placed("none,virus,none,none", decision="respond")
+
+
+def test_aliens_of_all_are_told() -> None:
+    told = {"hand": "a15, a08", "me": 1}
+    for aliens, powers in (
+        ("virus,none,human,none", ["virus", "none", "human", "none"]),
+        ("Human,none,Anti-Matter", ["anti_matter", "none", "human", "none"]),
+    ):
+        table = described_position("cosmic", {**told, "aliens": aliens}).root[0].table
+        assert [c.POWER_WORDS[power] for power in table.power[:4]] == powers
+    both = {**told, "aliens": "virus,mind,human,none", "me_alien": "oracle"}
+    with pytest.raises(UsageError, match="me_alien says oracle of seat 1, and aliens mind"):
+        described_position("cosmic", both)
+    rules = {"aliens": "human,none,none,none"}
+    with pytest.raises(UsageError, match=r"aliens: virus here, but rule aliens\.0 says human"):
+        described_position("cosmic", {**told, "aliens": "virus,none,none,none"}, rules=rules)
+    with pytest.raises(UsageError, match="aliens: the rules give seat 2 none"):
+        GAME.placed(GAME.rules(4), {"hand": "a15, a08", "aliens": "none,none,mind,none"})
