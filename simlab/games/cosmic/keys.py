@@ -34,13 +34,13 @@ MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = (
     *("regroup_card", "target", "launch", "invite", "ally", "force_field", "plan"),
-    *("reveal_card", "respond", "offer", "answer", "reward", "second"),
+    *("reveal_card", "power", "respond", "offer", "answer", "reward", "second"),
 )
 QUESTIONS = Vocabulary(ASKED, noun="decision")
 MANY = 200
 _LISTS = "everybody who is asked; nobody reasons from it afterwards"
 _REVEAL = "reveal_card"
-_SHOWN = f"{_REVEAL}, respond"
+_SHOWN = f"{_REVEAL}, power, respond"
 _BESIDE = f"ally, force_field, plan, {_SHOWN}, offer, answer"
 _AT_THE_GATE = f"invite, {_BESIDE}"
 _INVITED = "invite, ally, force_field, plan"
@@ -129,7 +129,7 @@ KEYS = (
         "revealed",
         ListOf(Word(CARDS)),
         "the cards turned up, the offense's first",
-        "not yet (respond)",
+        "not yet (power, respond)",
         _SHOWN,
     ),
     Key("used", Word(ALIENS), "the alien whose power is used", "", "respond"),

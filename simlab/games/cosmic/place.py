@@ -32,7 +32,7 @@ from simlab.games.cosmic.play import (
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT, UNKNOWN
 
-_LAUNCHED = ("invite", "ally", "force_field", "plan", "reveal_card", "respond")
+_LAUNCHED = ("invite", "ally", "force_field", "plan", "reveal_card", "power", "respond")
 """Questions before which the offense has launched its ships, and those are at the gate."""
 BEFORE = ("power", "flare", "play_thing", "tech_play")
 """Decisions that a player may have to make before the one that it asks about."""
@@ -79,7 +79,7 @@ def place(rules: Rules, told: Told) -> Any:
     _write_reward_hands(table, told)
     asked = "" if table.decision == OVER else c.DECISIONS[table.decision].name
     if table.actor != told[ME] or asked not in (question, *BEFORE):
-        why = _why_unasked(told) if question == "respond" else ""
+        why = _why_unasked(table, told) if question in ("power", "respond") else ""
         raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}{why}")
     options = int(table.options) | int(world.seats[told[ME]].options)
     if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
@@ -88,11 +88,13 @@ def place(rules: Rules, told: Told) -> Any:
     return worlds
 
 
-def _why_unasked(told: Told) -> str:
-    """Say why nobody may respond to a power."""
-    word, shown = c.POWER_WORDS[told["used"]], "revealed" in told
-    when = "once these cards are turned up" if shown else "before the cards are laid"
-    return f": {word} is not used {when}, or you hold nothing that stops it (hand)"
+def _why_unasked(table: Any, told: Told) -> str:
+    """Say why nobody may use a power, or respond to it."""
+    word = c.POWER_WORDS[told.get("used", table.power[told[ME]])]
+    shown = "revealed" in told
+    when = "once these cards are turned up" if shown else "before the cards are laid (revealed)"
+    more = ", or you hold nothing that stops it (hand)" if "used" in told else " by choice"
+    return f": {word} is not used {when}{more}"
 
 
 def _why_not(world: Any, told: Told, question: str) -> str:

@@ -333,6 +333,12 @@ def _respond(world: Any, told: Told) -> None:
     if alien is None or users in ([], [told[ME]]):
         who = "" if alien is None else f"; no other player is {c.POWER_WORDS[alien]}"
         raise UsageError(f"used: say whose power is used, by its alien{who}")
+    _power(world, told)
+
+
+def _power(world: Any, told: Told) -> None:
+    """Powers are used: once the cards are turned up, or before they are laid down."""
+    table = world.table
     if "revealed" in told:
         _reveal_card(world, told)
     else:
@@ -354,6 +360,14 @@ def _powers_pass(world: Any, told: Told) -> int | None:
         return _nobody_responds(world, told)
     reserve = table.actor == told[ME] and table.power[told[ME]] == c.RESERVE
     return None if reserve else c.NO
+
+
+def _until_own_power(world: Any, told: Told) -> int | None:
+    """All pass but for whoever asks about its own power."""
+    table = world.table
+    if table.decision == c.POWER:
+        return None if table.actor == told[ME] else c.NO
+    return c.PASS if table.decision in (c.RESPOND, c.REVEAL_CARD, c.OUTCOME_CARD) else None
 
 
 def _until_used(world: Any, told: Told) -> int | None:
@@ -388,6 +402,8 @@ class Way(NamedTuple):
     let: Callable[[Any, Told], int | None] = _nobody_responds
 
 
+_USES = (c.AT_PLANNING, *range(c.REVEALED, c.LANDING))
+"""When powers are used that a position can come to."""
 ASKING = {
     "regroup_card": Way(_regroup, (c.AT_REGROUP,)),
     "target": Way(_aim, (c.AIMING,)),
@@ -397,7 +413,8 @@ ASKING = {
     "force_field": Way(_allied, (c.ALLIED,)),
     "plan": Way(_plan, (c.CHOOSING,)),
     "reveal_card": Way(_reveal_card, (c.REVEALED, c.REINFORCING), _powers_pass),
-    "respond": Way(_respond, (c.AT_PLANNING, *range(c.REVEALED, c.LANDING)), _until_used),
+    "power": Way(_power, _USES, _until_own_power),
+    "respond": Way(_respond, _USES, _until_used),
     "offer": Way(_offer, (c.BARGAINING,)),
     "answer": Way(_answer, (c.DETAILS,)),
     "reward": Way(_reward, (c.REWARDING,)),

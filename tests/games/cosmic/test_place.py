@@ -22,6 +22,7 @@ MORE = {
     "regroup_card": {"hand": f"{HAND}, plague"},
     "force_field": {"hand": f"{HAND}, force_field", "gate": [4, 0, 2]},
     "reveal_card": {"revealed": "a10, a12"},
+    "power": {"revealed": "a10, a12", "hand": HAND, "me_alien": "chosen"},
     "respond": {"revealed": "a10, a12", "used": "virus", "hand": f"{HAND}, cosmic_zap"},
     "reward": {"ships": "2: p2.0 4, p2.1 4, p2.2 4, p2.3 4"},
 }
@@ -41,7 +42,8 @@ def test_every_question_can_be_asked_and_played_on(question, seats):
     described |= MORE.get(question, {})
     if "gate" in described:
         described["gate"] = [*described["gate"], 0, 0, 0][:seats]
-    rules = {"aliens.1": "virus"} if question == "respond" else {}
+    powers = {"respond": {"aliens.1": "virus"}, "power": {"aliens.0": "chosen"}}
+    rules = powers.get(question, {})
     matchup = build_matchup(GAME, "random", seats=seats, rules=rules)
     worlds = GAME.placed(matchup.rules, described)
     asked = GAME.decisions[int(worlds[0].table.decision)].name

@@ -164,6 +164,17 @@ def test_who_may_stop_a_power_is_asked() -> None:
         placed("none,virus,none,none", decision="respond")
 
 
+@pytest.mark.parametrize(
+    ("alien", "told"),
+    [("trader", {}), ("chosen", {"revealed": "a20, a30"}), ("healer", {"revealed": "a30, a20"})],
+)
+def test_whether_to_use_a_power_is_asked(alien: str, told: Any) -> None:
+    world = placed(f"none,{alien},none,none", decision="power", me=1, hand="a04, a40", **told)
+    assert (c.DECISIONS[int(world.table.decision)].name, int(world.table.actor)) == ("power", 1)
+    with pytest.raises(UsageError, match="virus is not used before the cards are laid"):
+        placed("virus,none,none,none", decision="power")
+
+
 def test_aliens_of_all_are_told() -> None:
     told = {"hand": "a15, a08", "me": 1}
     for aliens, powers in (
