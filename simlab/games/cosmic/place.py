@@ -93,8 +93,9 @@ def _why_unasked(table: Any, told: Told) -> str:
     word = c.POWER_WORDS[told.get("used", table.power[told[ME]])]
     shown = "revealed" in told
     when = "once these cards are turned up" if shown else "before the cards are laid (revealed)"
-    more = ", or you hold nothing that stops it (hand)" if "used" in told else " by choice"
-    return f": {word} is not used {when}{more}"
+    if "used" in told:
+        return f": {word} is not used {when}, or you hold nothing that stops it (hand)"
+    return f": {word} has nothing to choose {when}"
 
 
 def _why_not(world: Any, told: Told, question: str) -> str:
