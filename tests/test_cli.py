@@ -232,7 +232,8 @@ def test_compare_prints_verdicts(simlab_here: Shell) -> None:
         "compare", "sheepnappers", "wool_t", "wool_t:threshold=59.5", "--until-decided", "-n", "400"
     )
     assert undecided.returncode == 3
-    assert "stopped after the games asked for" in undecided.stderr
+    each = "stopped after the games asked for: 400 games per candidate, 800 in all, 100 deals;"
+    assert each in undecided.stderr
 
 
 def test_the_best_of_several(simlab_here: Shell) -> None:

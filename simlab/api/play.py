@@ -189,7 +189,8 @@ def compare(
     field : str
         Who has the other places: one policy, or a line-up.
     games : int or str, optional
-        Games per candidate; 100,000 if nothing else says when to stop.
+        Games per candidate; 100,000 if nothing else says when to stop. Whoever plays as the whole
+        field does has the same game in every seat, and plays each deal only once.
     metric : str, optional
         What is compared; the score by default.
     margin : float, optional

@@ -34,6 +34,10 @@ Lineup = Annotated[
 MostGames = Annotated[
     str | None, typer.Option("--games", "-n", help="Number of games: 5000, 100k, 2M; else 100k.")
 ]
+GamesEach = Annotated[
+    str | None,
+    typer.Option("--games", "-n", help="Games per candidate: 5000, 100k, 2M; else 100k."),
+]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the numbered sequence of games.")]
 Worlds = Annotated[
     int | None,
@@ -47,7 +51,9 @@ Seats = Annotated[int | None, typer.Option("--seats", help="Number of players.")
 RuleList = Annotated[
     list[str] | None,
     typer.Option(
-        "--rule", help="NAME=VALUE; see `simlab rules`. Repeatable.", autocompletion=complete.rules
+        "--rule",
+        help="NAME=VALUE, words in any case; see `simlab rules`. Repeatable.",
+        autocompletion=complete.rules,
     ),
 ]
 Data = Annotated[

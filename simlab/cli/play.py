@@ -101,7 +101,7 @@ def compare_policies(
             autocompletion=complete.policies,
         ),
     ] = "sensible",
-    games: opt.MostGames = None,
+    games: opt.GamesEach = None,
     metric: Annotated[
         str | None,
         typer.Option("--metric", help="What is compared.", autocompletion=complete.metrics),

@@ -80,6 +80,8 @@ def check_story(matchup: Matchup, number: int) -> None:
         deed = {"seat": turn.actor, "decision": turn.decision, "action": turn.action}
         told([{"event": "decided", **deed}, *turn.events])
         before = match.world.tobytes()
+        asked = game.words.question(turn.decision, match.table)
+        assert isinstance(asked, str), f"{where(match)}: {asked}"
         if look is not None:
             views = [look(match.table, match.world.seats[seat], seat, names) for seat in seats]
             lines = [line for view in views for part in view for line in part]

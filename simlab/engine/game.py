@@ -331,6 +331,11 @@ class Game:
             raise TypeError(f"{self.name}: no key {ME!r} of a position")
         if unknown:
             raise TypeError(f"{self.name}: the guards name {', '.join(unknown)}: no such rule")
+        kinds = [decision.name for decision in self.decisions]
+        for name in self.words.questions:
+            if name not in kinds:
+                hint = suggestion(name, kinds)
+                raise UsageError(f"{self.name}: a question of {name!r}: no such decision{hint}")
         for decision in self.decisions:
             if decision.steps is not None:
                 self._check_steps(decision, decision.steps)

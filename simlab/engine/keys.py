@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.reading import Asker, Counted, Kind, Seat, Word
+from simlab.engine.reading import Asker, Counted, EachSeat, Kind, Seat, Word
 from simlab.engine.records import Layout
 from simlab.engine.rules import RuleBook, Rules
 
@@ -39,7 +39,8 @@ class Key:
     only : str
         The decisions for which alone it matters, with commas; empty if it always does.
     rule : str
-        The rule, said by seat, that it tells of whoever asks; empty if it tells of the position.
+        The rule, said by seat, that it tells of whoever asks, or of all seats (`EachSeat`); empty
+        if it tells of the position.
     """
 
     name: str
@@ -60,8 +61,9 @@ class Key:
 
     @property
     def words_told(self) -> tuple[str, ...]:
-        """The words that can be told there, if it is one word of a vocabulary."""
-        return self.kind.known.words if isinstance(self.kind, Word) else ()
+        """The words that can be told there, if it is one word of a vocabulary, or one by seat."""
+        kind = self.kind.kind if isinstance(self.kind, EachSeat) else self.kind
+        return kind.known.words if isinstance(kind, Word) else ()
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -143,18 +145,26 @@ def rules_told(
     Raises
     ------
     UsageError
-        A value cannot be read.
+        A value cannot be read, or two keys do not agree.
     """
     said = [key for key in keys if key.rule and described.get(key.name) is not None]
     if not said:
         return {}
     me = read_key(MY_SEAT, described.get(ME, 0), Asker(rules))
     asker = Asker(rules, me)
-    found = {}
+    found: dict[str, tuple[str, str]] = {}
     for key in said:
-        assert isinstance(key.kind, Word)
-        word = key.kind.known.words[read_key(key, described[key.name], asker)]
-        found[f"{key.rule}.{me}"] = key.name, word
+        read = read_key(key, described[key.name], asker)
+        by_seat = dict(enumerate(read)) if isinstance(key.kind, EachSeat) else {me: read}
+        for seat, number in by_seat.items():
+            if number is None:
+                continue
+            rule, word = f"{key.rule}.{seat}", key.words_told[number]
+            other, before = found.setdefault(rule, (key.name, word))
+            if before != word:
+                raise UsageError(
+                    f"position: {other} says {before} of seat {seat}, and {key.name} {word}"
+                )
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
@@ -17,6 +18,20 @@ Named = TypeVar("Named", "Metric", "Rule")
 def in_words(name: str) -> str:
     """Return a code name in words: ``failed_launches`` becomes ``failed launches``."""
     return name.replace("_", " ").strip()
+
+
+def as_compared(text: str) -> str:
+    """Return a word as words are compared: whatever its case, and blanks for hyphens and _."""
+    return " ".join(re.split(r"[\s_-]+", text.strip().casefold()))
+
+
+LIKE_GRAMMAR = frozenset({"yes", "no", "nobody", "none", "nothing"})
+"""Actions that a sentence would take for words of its own: ``nobody leads``."""
+
+
+def called(action: str) -> str:
+    """Return an action as a sentence calls it: ``'no' leads``."""
+    return f"'{action}'" if action in LIKE_GRAMMAR else action
 
 
 END = "done"

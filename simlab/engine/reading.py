@@ -16,6 +16,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.labels import as_compared
 from simlab.engine.rules import Rules, parse_number
 
 Bound = int | Callable[[Rules], int]
@@ -113,7 +114,9 @@ class Vocabulary:
         self.noun = noun
         self._numbers: dict[str, int] = {}
         for names in (titles, words):  # a word goes before a title that reads the same
-            self._numbers |= {_plain(name): number for number, name in enumerate(names) if name}
+            self._numbers |= {
+                as_compared(name): number for number, name in enumerate(names) if name
+            }
 
     def find(self, text: str) -> int | None:
         """Return the number of a word, or None."""
@@ -137,16 +140,12 @@ def _hint(text: str, known: Sequence[str]) -> str:
     return f"; valid: {', '.join(known)}"
 
 
-def _plain(text: str) -> str:
-    return " ".join(re.split(r"[\s_-]+", text.strip().casefold()))
-
-
 def _singular(text: str) -> Iterable[str]:
-    plain = _plain(text)
-    yield plain
+    word = as_compared(text)
+    yield word
     for ending, instead in (("s", ""), ("es", ""), ("ies", "y"), ("ves", "f")):
-        if plain.endswith(ending):
-            yield plain.removesuffix(ending) + instead
+        if word.endswith(ending):
+            yield word.removesuffix(ending) + instead
 
 
 def spoken(text: str, key: str = "") -> str:
@@ -162,7 +161,9 @@ def spoken(text: str, key: str = "") -> str:
 def pieces(what: str, value: Any, apart: str = ",") -> list[Any]:
     """Return a list that is given as such, or as text whose entries are parted."""
     if isinstance(value, str):
-        return [] if _plain(value) in _NOTHING else [each.strip() for each in value.split(apart)]
+        return (
+            [] if as_compared(value) in _NOTHING else [each.strip() for each in value.split(apart)]
+        )
     if isinstance(value, Mapping) or not isinstance(value, Iterable):
         raise UsageError(f"{what} is a list, not {value!r}")
     return list(value)

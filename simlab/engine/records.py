@@ -211,6 +211,8 @@ class Words:
         Fields that are bookkeeping and not shown.
     per_seat : set of str
         Array fields of the table with an element per seat.
+    questions : mapping from decision to words, or ``question(table) -> words``
+        What is asked, of decisions whose names do not say it: whether a power is used, say whose.
     """
 
     elements: Mapping[str, Sequence[str]]
@@ -218,6 +220,12 @@ class Words:
     hidden: frozenset[str] = frozenset()
     per_seat: frozenset[str] = frozenset()
     sets: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    questions: Mapping[str, str | Callable[[Any], str]] = field(default_factory=dict)
+
+    def question(self, decision: str, table: Any) -> str:
+        """Return what is asked at a decision, or nothing if its name says it."""
+        found = self.questions.get(decision, "")
+        return found if isinstance(found, str) else found(table)
 
 
 def describe(value: Any, words: Words, name: str = "") -> Any:

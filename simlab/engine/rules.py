@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.labels import in_words
+from simlab.engine.labels import as_compared, in_words
 from simlab.engine.records import record
 
 Value = int | float | bool | str
@@ -54,14 +54,22 @@ class Setting:
         """Return ``value`` as what it is, or raise a `UsageError` that names ``what``."""
         word = str(value).strip()
         if self.kind == "choice":
-            if word not in self.choices:
-                raise UsageError(f"{what}: no option {word!r}{suggestion(word, self.choices)}")
-            return word
+            return self._choose(what, word)
         if self.kind == "flag":
             if word.lower() not in _ON and word.lower() not in _OFF:
                 raise UsageError(f"{what} is on or off, not {str(value)!r}")
             return _ON.get(word.lower(), False)
         return parse_number(what, value, self.low, self.high, whole=self.kind == "integer")
+
+    def _choose(self, what: str, word: str) -> str:
+        """Return the choice that a word stands for, in any case and with blanks or hyphens."""
+        if word in self.choices:
+            return word
+        said = as_compared(word)
+        alike = [each for each in self.choices if as_compared(each) == said]
+        if len(alike) != 1:
+            raise UsageError(f"{what}: no option {word!r}{suggestion(word, self.choices)}")
+        return alike[0]
 
     def code(self, value: Value) -> float:
         """Return the number that stands for ``value`` in a record."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.table import Table
 
+from simlab.engine.labels import called, in_words
 from simlab.engine.match import Match
 from simlab.show.format import estimate, percent, plural, rate, together
 from simlab.show.layout import Grid, screen_width
@@ -31,7 +32,8 @@ def verdict(advice: Advice) -> str:
     race = advice.race
     leader, duels = race.leader, race.duels()
     rival = race.nearest(duels)
-    twins = [race.names[index] for index, duel in duels.items() if duel.twins]
+    names = [called(name) for name in race.names]
+    twins = [names[index] for index, duel in duels.items() if duel.twins]
     name = ", or as well ".join([race.names[leader].upper(), *twins])
     if rival is None:
         return f"{name}: it makes no difference in any of {race.common():,} worlds"
@@ -42,25 +44,21 @@ def verdict(advice: Advice) -> str:
     few = not open_still and advice.stands_on_few()
     if not open_still and not few:
         if race.margin and low <= 0:
-            return (
-                f"{name}, or as well {race.names[rival]}: they differ by less than {race.margin:g}"
-            )
-        return (
-            f"{name}. {percent(advice.sureness())} % sure; {race.names[rival]} costs {gap} {unit}"
-        )
+            return f"{name}, or as well {names[rival]}: they differ by less than {race.margin:g}"
+        return f"{name}. {percent(advice.sureness())} % sure; {names[rival]} costs {gap} {unit}"
     if few:
         return (
-            f"too close to call: {race.names[leader]} leads {race.names[rival]} by {gap} {unit}, "
+            f"too close to call: {names[leader]} leads {names[rival]} by {gap} {unit}, "
             f"but {advice.rests_on()}"
         )
     if all(duels[index].twins for index in open_still):
-        alike = ", ".join(race.names[index] for index in open_still)
+        alike = ", ".join(names[index] for index in open_still)
         return (
-            f"too close to call at this budget: {race.names[leader]} and {alike} were equal in all "
+            f"too close to call at this budget: {names[leader]} and {alike} were equal in all "
             f"of {min(len(race.values[index]) for index in open_still):,} worlds, too few yet"
         )
     reach = max(abs(low), abs(high))
-    words = f"too close to call at this budget: {race.names[leader]} leads {race.names[rival]}"
+    words = f"too close to call at this budget: {names[leader]} leads {names[rival]}"
     words += f" by {gap} {unit}"
     if math.isfinite(reach):
         words += f", they differ by less than {float(f'{reach:.2g}'):g}"
@@ -102,7 +100,7 @@ def doubt(found: Doubt, advice: Advice) -> str:
         words += f" (a uniform deal would say {share(found.uniform)})"
     if found.turns_at is None:
         return words
-    best, rival = advice.best, found.rival
+    best, rival = called(advice.best), called(found.rival)
     more, less = (rival, best) if (found.if_so or 0) < 0 else (best, rival)
     return f"{words}; {more} is better above {share(found.turns_at)}, {less} below"
 
@@ -122,9 +120,10 @@ def assumption(found: Assumptions, advice: Advice) -> str:
         low, high = max(0.0, least.share - 2 * least.error), least.share + 2 * least.error
         part = estimate(least.share, low, min(1.0, high))
         who = "they play" if least.seat is None else f"seat {least.seat} plays"
-        words = f"{least.rival} is right if {who} like {least.style} in more than {part} of cases"
+        rival = called(least.rival)
+        words = f"{rival} is right if {who} like {least.style} in more than {part} of cases"
         if high < SELDOM:
-            words = f"{least.rival} is right if {who} like {least.style}, however seldom"
+            words = f"{rival} is right if {who} like {least.style}, however seldom"
         words += " (given what happened)" if advice.belief is not None else ""
         return f"what matters most is how the others play: {words}"
     cases = (
@@ -204,11 +203,17 @@ def left_out(advice: Advice) -> str:
     return f"{count} answers more, behind by {first['loss']:.2g} {_unit(advice)} or more"
 
 
+def title(advice: Advice) -> str:
+    """Return which decision of whom it is, and what is asked."""
+    position = advice.position
+    name = f"{position.matchup.game.title}: {in_words(position.decision.name)}"
+    return ": ".join(filter(None, [f"{name}, seat {position.seat}", position.question]))
+
+
 def card_table(advice: Advice) -> Table:
     """Return a line per answer, the best first."""
     matchup = advice.position.matchup
     score = matchup.game.seat_metrics[0].name
-    title = f"{matchup.game.title}: {advice.position.decision.name}, seat {advice.position.seat}"
     rows = [
         [
             row["action"],
@@ -223,7 +228,7 @@ def card_table(advice: Advice) -> Table:
         for row in shown_rows(advice)
     ]
     heads = ["action", score, "win", "loss", "play-outs", ""]
-    return Grid(heads, rows, frozenset({0, 5})).table(title, screen_width())
+    return Grid(heads, rows, frozenset({0, 5})).table(title(advice), screen_width())
 
 
 def lines(card: Card) -> list[str]:
@@ -282,6 +287,7 @@ def card_data(card: Card) -> dict[str, Any]:
     return {
         "game": matchup.game.name,
         "decision": advice.position.decision.name,
+        "question": advice.position.question,
         "seat": advice.position.seat,
         "objective": advice.objective,
         "best": advice.best,

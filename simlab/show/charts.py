@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.labels import in_words
-from simlab.show.card import shown_rows
+from simlab.show.card import shown_rows, title
 from simlab.show.figures import COLOURS, FAIR, LABEL, SMALL, ticks_in_integers, wrapped
 from simlab.show.format import plural, together
 from simlab.show.words import Words
@@ -114,7 +114,7 @@ def draw_advice(advice: Advice, axes: Any) -> Any:
     unit = {"win": "share of wins", "rank": "ranks"}.get(advice.objective)
     axes.set_xlabel(f"loss: {unit or Words(game).metric(game.seat_metrics[0].name)}")
     note = f"n = {plural(advice.playouts, 'play-out')}; bars {together(advice.race.error)}"
-    put_heading(axes, f"{game.title}: {advice.position.decision.name}", note)
+    put_heading(axes, title(advice), note)
     return axes
 
 

@@ -242,11 +242,18 @@ def comparison_line(comparison: Comparison) -> str:
     if error is not None:
         family = f"those of differences {together(error)}{seen}"
     return (
-        f"{why}: {plural(comparison.games, 'game')}, {plural(comparison.deals, 'deal')}; "
+        f"{why}: {_games_each(comparison)}, {plural(comparison.deals, 'deal')}; "
         f"{NOTE} over deals; "
         f"{family}; seed {matchup.seed}, source {matchup.source}"
         f"{at_speed(comparison.games, comparison.seconds)}"
     )
+
+
+def _games_each(contest: Comparison | Search) -> str:
+    """Return how many games each candidate has played, and all together."""
+    least, most = min(contest.games_each), max(contest.games_each)
+    each = f"{most:,}" if least == most else f"{least:,} to {most:,}"
+    return f"{each} {'game' if most == 1 else 'games'} per candidate, {contest.games:,} in all"
 
 
 def race_table(search: Search) -> Table:
@@ -276,7 +283,7 @@ def race_line(search: Search) -> str:
     }[search.stopped]
     matchup = search.matchups[0]
     return (
-        f"{why}; {plural(search.games, 'game')}, most of them for the best two; "
+        f"{why}; {_games_each(search)}, most of them for the best two; "
         f"± is half an interval; "
         f"all {together(search.shared_error)}"
         f"{'' if search.race.declared else SEEN_NOTE}; "

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from simlab.engine.game import Game
-from simlab.engine.registry import is_installed
 from simlab.show.keywords import TYPED
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -71,9 +69,10 @@ def line(function: Callable[..., Any], arguments: Mapping[str, Any]) -> str:
     }
     if "worlds" in told:  # on the command line no clock runs beside them, unless it is named
         told["max_seconds"] = arguments.get("max_seconds", defaults["max_seconds"])
-    game = told.get("game")
-    if isinstance(game, Game) and is_installed(game):
-        told["game"] = game.name
+    if "game" in told and not isinstance(told["game"], str):
+        from simlab.engine.registry import is_installed
+
+        told["game"] = told["game"].name if is_installed(told["game"]) else told["game"]
     if not isinstance(told.get("transcript", WRITTEN), str | Path):
         told["transcript"] = WRITTEN
     if function.__name__ in NO_COMMAND:

@@ -63,6 +63,12 @@ class Position:
         kind: Decision = self.matchup.game.decisions[int(self.root[0].table.decision)]
         return kind
 
+    @property
+    def question(self) -> str:
+        """What is asked in words; empty where the name of the decision says it."""
+        words: str = self.matchup.game.words.question(self.decision.name, self.root[0].table)
+        return words
+
     def legal_actions(self) -> list[int]:
         """Return the ids of all legal actions."""
         marks = self.matchup.compiled.legal_marks(self.root[0])

@@ -160,9 +160,13 @@ class Race:
         return {index: self.duel(leader, index) for index in others}
 
     def nearest(self, duels: dict[int, Duel]) -> int | None:
-        """Return who comes closest to the leader, twins aside; None if there is nobody else."""
+        """Return who comes closest to the leader, of those that are open still if there are any.
+
+        Twins are left aside; None if there is nobody else.
+        """
         others = [index for index, duel in duels.items() if not duel.twins]
-        return min(others, key=lambda index: duels[index].difference, default=None)
+        still_open = [index for index in self.open_rivals(duels) if index in others]
+        return min(still_open or others, key=lambda index: duels[index].difference, default=None)
 
     def open_rivals(self, duels: dict[int, Duel]) -> list[int]:
         """Return who may still be better than the leader by more than the margin."""

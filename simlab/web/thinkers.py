@@ -165,8 +165,8 @@ class Thinkers:
             raise Busy(f"{len(self._waiting)} wait already; try again in a minute")
 
     def ahead(self, place: Place) -> int:
-        """Return how many are served before one who waits."""
-        return self._waiting.index(place) if place in self._waiting else 0
+        """Return how many came before one who waits: those who are served now, and the line."""
+        return self._taken + self._waiting.index(place) if place in self._waiting else 0
 
     @contextlib.asynccontextmanager
     async def place(self) -> AsyncIterator[Place]:

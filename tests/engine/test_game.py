@@ -19,6 +19,12 @@ def test_the_seats_by_default_are_some_that_it_takes(seats: int) -> None:
         dataclasses.replace(tiny.GAME, default_seats=seats)
 
 
+def test_a_question_is_of_a_decision() -> None:
+    words = dataclasses.replace(tiny.GAME.words, questions={"swop": "swap them?"})
+    with pytest.raises(UsageError, match="pennies: a question of 'swop': no such decision"):
+        dataclasses.replace(tiny.GAME, words=words)
+
+
 def test_a_metric_is_of_a_known_kind() -> None:
     with pytest.raises(UsageError, match="metric swaps: no kind 'amount'; valid: flag, number"):
         Metric("swaps", "amount", "")

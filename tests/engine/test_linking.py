@@ -45,8 +45,7 @@ from simlab.engine.matchup import build_matchup
 from tests.engine import tiny
 matchup = build_matchup(tiny.GAME, "random,sensible", rules={"turns": 30})
 outcomes, decisions = matchup.play(0, 50)
-search, _ = build_matchup(tiny.GAME, "rollout:worlds=3,sensible").play(0, 3)
-print(json.dumps([decisions, outcomes["seats"].tolist(), search["seats"].tolist(), len(done)]))
+print(json.dumps([decisions, outcomes["seats"].tolist(), len(done)]))
 """
 
 
@@ -54,13 +53,11 @@ def test_it_plays_the_same_where_numba_is_not_as_expected(shell: Shell, tmp_path
     apart = functools.partial(shell, ["-c", WITHOUT], SIMLAB_CACHE_DIR=str(tmp_path), NUMBA_OPT="0")
     run = apart()
     assert run.returncode == 0, run.stderr
-    decisions, seats, search, pieces_made = json.loads(run.stdout)
+    decisions, seats, pieces_made = json.loads(run.stdout)
     assert pieces_made == 0, "everything was compiled in numba's own way"
     matchup = build_matchup(tiny.GAME, "random,sensible", rules={"turns": 30})
     outcomes, asked = matchup.play(0, 50)
     assert (asked, outcomes["seats"].tolist()) == (decisions, seats)
-    mine, _ = build_matchup(tiny.GAME, "rollout:worlds=3,sensible").play(0, 3)
-    assert mine["seats"].tolist() == search
     again = apart()
     assert again.stdout == run.stdout, again.stderr
 

@@ -36,6 +36,17 @@ def test_a_family_takes_a_list() -> None:
     assert BOOK.resolve(4, parse_assignments(["copies=7,4"]))["copies.gps"] == 4
 
 
+def test_a_choice_is_read_in_any_case_with_blanks_and_hyphens() -> None:
+    book = RuleBook((choice("alien", ("none", "anti_matter", "Mite", "mite", "tick-tock"), "it"),))
+    told = {"Anti-Matter": "anti_matter", " anti matter ": "anti_matter", "NONE": "none"}
+    told |= {"mite": "mite", "Mite": "Mite", "Tick_Tock": "tick-tock"}
+    for said, meant in told.items():
+        assert book.resolve(4, {"alien": said})["alien"] == meant
+    for said in ("MITE", "antimatter", ""):
+        with pytest.raises(UsageError, match=f"rule alien: no option '{said}'"):
+            book.resolve(4, {"alien": said})
+
+
 def test_record_holds_the_values() -> None:
     import numpy as np
 

@@ -34,7 +34,7 @@ def test_one_of_a_thing_is_told_as_one() -> None:
     pair = simlab.compare("sheepnappers", ["asap", "wool_t"], seat=0, games=1)
     assert "after 1 game, " in one.notes[-1]
     assert "n = 1 game\n" in one.plot().get_title() + "\n"
-    assert ": 2 games, 1 deal; " in pair.notes[-1]
+    assert ": 1 game per candidate, 2 in all, 1 deal; " in pair.notes[-1]
     assert "n = 1 deal each" in pair.plot().get_title().replace("\n", " ")
 
 

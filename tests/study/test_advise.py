@@ -1,6 +1,7 @@
 """Advice: worth of each action against exact solutions, and the card that says so."""
 
 import json
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +13,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.match import Match, transcript
 from simlab.engine.matchup import build_matchup, known_policies
 from simlab.show import card
+from simlab.show.report.of_comparison import race_answer
 from simlab.show.tables import as_json
 from simlab.study.advise import Advice, advise
 from simlab.study.answers import Answer, next_steps
@@ -263,6 +265,27 @@ def test_too_close_to_call(position: Position) -> None:
     assert advice.stopped == "worlds"
     words = card.verdict(advice)
     assert words.startswith("too close to call at this budget: launch leads ")
+
+
+def test_what_is_too_close_to_call_is_told_of_what_is_not_decided(position: Position) -> None:
+    """The next by mean is always a little worse, which is decided; the third varies widely."""
+    noise = np.random.default_rng(1).normal(0, 3, 2_000)
+    values = [np.zeros(2_000), np.full(2_000, -0.1), noise - noise.mean() - 0.2]
+    race = Race(["launch", "hide", "end"], 0.01, values=values, possible=(-9, 9))
+    assert [row["verdict"] for row in race.rows()] == ["undecided", "worse", "undecided"]
+    table = seat_opponents(position, "sensible", "sensible")
+    advice = Advice(position, table, "score", [0, 1, 2], race)
+    words = card.verdict(advice)
+    assert words.startswith("too close to call at this budget: launch leads end by 0.2")
+    answer = race_answer(race.rows(), position.matchup.game.seat_metrics[0])
+    assert answer.startswith("Not decided: launch leads end by 0.2")
+
+
+def test_an_option_called_no_is_not_read_as_nobody(position: Position) -> None:
+    values = [np.zeros(2_000), np.random.default_rng(1).normal(-0.01, 3, 2_000)]
+    race = Race(["no", "nobody"], 0.01, values=values, possible=(-9, 9))
+    advice = Advice(position, seat_opponents(position, "asap", "asap"), "score", [0, 1], race)
+    assert re.search(r"call at this budget: 'no(body)?' leads 'no(body)?' by", card.verdict(advice))
 
 
 def test_a_margin_settles_what_hardly_differs(position: Position) -> None:

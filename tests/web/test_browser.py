@@ -116,6 +116,22 @@ SMALL = """
     .map(each => each.outerHTML.slice(0, 120))"""
 
 
+def test_headlines_say_what_is_asked_and_lines_who_came_before(load: Open) -> None:
+    page = load("/advise/sheepnappers")
+    verdict = {"action": "no", "called": "'no'", "as_well": [], "decided": False}
+    card = {"question": "use the power of Machine?", "final": True, "verdict": verdict}
+    say = "card => import('/static/card.js').then(each => each.headline(card))"
+    asked = "Use the power of Machine? "
+    assert page.evaluate(say, card) == f"{asked}Too close to call; 'no' leads"
+    verdict["decided"] = True
+    assert page.evaluate(say, card) == f"{asked}NO"
+    assert page.evaluate(say, card | {"question": ""}) == "NO"
+    line = """ahead => import('/static/jobs.js').then(each => new Promise(done => {
+        each.waiting(done).waiting({ ahead });
+    }))"""
+    assert page.evaluate(line, 2) == "Waiting: 2 questions came before this one …"
+
+
 NOT_ASKED = (EXACT, "cosmic")
 """The next test asks the one; the other is compiled for longer than a page is waited for."""
 
@@ -176,13 +192,20 @@ def test_a_position_goes_back_and_on(load: Open) -> None:
     assert page.locator("#recent a").first.get_attribute("href") == before[before.index("/adv") :]
 
 
-def test_orders_are_kept(load: Open) -> None:
+def test_orders_are_kept_and_choices_of_rules_are_listed(load: Open) -> None:
     page = load("/advise/sherwood?camp=3", has_touch=True)
     for name in ("A07", "A03"):
         tap(page, "tiles", "past", {name: 1})
     assert asked(page) == {"camp": "3", "past": "A07, A03"}
     page.get_by_label("past: take back A07").tap()
     assert asked(page)["past"] == "A03"
+    page.get_by_text("How to think").tap()
+    page.get_by_label("A rule that is not as printed").select_option("reveal_looks")
+    assert page.locator("datalist option").evaluate_all("all => all.map(each => each.value)") == [
+        "public", "secret"
+    ]  # fmt: skip
+    box = page.get_by_label("Rule reveal_looks", exact=True)
+    assert box.get_attribute("list") == page.locator("datalist").get_attribute("id")
     page = load("/advise/sheepnappers?me=1&hands=4,7,6", has_touch=True)  # P2, P3, P0
     tap(page, "number", "hands", "hands, P2", "9")
     assert asked(page)["hands"] == "9,7,6"

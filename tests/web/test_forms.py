@@ -67,5 +67,5 @@ def test_what_is_tapped_is_read(name: str, kind: Own) -> None:
 
 def test_games_say_what_is_put_together() -> None:
     assert {name for name, _ in (each.values for each in FOUND)} == {
-        "sheriff", "sherwood", "spaceknights"
+        "cosmic", "sheriff", "sherwood", "spaceknights"
     }  # fmt: skip

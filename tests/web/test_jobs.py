@@ -53,6 +53,7 @@ def test_advice_is_that_of_the_api(advised: Events) -> None:
     typed = {"hand": "fuel 3, it", "pile": 14, "hands": "5,7,6"}
     results = simlab.advise("sheepnappers", typed, **QUICK)
     assert card["verdict"]["text"] == results.verdict
+    assert card["verdict"]["called"] == card["verdict"]["action"]
     assert card["lines"][0] == results.lines[0]
     assert card["position"] == results.position
     rows = {row["action"]: row for row in results.rows}

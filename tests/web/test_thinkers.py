@@ -87,7 +87,7 @@ def test_who_comes_late_waits_and_is_told_so(server: Served) -> None:
         until(lambda tab=tab: "card" in tab.names(), 5)  # type: ignore[misc]
     late = Tab(server[0], "came-too-late")
     until(lambda: "waiting" in late.names(), 5)
-    assert ("waiting", {"ahead": 0, "at_once": 2}) in late.events
+    assert ("waiting", {"ahead": 2, "at_once": 2}) in late.events
     assert "started" not in late.names()
     first[0].close()
     until(lambda: "card" in late.names(), 5)

@@ -33,16 +33,17 @@ TECHS = Vocabulary(("", *c.TECH_WORDS[1:]), ("", *c.TECH_TITLES[1:]), noun="tech
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = (
-    *("target", "launch", "invite", "ally", "plan"),
-    *("reveal_card", "offer", "answer", "reward", "second"),
+    *("regroup_card", "target", "launch", "invite", "ally", "force_field", "plan"),
+    *("reveal_card", "power", "respond", "offer", "answer", "reward", "second"),
 )
 QUESTIONS = Vocabulary(ASKED, noun="decision")
 MANY = 200
 _LISTS = "everybody who is asked; nobody reasons from it afterwards"
 _REVEAL = "reveal_card"
-_BESIDE = f"ally, plan, {_REVEAL}, offer, answer"
+_SHOWN = f"{_REVEAL}, power, respond"
+_BESIDE = f"ally, force_field, plan, {_SHOWN}, offer, answer"
 _AT_THE_GATE = f"invite, {_BESIDE}"
-_INVITED = "invite, ally, plan"
+_INVITED = "invite, ally, force_field, plan"
 _SHIPS = EachSeat(Whole(0, 36))
 
 
@@ -72,7 +73,14 @@ KEYS = (
     Key(
         "me_alien",
         Word(ALIENS),
-        "your alien (those of others by rule aliens)",
+        "your alien",
+        "as the rules say",
+        rule="aliens",
+    ),
+    Key(
+        "aliens",
+        EachSeat(Word(ALIENS), short="others"),
+        "everybody's alien",
         "as the rules say",
         rule="aliens",
     ),
@@ -94,18 +102,6 @@ KEYS = (
         _AT_THE_GATE,
     ),
     Key("side", _SHIPS, "ships of defensive allies", "none", _BESIDE),
-    Key("removed", _SHIPS, "ships out of the game (by Void or Masochist)", "none"),
-    Key("tokens", _SHIPS, "tokens of Tick-Tock that are left, or of Warrior", "as at the start"),
-    Key("hoard", Counted(CARDS, MANY), "the cards of your hoard (you are Miser)", "you have none"),
-    Key("hoard_size", Whole(0, MANY), "cards in another's hoard (Miser)", "as at the start"),
-    Key("citadels", CITADELS, "planets and the attacks that lie there (Citadel)", "none"),
-    Key("stages", ListOf(Word(ALIENS)), "the five life stages of Pentaform", "nobody is it"),
-    Key(
-        "stage",
-        Whole(1, 5),
-        "in which stage Pentaform is",
-        "the first, and one on for each foreign colony",
-    ),
     Key("techs", BySeat(ListOf(Word(TECHS))), "completed techs by seat", "none"),
     Key("my_techs", Counted(TECHS, 40), "your techs face down, with ships on them", "none"),
     Key("research", BySeat(ListOf(Whole(0, 40))), "ships on others' techs face down", "no techs"),
@@ -121,7 +117,7 @@ KEYS = (
     Key("turns", Whole(1, 10_000), "turns so far", "1"),
     Key("invited_by_offense", ListOf(Seat()), "whom the offense invites", _LISTS, _INVITED),
     Key("invited_by_defense", ListOf(Seat()), "whom the defense invites", _LISTS, _INVITED),
-    Key("upset", Seat(), "who has declared an upset (Loser)", "nobody", f"plan, {_REVEAL}"),
+    Key("upset", Seat(), "who has declared an upset (Loser)", "nobody", f"plan, {_SHOWN}"),
     Key(
         "open_card",
         Word(CARDS),
@@ -133,11 +129,24 @@ KEYS = (
         "revealed",
         ListOf(Word(CARDS)),
         "the cards turned up, the offense's first",
-        "",
-        _REVEAL,
+        "not yet (power, respond)",
+        _SHOWN,
     ),
-    Key("plus_offense", Counted(CARDS, MANY), "reinforcements for the offense", "none", _REVEAL),
-    Key("plus_defense", Counted(CARDS, MANY), "reinforcements for the defense", "none", _REVEAL),
+    Key("used", Word(ALIENS), "the alien whose power is used", "", "respond"),
+    Key(
+        "plus_offense",
+        Counted(CARDS, MANY),
+        "reinforcements for the offense",
+        "none",
+        _SHOWN,
+    ),
+    Key(
+        "plus_defense",
+        Counted(CARDS, MANY),
+        "reinforcements for the defense",
+        "none",
+        _SHOWN,
+    ),
     Key(
         "sent",
         EachSeat(Whole(0, 36), short="mine"),
@@ -161,4 +170,16 @@ KEYS = (
     Key("freed", ListOf(Seat()), "whose ships Zombie would release besides", "nobody's", "answer"),
     Key("cards_by", Word(MODES), "how cards are chosen", "chosen", "answer"),
     Key("deal_round", Whole(1, 8), "which offer it is", "1", "answer"),
+    Key("removed", _SHIPS, "ships out of the game (by Void or Masochist)", "none"),
+    Key("tokens", _SHIPS, "tokens of Tick-Tock that are left, or of Warrior", "as at the start"),
+    Key("hoard", Counted(CARDS, MANY), "the cards of your hoard (you are Miser)", "you have none"),
+    Key("hoard_size", Whole(0, MANY), "cards in another's hoard (Miser)", "as at the start"),
+    Key("citadels", CITADELS, "planets and the attacks that lie there (Citadel)", "none"),
+    Key("stages", ListOf(Word(ALIENS)), "the five life stages of Pentaform", "nobody is it"),
+    Key(
+        "stage",
+        Whole(1, 5),
+        "in which stage Pentaform is",
+        "the first, and one on for each foreign colony",
+    ),
 )

@@ -32,6 +32,8 @@ from simlab.games.cosmic.play import (
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT, UNKNOWN
 
+_LAUNCHED = ("invite", "ally", "force_field", "plan", "reveal_card", "power", "respond")
+"""Questions before which the offense has launched its ships, and those are at the gate."""
 BEFORE = ("power", "flare", "play_thing", "tech_play")
 """Decisions that a player may have to make before the one that it asks about."""
 
@@ -73,16 +75,27 @@ def place(rules: Rules, told: Told) -> Any:
     with np.errstate(over="ignore"):
         way = ASKING[question]
         way.come(world, told)
-        _play_on(world, way, told[ME])
+        _play_on(world, way, told)
     _write_reward_hands(table, told)
     asked = "" if table.decision == OVER else c.DECISIONS[table.decision].name
     if table.actor != told[ME] or asked not in (question, *BEFORE):
-        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}")
+        why = _why_unasked(table, told) if question in ("power", "respond") else ""
+        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}{why}")
     options = int(table.options) | int(world.seats[told[ME]].options)
     if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
         why = _why_not(world, told, question)
         raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}{why}")
     return worlds
+
+
+def _why_unasked(table: Any, told: Told) -> str:
+    """Say why nobody may use a power, or respond to it."""
+    word = c.POWER_WORDS[told.get("used", table.power[told[ME]])]
+    shown = "revealed" in told
+    when = "once these cards are turned up" if shown else "before the cards are laid (revealed)"
+    if "used" in told:
+        return f": {word} is not used {when}, or you hold nothing that stops it (hand)"
+    return f": {word} has nothing to choose {when}"
 
 
 def _why_not(world: Any, told: Told, question: str) -> str:
@@ -105,16 +118,14 @@ def _check_encounter(table: Any) -> None:
         raise UsageError(f"encounter: there are {rules.max_encounters} in a turn (without Machine)")
 
 
-def _play_on(world: Any, way: Way, me: int) -> None:
-    """Play on to what is asked in some phases; nobody cancels a power that must be used before."""
+def _play_on(world: Any, way: Way, told: Told) -> None:
+    """Play on to what is asked in some phases."""
     table = world.table
-    while table.decision == OVER or table.decision in way.waived:
-        if table.decision == c.POWER and table.actor == me and table.power[me] == c.RESERVE:
-            return
+    while table.decision == OVER or (action := way.let(world, told)) is not None:
         if table.decision != OVER:
-            waived = table.decision
+            decision = table.decision
             run(no_decision, world)
-            run(step.answer, world, waived, table.actor, way.waived[waived])
+            run(step.answer, world, decision, table.actor, action)
         elif run(step.has_happened, table) and run(hooks.may_interrupt, world):
             run(hooks.interrupt, table)
         elif table.phase in (c.RESPONDING, c.TRIGGERED, *way.phases):
@@ -166,13 +177,16 @@ def _write_players(world: Any, told: Told) -> None:
     for seat in range(int(table.seats)):
         alien = int(table.rules.aliens[seat])
         if alien >= c.RANDOM_ALIEN:
-            key = "me_alien, or " if seat == told[ME] else ""
+            key = "me_alien or aliens" if seat == told[ME] else "aliens"
             raise UsageError(
-                f"{key}rule aliens.{seat}: say which alien seat {seat} is in this position "
+                f"{key}, or rule aliens.{seat}: say which alien seat {seat} is in this position "
                 "('none': without a power)"
             )
-        if seat == told[ME] and told.get("me_alien", alien) != alien:
-            raise UsageError(f"me_alien: the rules give seat {seat} {c.POWER_WORDS[alien]}")
+        said = {"aliens": told.get("aliens", {seat: None})[seat]}
+        said |= {"me_alien": told.get("me_alien")} if seat == told[ME] else {}
+        for key, number in said.items():
+            if number not in (None, alien):
+                raise UsageError(f"{key}: the rules give seat {seat} {c.POWER_WORDS[alien]}")
         run(sheets.give, world, seat, alien)
         sets.write(world.seats[seat].dealt, 1 << alien & ~1)
 
@@ -202,7 +216,7 @@ def _write_ships(world: Any, told: Told) -> None:
             left = int(table.ships[:, seat].sum())
             _lift_largest(table, seat, min(left, int(table.zones[c.REMOVED, seat])))
     _write_techs(world, told)
-    launched = _question(told) in ("invite", "ally", "plan", "reveal_card")
+    launched = _question(told) in _LAUNCHED
     if "gate" in told or "side" in told:
         _write_guests(table, c.GATE, told)
         _write_guests(table, c.SIDE, told)

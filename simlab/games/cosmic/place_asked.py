@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from simlab.engine.errors import UsageError
@@ -33,16 +32,30 @@ def run(kernel: Callable[..., Any], *arguments: Any) -> Any:
     return uncompiled(kernel)(*arguments)
 
 
+def _arm(table: Any, seat: Any) -> None:
+    """A main player has an encounter card, unless it has no card at all."""
+    table.armed[int(seat)] = int(table.hand_n[int(seat)] > 0)
+
+
 def _aim(world: Any, told: Told) -> None:
     table = world.table
     table.target, table.phase = c.NOTHING, c.AIMING
     table.system = table.defense
-    table.armed[int(table.offense)] = 1
+    _arm(table, table.offense)
+
+
+def _regroup(world: Any, told: Told) -> None:
+    """Before the destiny card is drawn: whom it will name nobody knows."""
+    table = world.table
+    table.role[int(table.defense)] = c.NO_ROLE
+    table.defense = table.target = table.system = c.NOTHING
+    _arm(table, table.offense)
+    table.phase = c.AT_REGROUP
 
 
 def _launch(world: Any, told: Told) -> None:
     world.table.phase = c.BOARDING
-    world.table.armed[int(world.table.offense)] = 1
+    _arm(world.table, world.table.offense)
 
 
 def _invite(world: Any, told: Told) -> None:
@@ -50,7 +63,7 @@ def _invite(world: Any, told: Told) -> None:
     table.phase = c.INVITING
     if early := [seat for seat in _joined(table) if seat != table.offense]:
         raise UsageError(f"gate: seat {early[0]} joins when invitations are over, not before")
-    table.armed[int(table.offense)] = 1
+    _arm(table, table.offense)
     table.cursor = int(told[ME] != run(alliance.inviter, table, 0))
     if table.cursor == 1:
         _write_lists(table, told, _guests(table))
@@ -99,9 +112,17 @@ def _ally(world: Any, told: Told) -> None:
             f"decision: seat {me} is invited by nobody (invited_by_offense, invited_by_defense)"
         )
     table.phase = c.JOINING
-    table.armed[int(table.offense)] = 1
+    _arm(table, table.offense)
     order = [int(seat) for seat in table.order[: int(table.seats)]]
     table.cursor = order.index(me)
+
+
+def _allied(world: Any, told: Told) -> None:
+    """All have joined who do."""
+    _write_lists(world.table, told, ANY_LIST)
+    _check_invited(world.table, told)
+    _arm(world.table, world.table.offense)
+    world.table.phase = c.ALLIED
 
 
 def _declare(table: Any, told: Told) -> None:
@@ -202,7 +223,7 @@ def _reveal_card(world: Any, told: Told) -> None:
                 run(laying.count_plus, table, seat, kind)
     _declare(table, told)
     for place in range(2):
-        table.armed[int(table.order[place])] = 1
+        _arm(table, table.order[place])
     table.phase = c.REVEALED
 
 
@@ -305,6 +326,64 @@ def _second(world: Any, told: Told) -> None:
     world.table.result = c.OFFENSE_WON
 
 
+def _respond(world: Any, told: Told) -> None:
+    """Somebody uses a power: once the cards are turned up, or before they are laid down."""
+    table, alien = world.table, told.get("used")
+    users = [seat for seat in range(int(table.seats)) if table.power[seat] == alien]
+    if alien is None or users in ([], [told[ME]]):
+        who = "" if alien is None else f"; no other player is {c.POWER_WORDS[alien]}"
+        raise UsageError(f"used: say whose power is used, by its alien{who}")
+    _power(world, told)
+
+
+def _power(world: Any, told: Told) -> None:
+    """Powers are used: once the cards are turned up, or before they are laid down."""
+    table = world.table
+    if "revealed" in told:
+        _reveal_card(world, told)
+    else:
+        _write_lists(table, told, ANY_LIST)
+        _arm(table, table.offense)
+        _arm(table, table.defense)
+        table.phase = c.AT_PLANNING
+
+
+def _nobody_responds(world: Any, told: Told) -> int | None:
+    """Nobody stops what must be used before."""
+    return c.PASS if world.table.decision == c.RESPOND else None
+
+
+def _powers_pass(world: Any, told: Told) -> int | None:
+    """At the reveal nobody uses a power; but a Reserve that asks is asked about its own attacks."""
+    table = world.table
+    if table.decision != c.POWER:
+        return _nobody_responds(world, told)
+    reserve = table.actor == told[ME] and table.power[told[ME]] == c.RESERVE
+    return None if reserve else c.NO
+
+
+def _until_own_power(world: Any, told: Told) -> int | None:
+    """All pass but for whoever asks about its own power."""
+    table = world.table
+    if table.decision == c.POWER:
+        return None if table.actor == told[ME] else c.NO
+    return c.PASS if table.decision in (c.RESPOND, c.REVEAL_CARD, c.OUTCOME_CARD) else None
+
+
+def _until_used(world: Any, told: Told) -> int | None:
+    """All pass but for the power that is asked about."""
+    table, alien = world.table, told["used"]
+    if table.decision == c.POWER:
+        return c.YES if table.power[table.actor] == alien else c.NO
+    if table.decision in (c.REVEAL_CARD, c.OUTCOME_CARD):
+        return c.PASS
+    if table.decision != c.RESPOND:
+        return None
+    frame = table.frames[table.frame_n - 1]
+    asked = table.actor == told[ME] and frame.what == c.USED_POWER and frame.against == alien
+    return None if asked else c.PASS
+
+
 class Way(NamedTuple):
     """How a table comes to a decision.
 
@@ -314,24 +393,28 @@ class Way(NamedTuple):
         What brings a table, as far as it was described, to the phases before it.
     phases : tuple of int
         What is played through then.
-    waived : mapping of decision to action
-        What everybody lets pass on the way; but a Reserve that asks is asked about its own attacks.
+    let : callable
+        What whoever is asked on the way does; None where the position is reached.
     """
 
     come: Callable[[Any, Told], None]
     phases: tuple[int, ...]
-    waived: Mapping[int, int] = MappingProxyType({c.RESPOND: c.PASS})
+    let: Callable[[Any, Told], int | None] = _nobody_responds
 
 
+_USES = (c.AT_PLANNING, *range(c.REVEALED, c.LANDING))
+"""When powers are used that a position can come to."""
 ASKING = {
+    "regroup_card": Way(_regroup, (c.AT_REGROUP,)),
     "target": Way(_aim, (c.AIMING,)),
     "launch": Way(_launch, (c.BOARDING, c.MOVING)),
     "invite": Way(_invite, (c.INVITING,)),
     "ally": Way(_ally, (c.JOINING,)),
+    "force_field": Way(_allied, (c.ALLIED,)),
     "plan": Way(_plan, (c.CHOOSING,)),
-    "reveal_card": Way(
-        _reveal_card, (c.REVEALED, c.REINFORCING), {c.RESPOND: c.PASS, c.POWER: c.NO}
-    ),
+    "reveal_card": Way(_reveal_card, (c.REVEALED, c.REINFORCING), _powers_pass),
+    "power": Way(_power, _USES, _until_own_power),
+    "respond": Way(_respond, _USES, _until_used),
     "offer": Way(_offer, (c.BARGAINING,)),
     "answer": Way(_answer, (c.DETAILS,)),
     "reward": Way(_reward, (c.REWARDING,)),

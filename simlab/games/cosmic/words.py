@@ -6,6 +6,7 @@ from simlab.engine.records import Words
 from simlab.engine.story import Event, Story
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
+from simlab.games.cosmic.questions import QUESTIONS
 from simlab.games.cosmic.state import LAYOUT
 
 _SUBSETS = c.DECISIONS[c.INVITE].actions
@@ -115,6 +116,7 @@ WORDS = Words(
         ),
         **dict.fromkeys(("tech_discard", "tech_deck", "tech_choice"), c.TECH_WORDS),
     },
+    questions=QUESTIONS,
 )
 
 _TITLES = dict(zip(c.ID_WORDS, c.ID_TITLES, strict=True))

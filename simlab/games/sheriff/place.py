@@ -75,7 +75,7 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     if decision == "declare":
         write_declaring(world, me, told)
     elif decision in ("offer", "answer", "verdict"):
-        write_bags(world, me, declared_by_all(told), done_with(told))
+        write_bags(world, me, declared_by_all(table, told), done_with(told))
         write_done(table, told)
         _write_focus(world, me, decision, told)
     else:

@@ -17,12 +17,25 @@ from simlab.games.sheriff.play import goods
 next_merchant = uncompiled(goods.next_merchant)
 
 
-def declared_by_all(told: Mapping[str, Any]) -> Sequence[Mapping[int, int]]:
-    """Return what each seat has declared."""
-    if "declared" not in told:
-        raise UsageError("position: declared says what each merchant has declared")
-    declared: Sequence[Mapping[int, int]] = told["declared"]
-    return declared
+def declared_by_all(
+    table: Any, told: Mapping[str, Any], before: Sequence[int] = ()
+) -> Sequence[Mapping[int, int]]:
+    """Return what each seat has declared, or those ``before`` me; it must be told."""
+    if "declared" in told:
+        declared: Sequence[Mapping[int, int]] = told["declared"]
+        return declared
+    seats, sheriff = range(int(table.seats)), int(table.sheriff)
+    who = "each merchant has declared"
+    if before:
+        who = f"seat {before[0]} has declared, before you"
+        if before[1:]:
+            who = f"seats {' and '.join(map(str, before))} have declared, before you"
+    merchants = before or [seat for seat in seats if seat != sheriff]
+    written = "; ".join("apple 3" if seat in merchants else "none" for seat in seats)
+    assumed = "" if "sheriff" in told else f" (seat {sheriff} is the sheriff unless you say who is)"
+    raise UsageError(
+        f"position: declared is missing: what {who}{assumed}; write it seat by seat, as '{written}'"
+    )
 
 
 def done_with(told: Mapping[str, Any]) -> list[int]:
@@ -86,9 +99,11 @@ def write_declaring(world: Any, me: int, told: Mapping[str, Any]) -> None:
     if not world.seats[me].bag_size:
         raise UsageError("bag: say what is in your bag")
     order = those_after(table, me)
-    if len(order) == table.seats - 2:
+    others = {*range(int(table.seats))} - {me, int(table.sheriff)}
+    before = sorted(others.difference(order))
+    if not before:
         told = {"declared": [{}] * int(table.seats), **told}
-    declared = list(declared_by_all(told))
+    declared = list(declared_by_all(table, told, before))
     if any(declared[me].values()):
         raise UsageError("declared: your bag is declared already; ask --decision offer")
     declared[me] = {0: int(world.seats[me].bag_size)}

@@ -49,6 +49,11 @@ WORDS = Words(
         for name in LAYOUT.table.names or ()
         if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,) and name not in ("arrow", "eq_discard")
     ),
+    questions={
+        "vote": "be one of the band, as proposed?",
+        "jerkin": "play the Forest Jerkin, and stay or go home?",
+        "provisions": "play the Provisions, and stay?",
+    },
 )
 
 _TITLE = dict(zip(c.KIND_WORDS, c.KIND_TITLES, strict=True))

@@ -38,6 +38,12 @@ WORDS = Words(
     ),
     per_seat=frozenset(name for name, _, *shape in TABLE if shape and shape[0][0] == c.MAX_SEATS)
     - {"board", "board_team"},
+    questions={
+        "reroll": "burn mettle, and roll again?",
+        "consent": "consent to the maneuver on the table?",
+        "cancel": "stop the Thwarted with a maneuver?",
+        "ransom": "pay the ransom?",
+    },
 )
 
 _LINES = {

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simlab.engine.labels import in_words
+from simlab.engine.labels import called, in_words
 from simlab.show import maps
-from simlab.show.card import shown_rows
+from simlab.show.card import shown_rows, title
 from simlab.show.format import percent
 from simlab.show.report.document import Document, Lines, Part, Picture, Section, told_text
 from simlab.show.report.of_simulation import BARS, metric_dot
@@ -35,14 +35,13 @@ def advice_document(results: AdviceResults) -> Document:
     game, verdict = matchup.game, results.verdict
     score = game.seat_metrics[0]
     best = rows[0]
-    worth = f"{best['action']} is worth {amount(told(best, 'score'))} {score.words}"
+    worth = f"{called(best['action'])} is worth {amount(told(best, 'score'))} {score.words}"
     worth += f" and wins {share(told(best, 'win'))}"
     closing, *notes = [note for note in reversed(results.notes) if note]
     known = {"understood:", *(f"  {line}" for line in results.position)}
     stands = [note for note in notes if note not in known and not note.startswith("the position")]
     return Document(
-        title=f"{game.title}: {in_words(advice.position.decision.name)}, seat "
-        f"{advice.position.seat}",
+        title=title(advice),
         kicker="Advice",
         answer=verdict[0].upper() + verdict[1:] + ".",
         below=[f"{worth}.", *results.lines[1:]],

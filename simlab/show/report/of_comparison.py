@@ -114,7 +114,7 @@ def race_answer(rows: Sequence[Row], metric: Metric) -> str:
     mean = f"{100 * best['mean']:.3g}\u00a0%" if is_share(metric) else f"{best['mean']:.4g}"
     if not others:
         return f"{best['candidate']}: {metric.words} {mean}."
-    rival = others[0]
+    rival = next((row for row in others if row["verdict"] == "undecided"), others[0])
     gap = _gap(metric, _turned(gap_of(rival)))
     if best["verdict"] == "best":
         return (

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import simlab
-from simlab.engine.labels import in_words
+from simlab.engine.labels import called, in_words
 from simlab.show import card as words
 from simlab.show.advice_results import AdviceResults, MapResults
 from simlab.show.maps import legend
@@ -133,9 +133,11 @@ def card_data(card: Card, stage: str) -> dict[str, Any]:
     return {
         "final": stage == "final",
         "stage": stage,
+        "question": data["question"],
         "verdict": {
             "text": data["verdict"],
             "action": advice.best,
+            "called": called(advice.best),
             "as_well": [race.names[index] for index, duel in race.duels().items() if duel.twins],
             "sure": data["sure"],
             "decided": rows[0]["verdict"] == "best",
@@ -164,6 +166,7 @@ def card_data(card: Card, stage: str) -> dict[str, Any]:
                 "low": max(0.0, each.share - 2 * each.error),
                 "high": min(1.0, each.share + 2 * each.error),
                 "rival": each.rival,
+                "called": called(each.rival),
             }
             for each in found.turns
         ],

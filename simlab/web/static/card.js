@@ -11,9 +11,10 @@ const words = (action) => action.replaceAll("_", " ");
 
 export function headline(card) {
   const { verdict } = card;
+  const asked = card.question ? `${card.question[0].toUpperCase()}${card.question.slice(1)} ` : "";
   const name = [verdict.action.toUpperCase(), ...verdict.as_well].map(words).join(", or as well ");
-  if (verdict.decided || !card.final) return name;
-  return `Too close to call; ${words(verdict.action)} leads`;
+  if (verdict.decided || !card.final) return asked + name;
+  return `${asked}Too close to call; ${words(verdict.called)} leads`;
 }
 
 export class Card {
@@ -56,7 +57,7 @@ export class Card {
   #turns(card, again) {
     const turns = card.turns.slice(0, STYLES).map((each) => {
       const who = each.seat === null ? "all the others play" : `seat ${each.seat} plays`;
-      const line = `${words(each.rival)} is right if ${who} like ${each.style} in more than ${Math.round(100 * each.share)} % of cases`;
+      const line = `${words(each.called)} is right if ${who} like ${each.style} in more than ${Math.round(100 * each.share)} % of cases`;
       return el("p", { class: "buttons" }, line, " ", again ? button(`Ask with ${each.style}`, () => again({ style: each.style, seat: each.seat })) : null);
     });
     fill($(".turns", this.root), card.assumption ? el("p", {}, card.assumption) : null, turns);

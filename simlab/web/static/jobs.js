@@ -100,7 +100,7 @@ export function begin(kind, request, hear) {
 // What all jobs say while they wait and begin.
 export function waiting(say) {
   return {
-    waiting: ({ ahead }) => say(`Waiting: ${ahead} ${ahead === 1 ? "question is" : "questions are"} being thought about first …`),
+    waiting: ({ ahead }) => say(`Waiting: ${ahead} ${ahead === 1 ? "question" : "questions"} came before this one …`),
     started: () => say("Thinking …"),
     note: ({ text }) => say(text),
   };

@@ -1,5 +1,5 @@
 // How many sit there, under which rules: the part of the form that all pages share.
-import { button, choice, el, fill, select, stepper } from "./dom.js";
+import { button, choice, el, fill, fresh, select, stepper } from "./dom.js";
 
 export function seatsChoice(declared, onpick) {
   const { low, high, now } = declared.seats;
@@ -41,9 +41,10 @@ export function changedRules(declared, rules, onchange) {
     });
     fill(node, Object.keys(rules).map((key) => {
       const known = declared.rules.find((each) => each.key === key);
-      const value = el("input", { type: "text", value: rules[key], "aria-label": `Rule ${key}`, autocomplete: "off",
+      const words = known?.choices.length ? el("datalist", { id: fresh("words") }, known.choices.map((each) => el("option", { value: each }))) : null;
+      const value = el("input", { type: "text", value: rules[key], "aria-label": `Rule ${key}`, autocomplete: "off", autocapitalize: "off", spellcheck: "false", list: words?.id,
         onchange: () => { rules[key] = value.value.trim(); onchange(); } });
-      return el("div", { class: "asked" }, el("span", { class: "name" }, key), el("span", { class: "line" }, value,
+      return el("div", { class: "asked" }, el("span", { class: "name" }, key), el("span", { class: "line" }, value, words,
         button("×", () => { delete rules[key]; draw(); onchange(); }, { class: "less", "aria-label": `Rule ${key} as printed` })),
         el("p", { class: "note" }, known?.doc ?? ""));
     }), list);

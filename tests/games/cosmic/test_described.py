@@ -14,9 +14,10 @@ from simlab.games.cosmic import components as c
 from simlab.study.positions import placed_position
 from tests.games.alike import check_plays_on_alike
 
+ASKED = ("regroup_card", "force_field", "reveal_card", "offer", "answer", "reward")
 EACH = 40
 """Positions of each kind of decision."""
-UNTIL = ("encounter", "destiny")
+UNTIL = ("encounter", "destiny", "destiny_shuffled")
 """What is left of the destiny deck cannot be told, nor how many encounters there were."""
 NOT_TOLD = ("encounters", "hazard")
 PLANETS = {
@@ -37,9 +38,11 @@ def described(match: Match, plus: list[tuple[int, bool]]) -> dict[str, Any]:
     table, me, seats = match.table, match.me, int(match.table.seats)
     decision = c.DECISIONS[int(table.decision)].name
     told: dict[str, Any] = {"decision": decision, "me": match.actor, "turns": int(table.turns)}
-    told |= {"offense": int(table.offense), "defense": int(table.defense)}
+    told |= {"offense": int(table.offense)}
     told |= {"encounter": int(table.encounter), "hand": counted(me.hand)}
-    told |= {"target": c.PLANET_WORDS[int(table.target)], "hands": table.hand_n[:seats].tolist()}
+    told["hands"] = table.hand_n[:seats].tolist()
+    if table.defense >= 0:
+        told |= {"defense": int(table.defense), "target": c.PLANET_WORDS[int(table.target)]}
     told["ships"] = {
         seat: {
             c.PLANET_WORDS[at]: int(table.ships[at, seat])
@@ -47,7 +50,7 @@ def described(match: Match, plus: list[tuple[int, bool]]) -> dict[str, Any]:
         }
         for seat in range(seats)
     }
-    if decision != "reward":
+    if decision not in ("reward", "regroup_card"):
         told["gate"] = table.zones[c.GATE, :seats].tolist()
         told["side"] = table.zones[c.SIDE, :seats].tolist()
     gone = np.array(table.discard[: c.KINDS]) + table.laid[: c.KINDS]
@@ -80,7 +83,7 @@ def described(match: Match, plus: list[tuple[int, bool]]) -> dict[str, Any]:
 def test_described_as_recorded(lineup: str, seats: int) -> None:
     """Reinforcements, offers, answers and rewards, to the end of the encounter."""
     matchup = build_matchup("cosmic", lineup, seats=seats)
-    wanted = dict.fromkeys(("reveal_card", "offer", "answer", "reward"), EACH)
+    wanted = dict.fromkeys(ASKED, EACH)
     for game in range(200):
         match = Match(matchup, game)
         plus: list[tuple[int, bool]] = []
@@ -101,11 +104,46 @@ def test_described_as_recorded(lineup: str, seats: int) -> None:
     assert max(wanted.values()) == 0, wanted
 
 
+RESPONSES = {"virus": True, "tripler": True, "human": True, "oracle": False, "trader": False}
+"""Powers that may be stopped, and whether cards are turned up by then."""
+
+
+@pytest.mark.parametrize(("alien", "turned_up"), RESPONSES.items())
+def test_a_zap_described_as_recorded(alien: str, turned_up: bool) -> None:
+    rules = {"aliens": f"none,{alien},none,none", "copies.cosmic_zap": 12}
+    matchup = build_matchup("cosmic", "sensible", seats=4, rules=rules)
+    wanted = 3
+    for game in range(40):
+        match = Match(matchup, game)
+        while not match.over and match.asked < 2_000 and wanted > 0:
+            table = match.table
+            of_power = table.frame_n == 1 and table.frames[0].what == c.USED_POWER
+            if table.decision == c.RESPOND and of_power and match.actor != 1:
+                told = described(match, []) | {"used": alien}
+                if turned_up:
+                    told |= turned_up_in(match, told)
+                placed = placed_position(matchup, told)
+                assert placed.decision.name == "respond"
+                assert placed.legal_actions() == match.legal_actions()
+                check(matchup, match, placed.root[0], game)
+                wanted -= 1
+            match.take(match.choose())
+    assert wanted == 0
+
+
+def turned_up_in(match: Match, told: dict[str, Any]) -> dict[str, Any]:
+    """Return what is turned up; it was told as discarded."""
+    cards = int(match.table.card_o), int(match.table.card_d)
+    gone = Counter(told["discard"])
+    gone.subtract(c.ID_WORDS[card] for card in cards)
+    return {"revealed": [c.ID_WORDS[card] for card in cards], "discard": dict(+gone)}
+
+
 def check(matchup: Any, match: Match, placed: Any, seed: int) -> None:
     """What cannot be told is taken over; cards of a deal on the table were told as discarded."""
     for field in NOT_TOLD:
         placed.table[field] = match.table[field]
-    if match.table.decision != c.REVEAL_CARD:
+    if match.table.decision not in (c.REVEAL_CARD, c.RESPOND):
         placed.table.laid = match.table.laid
         placed.table.discard = match.table.discard
     check_plays_on_alike(matchup, match.world, placed, 25, seed, UNTIL)

@@ -19,7 +19,11 @@ from simlab.study.positions import described_position
 HAND = "a20, a08, a06 2, negotiate, plus2"
 WHO = {"ally": 2, "answer": 1, "reward": 2}
 MORE = {
+    "regroup_card": {"hand": f"{HAND}, plague"},
+    "force_field": {"hand": f"{HAND}, force_field", "gate": [4, 0, 2]},
     "reveal_card": {"revealed": "a10, a12"},
+    "power": {"revealed": "a10, a12", "hand": HAND, "me_alien": "chosen"},
+    "respond": {"revealed": "a10, a12", "used": "virus", "hand": f"{HAND}, cosmic_zap"},
     "reward": {"ships": "2: p2.0 4, p2.1 4, p2.2 4, p2.3 4"},
 }
 OFFER = {"decision": "offer", "hand": HAND}
@@ -36,7 +40,11 @@ def test_every_question_can_be_asked_and_played_on(question, seats):
     """A position is imagined, passes the audit, and can be played to its end."""
     described = {"decision": question, "hand": HAND, "me": WHO.get(question, 0)}
     described |= MORE.get(question, {})
-    matchup = build_matchup(GAME, "random", seats=seats)
+    if "gate" in described:
+        described["gate"] = [*described["gate"], 0, 0, 0][:seats]
+    powers = {"respond": {"aliens.1": "virus"}, "power": {"aliens.0": "chosen"}}
+    rules = powers.get(question, {})
+    matchup = build_matchup(GAME, "random", seats=seats, rules=rules)
     worlds = GAME.placed(matchup.rules, described)
     asked = GAME.decisions[int(worlds[0].table.decision)].name
     assert asked == question
@@ -393,7 +401,7 @@ def test_a_position_says_who_a_random_alien_is() -> None:
     rules = {"aliens": ["random", "human", "none", "none"]}
     position = described_position("cosmic", {"hand": HAND, "me_alien": "virus"}, rules=rules)
     assert c.POWER_WORDS[int(position.root[0].table.power[0])] == "virus"
-    with pytest.raises(UsageError, match=r"me_alien, or rule aliens\.0: say which alien seat 0 is"):
+    with pytest.raises(UsageError, match=r"aliens, or rule aliens\.0: say which alien seat 0 is"):
         described_position("cosmic", {"hand": HAND}, rules=rules)
     with pytest.raises(UsageError, match=r"me_alien: virus here, but rule aliens\.0 says human"):
         described_position(

@@ -12,7 +12,7 @@ from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
-from simlab.study.positions import placed_position
+from simlab.study.positions import described_position, placed_position
 from tests.games.cosmic.test_described import described
 
 LEFT_OVER = {"comp_blue", "pickable", "hazard"}
@@ -149,3 +149,45 @@ def test_reserve_is_asked_about_its_own_attacks() -> None:
     told = {"decision": "reveal_card", "hand": "a04, a06, a20", "revealed": "a08, a12"}
     world = placed("reserve,none,none,none", gate="4,0,0,0", **told)
     assert c.DECISIONS[int(world.table.decision)].name == "power"
+
+
+def test_who_may_stop_a_power_is_asked() -> None:
+    told = {"decision": "respond", "used": "virus", "hand": "cosmic_zap, a08, a15"}
+    world = placed("none,virus,none,none", revealed="a20, a08", **told)
+    frame = world.table.frames[0]
+    assert (int(frame.what), int(frame.owner), int(world.table.actor)) == (c.USED_POWER, 1, 0)
+    with pytest.raises(UsageError, match="virus is not used before the cards are laid"):
+        placed("none,virus,none,none", **told)
+    with pytest.raises(UsageError, match="no other player is oracle"):
+        placed("none,virus,none,none", **{**told, "used": "oracle"})
+    with pytest.raises(UsageError, match="say whose power is used"):
+        placed("none,virus,none,none", decision="respond")
+
+
+@pytest.mark.parametrize(
+    ("alien", "told"),
+    [("trader", {}), ("chosen", {"revealed": "a20, a30"})],
+)
+def test_whether_to_use_a_power_is_asked(alien: str, told: Any) -> None:
+    world = placed(f"none,{alien},none,none", decision="power", me=1, hand="a04, a40", **told)
+    assert (c.DECISIONS[int(world.table.decision)].name, int(world.table.actor)) == ("power", 1)
+    with pytest.raises(UsageError, match="virus has nothing to choose before the cards are laid"):
+        placed("virus,none,none,none", decision="power")
+
+
+def test_aliens_of_all_are_told() -> None:
+    told = {"hand": "a15, a08", "me": 1}
+    for aliens, powers in (
+        ("virus,none,human,none", ["virus", "none", "human", "none"]),
+        ("Human,none,Anti-Matter", ["anti_matter", "none", "human", "none"]),
+    ):
+        table = described_position("cosmic", {**told, "aliens": aliens}).root[0].table
+        assert [c.POWER_WORDS[power] for power in table.power[:4]] == powers
+    both = {**told, "aliens": "virus,mind,human,none", "me_alien": "oracle"}
+    with pytest.raises(UsageError, match="me_alien says oracle of seat 1, and aliens mind"):
+        described_position("cosmic", both)
+    rules = {"aliens": "human,none,none,none"}
+    with pytest.raises(UsageError, match=r"aliens: virus here, but rule aliens\.0 says human"):
+        described_position("cosmic", {**told, "aliens": "virus,none,none,none"}, rules=rules)
+    with pytest.raises(UsageError, match="aliens: the rules give seat 2 none"):
+        GAME.placed(GAME.rules(4), {"hand": "a15, a08", "aliens": "none,none,mind,none"})

@@ -8,18 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.game import GAME
-from simlab.games.sheriff.policies import haggler_styles as styles
-from simlab.games.sheriff.policies.haggler_belief import (
-    after_bribe,
-    gain_of_opening,
-    lie_belief,
-    posterior,
-    surely_lies,
-)
+from simlab.games.sheriff.policies import haggler_belief, haggler_styles as styles
 from tests.games.sheriff.haggling import (
     MEAD,
     NAMES,
@@ -28,6 +22,17 @@ from tests.games.sheriff.haggling import (
     mean,
     offers,
     outcomes,
+)
+
+after_bribe, gain_of_opening, lie_belief, posterior, surely_lies = map(
+    uncompiled,
+    (
+        haggler_belief.after_bribe,
+        haggler_belief.gain_of_opening,
+        haggler_belief.lie_belief,
+        haggler_belief.posterior,
+        haggler_belief.surely_lies,
+    ),
 )
 
 # ------------------------------------------------------------------ beliefs

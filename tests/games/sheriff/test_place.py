@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -244,7 +246,7 @@ REFUSED = {
     "too many piles": ({"hand": "apple 2", "discards": ["apple", "apple", "apple"]}, "3 piles"),
     "a bag at loading": ({"bag": "apple", "decision": "load"}, "nothing is loaded"),
     "an empty bag declared": ({**BAGS, "me": 1, "bag": None}, "what is in your bag"),
-    "earlier declarations not told": ({**BAGS, "me": 2}, "declared says"),
+    "earlier declarations not told": ({**BAGS, "me": 2}, "declared is missing"),
     "a later declaration told": (
         {**BAGS, "me": 1, "declared": ["none", "none", "bread 2", "none"]},
         "seat 2 declares after you",
@@ -260,7 +262,7 @@ REFUSED = {
         "no declared",
     ),
     "nobody with a bag": ({**SHERIFF, "declared": ["none"] * 4}, "nobody"),
-    "nothing declared": ({**OWNER, "decision": "offer", "declared": None}, "declared says"),
+    "nothing declared": ({**OWNER, "decision": "offer", "declared": None}, "declared is missing"),
     "contraband declared": ({**OWNER, "declared": ["none", "silk 4", "none", "none"]}, "one kind"),
     "a wrong size of the own bag": (
         {**OWNER, "declared": ["none", "apple 3", "none", "none"]},
@@ -341,6 +343,23 @@ def test_refuses(case):
     description, message = REFUSED[case]
     with pytest.raises(UsageError, match=message):
         placed(**description)
+
+
+@pytest.mark.parametrize(
+    ("told", "who"),
+    [
+        ({}, r"seats 2 and 3 have .*, before you \(seat 1 is the sheriff unless you say who is\)"),
+        ({"me": 2, "sheriff": 0}, "what seat 1 has declared, before you;"),
+        ({"decision": "verdict", "sheriff": 0}, "what each merchant has declared;"),
+    ],
+)
+def test_what_must_be_told_of_declarations_is_said_as_it_is_written(told, who):
+    loaded = {} if "decision" in told else {"decision": "declare", "bag": "silk, apple 2"}
+    with pytest.raises(UsageError, match=f"position: declared is missing: .*{who}") as refused:
+        placed(hand="apple 3", **loaded, **told)
+    written = re.search("as '(.*)'$", str(refused.value))[1]
+    table = placed(hand="apple 3", **loaded, **told, declared=written)[0].table
+    assert GAME.decisions[table.decision].name == told.get("decision", "declare")
 
 
 @pytest.mark.parametrize(
