@@ -138,7 +138,7 @@ def test_sensible_calls_for_partners_and_invites_whoever_has_least_glory():
 
 def test_sensible_looks_then_donates_in_time():
     for gold, wanted in ((4, "church"), (3, "market")):
-        board = Board(4, NOTHING, gold=[gold, 2, 2, 2], camp=[2, 4, 4, 4])
+        board = Board(4, NOTHING, gold=[gold, 2, 2, 2], camp=[2, 4, 4, 4], merchant=[2, 0, 0, 0])
         assert says("sensible", board) == "inn"
         board.table.looks_now[0] = 1
         assert says("sensible", board) == wanted
