@@ -7,6 +7,7 @@ they look back, and puts together what they found.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,13 +17,13 @@ from simlab.study.clock import Clock
 from simlab.study.filters import SLIP, Filtered, Filters, check_slip, systematic
 from simlab.study.opponents import Opponents
 from simlab.study.past import Past
-from simlab.study.special import stdtrit
+from simlab.study.special import gammaincinv, stdtrit
 from simlab.study.styles import Seating, Styles
 from simlab.study.workers import Workers, in_order
 
 PILOT = 512
 """Worlds of the filters that find out how far one can look back."""
-FULL = 1_024
+FULL = 2_048
 """Worlds of those that run on if there is no clock."""
 LARGEST = 4_096
 FILTERS = 6
@@ -36,6 +37,8 @@ PATIENCE = 2.0
 """It takes up to so many times its share with fewer."""
 FEWEST = 5
 """Families of worlds by which a spread can be judged."""
+RELIED_ON = 0.2
+"""Level at which the spread of the filters' evidence may be larger than it looks."""
 FIRST_LOOK = 16
 """Steps of a record by which is found out how far back there is time to look."""
 
@@ -62,6 +65,12 @@ class Belief:
         Whether slips had to be allowed where nobody saw them, because nothing else fitted.
     past : Past
         The last round, which they fit, or what can be told of it.
+    draws : float
+        How many independent draws would agree as well as the filters do on how likely it is what
+        was seen. Where that hangs on a few rare worlds, filters that have met none look alike
+        inside, and differ from each other.
+    filters : int64 array, optional
+        The filter of each family.
     """
 
     worlds: Any
@@ -73,24 +82,31 @@ class Belief:
     misfits: float
     loose: bool
     past: Past
+    draws: float = math.inf
+    filters: Any = None
 
     @property
     def effective(self) -> float:
         """The number of independent worlds that would say as much."""
-        return float(1 / (self.shares**2).sum())
+        return min(float(1 / (self.shares**2).sum()), self.draws)
 
     def error_of(self, values: Any) -> float:
         """Return how much a mean over the worlds, in their order, is off for want of worlds.
 
         ``values`` holds a number per play-out; worlds are played through one after the other, and
-        again. The standard error over families (Chan & Lai 2013); infinite if they are few.
+        again. The standard error over families (Chan & Lai 2013), or over filters if it is
+        larger; infinite if they are few.
         """
         families = self.families[np.arange(len(values)) % len(self.worlds)]
         count = len(np.unique(families))
         if count < FEWEST or self.effective < FEWEST:
             return math.inf
         sums = np.bincount(families, values - values.mean())
-        return float(np.sqrt((sums**2).sum() * count / (count - 1)) / len(values))
+        square = (sums**2).sum() * count / (count - 1)
+        if self.filters is not None and (several := len(np.unique(self.filters))) > 1:
+            by_filter = np.bincount(self.filters[: len(sums)], sums)
+            square = max(square, (by_filter**2).sum() * several / (several - 1))
+        return float(np.sqrt(square) / len(values))
 
     def reach_of(self, values: Any, level: float) -> float:
         """Return half the width of Student's interval for a mean over the worlds (see `error_of`).
@@ -129,13 +145,18 @@ class _Attempt:
         while len(self._found) < (FILTERS if share is None else MOST_FILTERS):
             size = FULL
             if share is not None:
-                left = self._clock.left() - share * (PATIENCE - 1)
-                if left <= 0 and self.belief().effective < ENOUGH:
-                    left = self._clock.left()
-                size = min(LARGEST, int(left / (2 * self.seconds)))
+                most = self._affordable(share)
+                size = min(most, LARGEST, max(PILOT, most // 2))  # several say how far they agree
             if size < PILOT:
                 break
             self.run(size)
+
+    def _affordable(self, share: float) -> int:
+        """Return how large two more filters may be; with few effective worlds there is time."""
+        most = int((self._clock.left() - share * (PATIENCE - 1)) / (2 * self.seconds))
+        if most < PILOT and self.belief().effective < ENOUGH:
+            most = int(self._clock.left() / (2 * self.seconds))
+        return most
 
     @property
     def reached(self) -> int:
@@ -195,7 +216,28 @@ class _Attempt:
             float(np.mean([each.misfits for each in fitting])),
             self._filters.loose,
             self._filters.past,
+            _draws(fitting),
+            np.unique(names // LARGEST, return_inverse=True)[1],
         )
+
+
+def _draws(found: Sequence[Filtered]) -> float:
+    """Return how many independent draws would spread as little as the evidence of filters does.
+
+    The logarithm of a filter's evidence varies as if by chance, in inverse proportion to its size;
+    the variance is one that is exceeded with probability `RELIED_ON` (by chi squared). Filters that
+    began anew on the way are not weighed by their evidence.
+    """
+    more = len(found) - 1
+    if more < 1 or any(each.fresh for each in found):
+        return math.inf
+    sizes = np.array([each.size for each in found], float)
+    evidence = np.array([each.evidence for each in found])
+    apart = evidence - np.average(evidence, weights=sizes)
+    variance = float((sizes * apart**2).sum()) / (2 * gammaincinv(more / 2, RELIED_ON))
+    size = float(sizes.mean())
+    spread = math.expm1(min(variance / size, 100.0))
+    return max(1.0, len(found) / spread) if spread > 0 else math.inf
 
 
 def believe(

@@ -25,6 +25,11 @@ def betaln(a: Any, b: Any) -> Any:
     return _special().betaln(a, b)
 
 
+def gammaincinv(a: Any, p: Any) -> Any:
+    """Return the quantile of a gamma distribution of scale 1; doubled, of chi squared of 2 a."""
+    return _special().gammaincinv(a, p)
+
+
 def ndtri(p: Any) -> Any:
     """Return the quantile of the normal distribution."""
     return _special().ndtri(p)

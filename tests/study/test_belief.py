@@ -1,7 +1,10 @@
 """Beliefs out of records: what they stand on, whom they recognise, and what the command says."""
 
 import json
+import math
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +14,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.match import transcript
 from simlab.engine.matchup import build_matchup
 from simlab.study.advise import advise as advise_at
-from simlab.study.belief import Belief, believe
+from simlab.study.belief import Belief, _draws, believe
 from simlab.study.filters import systematic
 from simlab.study.opponents import seat_opponents
 from simlab.study.past import RecordedPast
@@ -161,3 +164,31 @@ def test_intervals_of_advice_hold_for_the_worlds_too() -> None:
         mean = np.mean([row[name] for row in told])
         covered = [row[f"{name}_low"] <= mean <= row[f"{name}_high"] for row in told]
         assert sum(covered) >= 9
+
+
+def filtered(evidence: float, size: int = 1_000, fresh: int = 0) -> Any:
+    return SimpleNamespace(evidence=evidence, size=size, fresh=fresh)
+
+
+def test_filters_that_disagree_on_what_was_seen_are_worth_few_worlds() -> None:
+    """Where rare worlds carry most of it, each filter that met none looks fine inside."""
+    alike = _draws([filtered(-9.0 + 0.05 * n) for n in range(4)])
+    assert 100 < alike < 1_000
+    assert _draws([filtered(-8.5), filtered(-11.9), filtered(-14.8), filtered(-13.5)]) == 1.0
+    larger = [filtered(-9.0 + 0.4 * n, size) for n, size in enumerate((500, 500, 4_000, 4_000))]
+    smaller = [filtered(each.evidence, 500) for each in larger]
+    assert _draws(larger) > _draws(smaller)
+    assert _draws([filtered(-9.0)]) == math.inf
+    assert _draws([filtered(-9.0), filtered(-20.0, fresh=3)]) == math.inf
+
+
+def test_a_spread_between_filters_counts() -> None:
+    families, shares = np.arange(400), np.full(400, 1 / 400)
+    values = np.random.default_rng(1).normal(size=400) + np.repeat([1.0, -1.0], 200)
+    told: Any = (np.zeros(400), None, families, shares, None, 0, 0.0, False, None)
+    alone = Belief(*told).error_of(values)
+    apart = Belief(*told, filters=np.repeat([0, 1], 200)).error_of(values)
+    assert 0.05 < alone < 0.09
+    assert apart == pytest.approx(1.0, abs=0.15)
+    assert Belief(*told, draws=4.0).error_of(values) == math.inf
+    assert Belief(*told, draws=30.0).effective == 30.0
