@@ -78,8 +78,9 @@ def place(rules: Rules, told: Told) -> Any:
         _play_on(world, way, told)
     _write_reward_hands(table, told)
     asked = "" if table.decision == OVER else c.DECISIONS[table.decision].name
-    if table.actor != told[ME] or asked not in (question, *BEFORE):
-        why = _why_unasked(table, told) if question in ("power", "respond") else ""
+    uses = question in ("power", "respond")
+    if table.actor != told[ME] or asked not in ((question,) if uses else (question, *BEFORE)):
+        why = _why_unasked(table, told) if uses else ""
         raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}{why}")
     options = int(table.options) | int(world.seats[told[ME]].options)
     if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:

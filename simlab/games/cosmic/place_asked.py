@@ -204,6 +204,8 @@ def _reveal_card(world: Any, told: Told) -> None:
     for seat, kind in zip((int(table.offense), int(table.defense)), shown, strict=True):
         if not run(cards.is_encounter, kind):
             raise UsageError(f"revealed: {c.ID_WORDS[kind]} is no encounter card")
+        if run(powers.acts, table, seat, c.H_REVEALING):
+            raise UsageError(f"revealed: seat {seat} is Gambler, who keeps its card face down")
         _take_from_deck(world, "revealed", kind)
         world.seats[seat].hand[kind] += 1
         table.hand_n[seat] += 1
@@ -278,6 +280,8 @@ def _answer(world: Any, told: Told) -> None:
     table.phase = c.DETAILS
     table.proposer = run(offers.partner, table, me)
     table.deal_round = told.get("deal_round", 1) - 1
+    if table.deal_round >= table.rules.deal_rounds:
+        raise UsageError(f"deal_round: there are {table.rules.deal_rounds} offers in a deal")
     table.offer = template = int(told.get("offer", c.MENU_WORDS.index("swap_chosen")))
     most = int(run(offers.most_colonies, table))
     if max(c.M_COLONY_O[template], c.M_COLONY_D[template]) > most:
@@ -362,12 +366,16 @@ def _powers_pass(world: Any, told: Told) -> int | None:
     return None if reserve else c.NO
 
 
+_WINDOWS = (c.REVEAL_CARD, c.OUTCOME_CARD, c.PLAY_THING)
+"""Decisions on the way to the use of a power that everybody lets pass."""
+
+
 def _until_own_power(world: Any, told: Told) -> int | None:
     """All pass but for whoever asks about its own power."""
     table = world.table
     if table.decision == c.POWER:
         return None if table.actor == told[ME] else c.NO
-    return c.PASS if table.decision in (c.RESPOND, c.REVEAL_CARD, c.OUTCOME_CARD) else None
+    return c.PASS if table.decision in (c.RESPOND, *_WINDOWS) else None
 
 
 def _until_used(world: Any, told: Told) -> int | None:
@@ -375,7 +383,7 @@ def _until_used(world: Any, told: Told) -> int | None:
     table, alien = world.table, told["used"]
     if table.decision == c.POWER:
         return c.YES if table.power[table.actor] == alien else c.NO
-    if table.decision in (c.REVEAL_CARD, c.OUTCOME_CARD):
+    if table.decision in _WINDOWS:
         return c.PASS
     if table.decision != c.RESPOND:
         return None

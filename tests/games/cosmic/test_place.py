@@ -126,6 +126,7 @@ def test_what_is_said_is_there():
         ({**REVEALED, "hand": "a08"}, "nothing to decide at 'reveal_card'$"),
         ({**OFFER, "me": 1, "offers_made": 2}, "after 2 offers it is the other's turn"),
         ({**OFFER, "offers_made": 4}, "there are 4 offers in a deal"),
+        ({"decision": "answer", "me": 1, "deal_round": 5, "hand": HAND}, "there are 4 offers"),
         ({**OFFER, "passed": "yes"}, "nobody has had a turn before the first offer"),
         ({"decision": "reward", "hand": HAND, "me": 2, "sent": [0, 1, 1, 0]}, "seat 1 is no ally"),
         (

@@ -175,6 +175,21 @@ def test_whether_to_use_a_power_is_asked(alien: str, told: Any) -> None:
         placed("virus,none,none,none", decision="power")
 
 
+def test_no_other_question_is_answered_where_a_power_is_asked_about() -> None:
+    rules = GAME.rules(4, {"aliens": "none,diplomat,none,none", "special_ships": "flagship"})
+    told = {"decision": "respond", "used": "diplomat", "hand": "cosmic_zap, a08, a06"}
+    with pytest.raises(UsageError, match="diplomat is not used once these cards are turned up"):
+        GAME.placed(rules, {**told, "revealed": "a20, a08"})
+    virus = GAME.rules(4, {"aliens": "none,virus,none,none", "special_ships": "flagship"})
+    world = GAME.placed(virus, {**told, "used": "virus", "revealed": "a20, a08"})[0]
+    assert c.DECISIONS[int(world.table.decision)].name == "respond"
+
+
+def test_gambler_turns_no_card_up() -> None:
+    with pytest.raises(UsageError, match="seat 1 is Gambler, who keeps its card face down"):
+        placed("none,gambler,none,none", decision="reveal_card", revealed="a20, a08")
+
+
 def test_aliens_of_all_are_told() -> None:
     told = {"hand": "a15, a08", "me": 1}
     for aliens, powers in (
