@@ -209,7 +209,9 @@ class Advice:
         return f"that rests on {count:,} independent world{'' if count == 1 else 's'} only"
 
     def other_verdict(self) -> tuple[str, str, tuple[float, float, float]] | None:
-        """Return what is best by the other of score and win, if that is another action.
+        """Return what is best by the other of score and win, if that says something else.
+
+        It is another action, or the same one where this objective does not decide.
 
         Returns
         -------
@@ -221,9 +223,12 @@ class Advice:
         possible = possible_values(self.position, other)
         race = Race(self.race.names, self.race.error, values=values, possible=possible)
         leader = race.leader
+        rivals = [self.race.leader]
         if leader == self.race.leader:
+            rivals = self.race.open_rivals(self.race.duels())
+        if not rivals:
             return None
-        better = self.gap(race, leader, self.race.leader)
+        better = min((self.gap(race, leader, each) for each in rivals), key=lambda gap: gap[1])
         return (other, race.names[leader], better) if better[1] > 0 else None
 
     def _sure_of_playouts(self) -> float:

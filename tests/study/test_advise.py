@@ -349,6 +349,15 @@ def test_score_and_win_may_say_different_things(position: Position) -> None:
     assert card.by_the_other(advice).startswith("by win it is END: better by 0.4")
     advice.wins = [wins[0], wins[0]]
     assert card.by_the_other(advice) == ""
+    noise = np.random.default_rng(1).normal(0, 20, (2, 3_000))
+    race = Race(["launch", "end"], 0.01, values=[*(50 + noise)], possible=(-10, 240))
+    advice = Advice(position, table, "score", [0, 1], race, scores=race.values, wins=wins)
+    leader = race.names[race.leader]
+    advice.wins = wins if leader == "end" else wins[::-1]
+    words = card.by_the_other(advice)
+    assert words.startswith(f"by win it is {leader.upper()}: better by 0.4"), (
+        "score decides nothing"
+    )
 
 
 def test_positions_come_out_of_transcripts(tmp_path: Path) -> None:
