@@ -150,8 +150,8 @@ def rewarded(rules, split="3 cards", prepare=None):
 
 
 def test_defenders_take_cards_or_ships():
-    game, legal = rewarded({}, "1 card")
-    assert legal == ["1 card", "2 cards", "3 cards"], "two ships are in the warp"
+    game, legal = rewarded({}, "1 cards")
+    assert legal == ["1 cards", "2 cards", "3 cards"], "two ships are in the warp"
     assert int(game.table.hand_n[2]) == 1
     assert game.zone("warp", 2) == 0
     assert game.named("rewarded") == [{"event": "rewarded", "seat": 2, "cards": 1, "ships": 2}]

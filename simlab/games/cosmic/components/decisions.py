@@ -112,8 +112,6 @@ _SUBSETS = tuple(
     "+".join(str(seat) for seat in range(MAX_SEATS) if subset >> seat & 1) or "nobody"
     for subset in range(61)
 )
-_CARDS = tuple("1 card" if count == 1 else f"{count} cards" for count in range(25))
-_REWARDS = tuple(word.replace(" ", " reward ") for word in _CARDS)
 _SHIPS = (*PLANET_WORDS, "done", "gate", "prometheus", *SLOT_WORDS)
 _JOIN = (
     "decline",
@@ -165,7 +163,7 @@ DECISIONS = (
     Decision("home", PLANET_WORDS),
     Decision("lose", _SHIPS),
     Decision("discard", KIND_WORDS),
-    Decision("reward", _CARDS),
+    Decision("reward", tuple(f"{count} cards" for count in range(25))),
     Decision("second", ("stop", "go_on", "draw_techs")),
     Decision("offer", MENU_WORDS),
     Decision("offer_planet", PLANET_WORDS),
@@ -195,8 +193,8 @@ DECISIONS = (
     Decision("tech_play", ("pass", *TECH_WORDS[1:])),
     Decision("pick_tech", TECH_WORDS),
     Decision("offer_tech", SLOT_WORDS),
-    Decision("reward_deck", _REWARDS),
-    Decision("take_backs", _REWARDS),
+    Decision("reward_deck", tuple(f"{count} reward cards" for count in range(25))),
+    Decision("take_backs", tuple(f"{count} reward cards" for count in range(25))),
     Decision("play_thing", ("pass", *THING_WORDS)),
     Decision("marked", ("no", "yes")),
     Decision("disguise", KIND_WORDS),

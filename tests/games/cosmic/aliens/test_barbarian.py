@@ -168,7 +168,7 @@ def test_rewards_are_sifted(keep):
 
 def test_rewards_of_both_decks_are_sifted_together():
     """Two cards and a reward card came: all three may go."""
-    wishes = {"reward": "3 cards", "reward_deck": "1 reward card", "stop": "pick_card"}
+    wishes = {"reward": "3 cards", "reward_deck": "1 reward cards", "stop": "pick_card"}
     game = scene(
         "none", "a04", "a40 a06", "", "a12 barbarian_flare", rules={"reward_deck": True},
         before=lambda game: game.leave_in_deck("a13 a14"), **FLARE, **wishes, **ALLIES,

@@ -81,7 +81,7 @@ def test_yin_yang_allies_with_both_sides():
 
 def test_yin_yang_and_an_offense_that_loses():
     """A reward for the offense, by each ship that helped the defense."""
-    game = scene("none,none,yin_yang", "a04", "a10", reward="1 card|0 cards", **BOTH)
+    game = scene("none,none,yin_yang", "a04", "a10", reward="1 cards|0 cards", **BOTH)
     assert game.result == "defense_won"
     assert {each["seat"] for each in game.named("rewarded")} == {0, 2}
 

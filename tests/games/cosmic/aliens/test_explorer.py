@@ -175,7 +175,7 @@ def test_wild_brings_the_genesis_planet():
 
 def test_wild_after_a_defeat():
     """One reward."""
-    game = genesis("a01 explorer_flare", "a20", ships=3, reward="1 card")
+    game = genesis("a01 explorer_flare", "a20", ships=3, reward="1 cards")
     assert game.result == "defense_won"
     assert [each["cards"] for each in game.named("rewarded")] == [1]
 
@@ -191,7 +191,7 @@ def test_wild_after_deals_and_without():
 
 
 def test_wild_without_the_rewards_wanted_and_with_ionic_gas():
-    game = genesis("a20 explorer_flare", "a06", ships=3, pick_number="0", reward="1 card")
+    game = genesis("a20 explorer_flare", "a06", ships=3, pick_number="0", reward="1 cards")
     assert [each["cards"] for each in game.named("rewarded")] == [1]
     hands = "a20 explorer_flare", "a06 ionic"
     game = genesis(*hands, ships=3, pick_number="1", outcome_card="ionic", reward="3 cards")

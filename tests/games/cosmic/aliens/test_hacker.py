@@ -207,7 +207,7 @@ def test_zapped_super(zap):
 
 def test_not_for_rewards():
     """Seat 1 collects for a ship; then it is rewarded beside Yin-Yang, and nobody has paid that."""
-    wishes = {"invite": "2", "pick_number_2": "1", "reward": "1 card", "flare": "pass"}
+    wishes = {"invite": "2", "pick_number_2": "1", "reward": "1 cards", "flare": "pass"}
     game = scene("hacker,none,yin_yang", "negotiate hacker_flare", "a06 a08 a10", power="yes",
                  stop="flare", **wishes)  # fmt: skip
     assert game.decision == "flare"

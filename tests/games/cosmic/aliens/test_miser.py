@@ -314,7 +314,7 @@ def test_what_is_sheltered_is_not_played():
     assert hand_of(game, 0) == ["a06", "cosmic_zap", "miser_flare"]
 
 
-@pytest.mark.parametrize(("wish", "left"), [("2 reward cards", 0), ("1 reward card", 1)])
+@pytest.mark.parametrize(("wish", "left"), [("2 reward cards", 0), ("1 reward cards", 1)])
 def test_backs_are_chosen_among_the_rest(wish, left):
     hands = "a20 a06 a30 a04 plus4 plus_x miser_flare", "negotiate a10"
     game = sheltered("none", *hands, take_backs=wish)

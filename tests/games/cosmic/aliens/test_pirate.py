@@ -151,7 +151,7 @@ def test_a_home_planet_comes_back_by_a_ransom_as_by_a_deal():
 
 def test_wild():
     """Two cards of the winner, and one from the deck."""
-    wishes = {**ALLIES, "flare": "pirate flare", "pick_number_3": "2", "reward": "1 card"}
+    wishes = {**ALLIES, "flare": "pirate flare", "pick_number_3": "2", "reward": "1 cards"}
     hands = ("a04", "a20 a06 a06 a06", "", "a08 pirate_flare")
     game = scene("none", *hands, **{**wishes, "invite_0": "nobody"})
     assert int(game.table.hand_n[1]) == 1
@@ -162,7 +162,7 @@ def test_wild_stands_for_rewards_not_for_ships():
     """One ship of Macron is due two rewards: a card of the winner, and another one."""
     wishes = {**ALLIES, "ally_3": "defense 1", "flare": "pirate flare", "pick_number_3": "1"}
     hands = ("a04", "a20 a06 a06 a06", "", "a08 pirate_flare")
-    wishes |= {"invite_0": "nobody", "reward": "1 card"}
+    wishes |= {"invite_0": "nobody", "reward": "1 cards"}
     game = scene("none,none,none,macron", *hands, **wishes)
     assert int(game.table.hand_n[1]) == 2
     assert int(game.table.hand_n[3]) == 4

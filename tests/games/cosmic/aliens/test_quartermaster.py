@@ -80,7 +80,7 @@ def test_ships_come_where_it_says():
 def test_whoever_is_due_some_takes_them_afterwards():
     """Quartermaster is the ally, and draws the cards of both: one card each."""
     wishes = {
-        "invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1", "reward": "1 card",
+        "invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1", "reward": "1 cards",
         "pick_card_3": "a01", "before": deck,
     }  # fmt: skip
     game = rewarded("a04 a06", "a20", "a05", "a05", aliens="none,none,none,quartermaster", **wishes)
@@ -114,7 +114,7 @@ def test_wild():
 def test_super():
     """It gives a card of its own hand, and keeps all that was drawn."""
     wishes = {
-        "invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1", "reward": "1 card",
+        "invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1", "reward": "1 cards",
         "pick_card_3": "a05", "flare_3": "quartermaster flare", "before": deck,
     }  # fmt: skip
     hands = ("a04 a06", "a20", "", "a05 quartermaster_flare")

@@ -121,7 +121,7 @@ def test_cards_taken_are_not_drawn():
 
 def test_ships_lost_in_this_encounter_stay_there():
     """Ruling 15: its only ships in the warp were lost now."""
-    wishes = {"reward": "1 card", "power": "yes", **ALLIES}
+    wishes = {"reward": "1 cards", "power": "yes", **ALLIES}
     game = scene("none,none,remora", "a04 a06", "a40 a10", before=in_warp(3), **wishes)
     assert game.lost(2) == 2
     assert game.zone("warp", 2) == 2

@@ -124,7 +124,7 @@ def test_super_macron_is_compensated_for_all():
 
 def test_an_ally_by_fodders_flare_is_rewarded():
     hands = "a04", "a20 a04", "fodder_flare"
-    game = scene("none", *hands, invite_1="2", flare="fodder flare", reward="1 card")
+    game = scene("none", *hands, invite_1="2", flare="fodder flare", reward="1 cards")
     assert [each["seat"] for each in game.named("rewarded")] == [2]
 
 

@@ -228,7 +228,7 @@ def test_remora_has_ships_there():
 
 def test_quartermaster_has_ships_there():
     """Due nothing itself it brings one of them back, as seat 3 is rewarded."""
-    wishes = {"invite_1": "3", "ally_3": "defense 1", "reward": "1 card", "pick_number_1": "0"}
+    wishes = {"invite_1": "3", "ally_3": "defense 1", "reward": "1 cards", "pick_number_1": "0"}
     wishes |= {"home_1": "p1.2", **GOES}
     hands = ("a00 a08", "a20 a06")
     game = scene("voyager,quartermaster", *hands, before=guest_in_warp, **wishes)

@@ -16,8 +16,7 @@ def won(**wishes):
 
 @pytest.mark.parametrize(("cards", "rewards"), [(3, 0), (3, 2), (3, 3), (2, 2), (1, 0)])
 def test_rewards_are_ships_cards_and_reward_cards(cards, rewards):
-    taken = "1 card" if cards == 1 else f"{cards} cards"
-    game = won(reward=taken, reward_deck=f"{rewards} reward cards")
+    game = won(reward=f"{cards} cards", reward_deck=f"{rewards} reward cards")
     hand = hand_of(game, 3)
     found = [word for word in hand if word in c.REWARD_WORDS]
     assert (len(hand), len(found)) == (cards, rewards)
@@ -31,7 +30,7 @@ def test_reward_cards_are_counted_apart():
 
 def test_no_more_reward_cards_than_there_are():
     rules = {f"reward_copies.{word}": 0 for word in c.REWARD_WORDS if word != "rift_1"}
-    game = won(reward_deck="3 reward cards|1 reward card", rules=rules)
+    game = won(reward_deck="3 reward cards|1 reward cards", rules=rules)
     assert sum(word == "rift_1" for word in hand_of(game, 3)) == 1
     assert not game.named("quake")
 
@@ -43,7 +42,7 @@ def test_the_discarded_rewards_become_a_deck():
         guests(game)
         game.leave_in_deck("a04 a06 a08 a10 negotiate")
 
-    game = won(reward_deck="1 reward card", rules=rules, before=spent)
+    game = won(reward_deck="1 reward cards", rules=rules, before=spent)
     assert "plus4" in hand_of(game, 3)
     assert game.named("rewards_shuffled")
 
@@ -53,12 +52,10 @@ def test_used_reward_cards_go_to_their_own_discard():
     assert [int(game.table.discard[K[word]]) for word in ("kicker_x4", "r12_21")] == [1, 1]
 
 
-@pytest.mark.parametrize(
-    ("wish", "kinds"), [("0 reward cards", 0), ("1 reward card", 1), ("2 reward cards", 2)]
-)
+@pytest.mark.parametrize(("wish", "kinds"), [("0", 0), ("1", 1), ("2", 2)])
 def test_a_taker_chooses_backs(wish, kinds):
     """Three cards of a hand with two reward cards and four others."""
-    game = fight("negotiate", "a40 a04 a04 a04 a06 plus4 plus_x", take_backs=wish)
+    game = fight("negotiate", "a40 a04 a04 a04 a06 plus4 plus_x", take_backs=f"{wish} reward cards")
     assert collected(game, 0) == 3
     found = [each["kind"] for each in game.named("taken")]
     assert sum(word in ("plus4", "plus_x") for word in found) == kinds
