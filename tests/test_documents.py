@@ -193,7 +193,7 @@ def test_the_readme_is_short() -> None:
 
 def test_the_guide_names_the_decisions_that_can_be_described() -> None:
     """Those of the key, or the only one there is."""
-    page = (GUIDE / "howto" / "advice.md").read_text()
+    page = (GUIDE / "howto" / "advice.md").read_text().partition("| needs a record |")[0]
     lines = re.findall(r"^\| ([A-Z][\w ]+) \| (.*) \|$", page, re.MULTILINE)
     told = {title: re.findall(r"`(\w+)`", words) for title, words in lines}
     chosen = [game(name) for name in game_names()]

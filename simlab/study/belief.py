@@ -154,7 +154,7 @@ class _Attempt:
     def _affordable(self, share: float) -> int:
         """Return how large two more filters may be; with few effective worlds there is time."""
         most = int((self._clock.left() - share * (PATIENCE - 1)) / (2 * self.seconds))
-        if most < PILOT and self.belief().effective < ENOUGH:
+        if most < PILOT and self.effective < ENOUGH:
             most = int(self._clock.left() / (2 * self.seconds))
         return most
 
@@ -168,16 +168,26 @@ class _Attempt:
         """Whether any world fits."""
         return any(each.fits for each in self._found)
 
-    def _joined(self) -> tuple[Any, Any, Any, Any]:
-        """Return worlds, casts and families of all filters, and the share of each world.
+    @property
+    def effective(self) -> float:
+        """See `Belief.effective`; no world is copied for it."""
+        fitting = self._fitting
+        _, families, share = self._joined(fitting)
+        of_families = np.bincount(np.unique(families, return_inverse=True)[1], share)
+        return min(float(1 / (of_families**2).sum()), _draws(fitting))
+
+    @property
+    def _fitting(self) -> list[Filtered]:
+        return [each for each in self._found if each.fits]
+
+    def _joined(self, fitting: Sequence[Filtered]) -> tuple[Any, Any, Any]:
+        """Return casts and families of filters, and the share of each world.
 
         Filters count by their evidence, unless they began anew on the way.
         """
-        fitting = [each for each in self._found if each.fits]
         best = max(each.evidence for each in fitting)
         begun = any(each.fresh for each in fitting)
         counts = [1.0 if begun else math.exp(each.evidence - best) for each in fitting]
-        worlds = np.concatenate([each.worlds for each in fitting])
         casts = np.concatenate([each.casts for each in fitting])
         families = [each.families + LARGEST * number for number, each in enumerate(fitting)]
         weights = np.concatenate(
@@ -187,25 +197,26 @@ class _Attempt:
             ]
         )
         share = self.styles().weigh(casts, weights)
-        return worlds, casts, np.concatenate(families), share / share.sum()
+        return casts, np.concatenate(families), share / share.sum()
 
     def styles(self) -> Styles:
         """Return how the others seem to play, according to all filters."""
-        fitting = [each.styles for each in self._found if each.fits]
+        fitting = [each.styles for each in self._fitting]
         return Styles(self._filters.table, np.mean(fitting, axis=0))
 
     def seating(self) -> Seating:
         """Return who sits where at the end of the past."""
-        casts = np.concatenate([each.casts for each in self._found if each.fits])
+        casts = np.concatenate([each.casts for each in self._fitting])
         return Seating(casts, self.styles().evidence)
 
     def belief(self) -> Belief:
         """Put the filters together: worlds, each as likely as the others."""
-        worlds, casts, families, share = self._joined()
+        fitting = self._fitting
+        casts, families, share = self._joined(fitting)
+        worlds = np.concatenate([each.worlds for each in fitting])
         luck = np.random.default_rng([self._filters.seed, len(self._found)])
         chosen = luck.permutation(systematic(share, luck.random(), len(share)))
         names, places = np.unique(families[chosen], return_inverse=True)
-        fitting = [each for each in self._found if each.fits]
         return Belief(
             worlds[chosen],
             casts[chosen],
