@@ -175,6 +175,20 @@ def test_whether_to_use_a_power_is_asked(alien: str, told: Any) -> None:
         placed("virus,none,none,none", decision="power")
 
 
+@pytest.mark.parametrize(("used", "owner"), [("virus", 1), ("human", 2)])
+def test_of_several_powers_the_one_that_is_named_may_be_stopped(used: str, owner: int) -> None:
+    told = {"decision": "respond", "used": used, "hand": "cosmic_zap, a08", "side": "0,0,2,0"}
+    world = placed("none,virus,human,none", revealed="a20, a08", **told)
+    frame = world.table.frames[int(world.table.frame_n) - 1]
+    assert (c.POWER_WORDS[int(frame.against)], int(frame.owner)) == (used, owner)
+
+
+def test_at_the_regrouping_nobody_is_attacked_yet() -> None:
+    table = placed("none,none,none,none", decision="regroup_card", hand="a08, plague").table
+    assert [table.defense, table.target, table.system] == [-1, -1, -1]
+    assert table.role[:4].tolist() == [c.OFFENSE, c.NO_ROLE, c.NO_ROLE, c.NO_ROLE]
+
+
 def test_no_other_question_is_answered_where_a_power_is_asked_about() -> None:
     rules = GAME.rules(4, {"aliens": "none,diplomat,none,none", "special_ships": "flagship"})
     told = {"decision": "respond", "used": "diplomat", "hand": "cosmic_zap, a08, a06"}
