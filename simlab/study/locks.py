@@ -45,7 +45,7 @@ def in_turn() -> Iterator[None]:
         return
     turn = Path(tempfile.gettempdir()) / f"simlab-{os.getuid()}.lock"
     try:
-        handle = os.open(turn, os.O_RDWR | os.O_CREAT, 0o600)
+        handle = os.open(turn, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
     except OSError as error:
         raise SimlabError(f"cannot write to {turn}: {error.strerror}") from None
     try:
