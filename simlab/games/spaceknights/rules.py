@@ -119,7 +119,8 @@ PRESETS: dict[str, dict[str, Value]] = {
     "t0": {"tier": 0},
     "t1": {"tier": 1},
     "t2": {"tier": 2},
-    "hand": {"max_hands": 1},
+    # nothing that comes after the hand
+    "hand": {"max_hands": 1, **{f"respites.{word}": False for word in c.RESPITE_WORDS}},
     "printed": {"blind_growth": 0},
     "golden": {
         "tier": 0,
