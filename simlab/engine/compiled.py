@@ -217,9 +217,16 @@ class CompiledGame:
     def _recalling(self, views: dict[Any, Any]) -> dict[Any, Any]:
         """Return what stands for the blanks of `belief` that is followed by these views."""
         recall = self.game.recall
-        redeal = None if recall is None else recall.redeal
-        parts: dict[Any, Any] = {belief.game_redeal: redeal or belief.no_redeal}
+        parts: dict[Any, Any] = {
+            belief.game_redeal: belief.no_redeal,
+            belief.game_awaits: belief.awaits_nothing,
+            belief.game_hurry: belief.hurries_nobody,
+        }
         if recall is not None:
+            if recall.redeal is not None:
+                parts[belief.game_redeal] = recall.redeal
+            if recall.ahead is not None:
+                parts[belief.game_awaits], parts[belief.game_hurry] = recall.ahead
             parts |= {belief.game_stage: recall.stage, belief.game_retrace: recall.retrace}
         return parts | {each: bound(kernel_, parts) for each, kernel_ in views.items()}
 

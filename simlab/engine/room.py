@@ -75,12 +75,14 @@ def cast_record(seats: int) -> np.dtype[Any]:
     """Return the record of who sits where: slot, policy, hook and mind of each seat.
 
     In a world that is followed (see `belief`) ``asked`` says who has been asked something, and
-    ``gain`` what each player's decisions of the last step were worth.
+    ``gain`` what each player's decisions of the last step were worth; ``ahead`` is the chance that
+    it will show what was seen later, or 0.
     """
     return record(
         [
             ("asked", np.int64, (seats,)),
             ("gain", np.float64, (seats,)),
+            ("ahead", np.float64, (seats,)),
             ("slot", np.int64, (seats,)),
             ("policy", np.int64, (seats,)),
             ("hook", np.int64, (seats,)),
@@ -160,11 +162,13 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
             ("later", world),
             ("here", world),
             ("there", world),
+            ("ahead", world),
             ("mode", i8),
             ("told_n", i8),
             ("own_action", i8),
             ("stage", i8),
             ("loose", i8),
+            ("looks_ahead", i8),
             ("found", i8),
             ("fit", f8, (MAX_ACTIONS,)),
             ("leads", i8, (MAX_ACTIONS,)),

@@ -129,7 +129,7 @@ class RecordedPast:
     def show(self, room: Any, view: int) -> None:
         """Put into the room what the player saw from a view to the next."""
         told = self.told[view]
-        room.mode, room.stage = FOLLOWING, -1
+        room.mode, room.stage, room.looks_ahead = FOLLOWING, -1, 1
         room.before, room.after = self.worlds[view], self.worlds[view + 1]
         room.later = self.worlds[self._end_of_round(view)]
         room.own_action = self.own[view]
@@ -218,6 +218,8 @@ class DescribedPast:
     def show(self, room: Any, view: int) -> None:
         """Put into the room which stage comes next."""
         room.mode, room.stage = FREE, view
+        # who is not followed to what it will show cannot give back what it gained by it
+        room.looks_ahead = int(self.views == self.whole)
 
     def end(self, room: Any, worlds: Any, weights: Any) -> None:
         """Make worlds at the last stage the position; weights of those that do not fit become 0."""

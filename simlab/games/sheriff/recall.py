@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.belief import CLASH, DUE, NEXT, OPEN, SAME, SHOWN, SOON
 from simlab.engine.family import uncompiled
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
+from simlab.engine.told import FOLLOWING
+from simlab.engine.turn import ask
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.imagine import deal_known_hand, fill_hand, move
 from simlab.games.sheriff.play.build import clear_offer
@@ -31,7 +34,8 @@ def rewind(told: Any, viewer: int) -> Any:
     table = world.table
     if not table.bag_n[: table.seats].any():
         return None
-    stages = DECLARED_ALL * (int(table.seats) - 1)
+    shops = table.rules.max_swaps > 0
+    stages = (DECLARED_ALL + int(shops)) * (int(table.seats) - 1)
     if table.decision == c.ANSWER:
         stages += 1
     done = [seat for seat in range(int(table.seats)) if table.fate[seat] > c.SEALED]
@@ -56,7 +60,6 @@ def rewind(told: Any, viewer: int) -> Any:
             _clear_offer(owner.heard[other])
     table.focus = table.speaker = table.asked = c.NOTHING
     table.talk = table.lap = 0
-    shops = table.rules.max_swaps > 0
     _start_turns(table, (table.sheriff + 1) % table.seats, c.MARKET if shops else c.LOADING)
     table.decision, table.actor = c.SET_ASIDE if shops else c.LOAD, table.current
     return told, stages
@@ -84,9 +87,13 @@ def is_offered(world: Any, told: Any) -> Any:
 
 @kernel
 def stage(world: Any, told: Any, viewer: Any) -> Any:
-    """Count the bags that are loaded and declared as told, and the offers; -1: otherwise."""
+    """Count who was shopping, bags loaded and declared as told, and the offers; -1: otherwise."""
     table = world.table
     stages = 0
+    if table.rules.max_swaps > 0:
+        stages = table.seats - 1
+        if table.phase < c.LOADING:
+            return stages - table.left_to_act
     seat = left_of(table, table.sheriff)
     for _ in range(table.seats - 1):
         if table.phase > c.LOADING or has_loaded(table, seat):
@@ -218,4 +225,72 @@ def begins(table: Any) -> Any:
     return table.decision == c.SET_ASIDE and table.left_to_act == table.seats - 1
 
 
-RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins)
+@kernel
+def is_shopping(table: Any, seat: Any) -> Any:
+    """Whether a merchant has not been to market yet, or is there."""
+    if table.phase >= c.LOADING:
+        return False
+    other = table.current
+    for _ in range(table.left_to_act):
+        if other == seat:
+            return True
+        other = next_merchant(table, other)
+    return False
+
+
+@kernel
+def awaits(world: Any, later: Any, seat: Any) -> Any:
+    """What a merchant declares is due once it holds what it loads from."""
+    table = world.table
+    if later.table.declared[seat] == c.NOTHING or seat == table.sheriff:
+        return OPEN
+    if table.phase > c.DECLARING or table.declared[seat] != c.NOTHING:
+        return SHOWN
+    if is_shopping(table, seat):
+        begins = table.actor == seat and table.decision == c.SET_ASIDE
+        return SOON if begins and world.seats[seat].aside_size == 0 else OPEN
+    return OPEN if has_loaded(table, seat) or world.seats[seat].bag_size > 0 else DUE
+
+
+@kernel
+def has_shopped(world: Any, later: Any, seat: Any) -> Any:
+    """Whether a merchant took and placed what was seen; nobody need tell that of a position."""
+    table = world.table
+    if world.hidden.follow.mode != FOLLOWING:
+        return True
+    for kind in range(c.KINDS):
+        if table.took_now[seat, kind] != later.table.took_now[seat, kind]:
+            return False
+        if table.threw_now[seat, kind] != later.table.threw_now[seat, kind]:
+            return False
+    return True
+
+
+@kernel
+def hurry(world: Any, later: Any, seat: Any) -> Any:
+    """Let a merchant load and declare before the others."""
+    table = world.table
+    if is_shopping(table, seat):
+        return SAME
+    if not has_shopped(world, later, seat):
+        return CLASH
+    alone = table.current == seat and table.left_to_act == 1
+    if table.phase < c.LOADING or (table.phase == c.LOADING and not alone):
+        start_turns(table, seat, c.LOADING)
+        table.left_to_act = 1
+        ask(world, c.LOAD, seat)
+    if table.phase == c.LOADING:
+        return SAME
+    if later.table.fate[seat] == c.SEALED and table.bag_n[seat] != later.table.bag_n[seat]:
+        return CLASH
+    if table.declared[seat] != c.NOTHING:
+        return NEXT if table.declared[seat] == later.table.declared[seat] else CLASH
+    if table.bag_n[seat] == 0:
+        return CLASH
+    start_turns(table, seat, c.DECLARING)
+    table.left_to_act = 1
+    ask(world, c.DECLARE, seat)
+    return SAME
+
+
+RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins, ahead=(awaits, hurry))
