@@ -69,13 +69,13 @@ def test_what_was_seen_is_as_likely_as_counted(small: Position, name: str) -> No
 
 
 # smugglers toss a coin when they are first asked: without a market as they load
+@pytest.mark.parametrize("opponents", ["smuggler:rate=0.3,carry=2", "haggler"])
 @pytest.mark.parametrize("swaps", [0, 2])
-def test_those_who_toss_coins_are_as_likely_as_without(
-    monkeypatch: pytest.MonkeyPatch, swaps: int
+def test_those_who_toss_coins_or_remember_are_as_likely_as_without(
+    monkeypatch: pytest.MonkeyPatch, swaps: int, opponents: str
 ) -> None:
     rules = {**SMALL, "max_swaps": swaps}
     past = described_past(described_position("sheriff", TOLD, seats=3, rules=rules))
-    opponents = "smuggler:rate=0.3,carry=2"
     ahead = chances(past, opponents, 40, 256)
     without_looking_ahead(monkeypatch)
     assert apart(ahead, chances(past, opponents, 40, 256)) < 4
@@ -91,20 +91,29 @@ def test_three_declarations_need_not_be_met_at_once(monkeypatch: pytest.MonkeyPa
     assert ahead.mean() > blind.mean() + 0.5  # those who met none of the likely worlds
 
 
-@pytest.fixture(scope="module")
-def record() -> RecordedPast:
-    """A round of four `sensible` players as far as the first verdict."""
-    match = Match(build_matchup("sheriff", "sensible", seats=4, seed=11), 0)
+def first_verdict(policy: str, **how: Any) -> RecordedPast:
+    """Return a round as far as the first verdict."""
+    match = Match(build_matchup("sheriff", policy, seed=11, **how), 0)
     recorder = Recorder(match.matchup, 0)
     while (match.table.decision, match.actor) != (VERDICT, 0):
         recorder.take(match, match.choose())
     return recorder.past(match.world).parted()[1]
 
 
-def test_records_are_looked_ahead_in_as_well(
-    monkeypatch: pytest.MonkeyPatch, record: RecordedPast
-) -> None:
+def test_records_are_looked_ahead_in_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = first_verdict("sensible", seats=4)
     ahead = np.log(chances(record, "sensible", 6, 512))
     without_looking_ahead(monkeypatch)
     blind = np.log(chances(record, "sensible", 6, 512))
     assert ahead.std(ddof=1) < 0.7 * blind.std(ddof=1)
+
+
+def test_hands_with_what_was_placed_count_as_they_are_dealt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = first_verdict("honest_venal", seats=3, rules={**SMALL, "max_swaps": 2})
+    assert record.worlds[-1].table.threw_now.sum() > 0
+    ahead = chances(record, "honest_venal", 40, 256)
+    without_looking_ahead(monkeypatch)
+    blind = chances(record, "honest_venal", 40, 256)
+    assert apart(ahead, blind) < 4
