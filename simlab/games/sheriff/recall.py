@@ -66,22 +66,66 @@ def rewind(told: Any, viewer: int) -> Any:
 
 
 @kernel
-def is_offered(world: Any, told: Any) -> Any:
-    """Whether the offers on the table are those of the position."""
+def is_over(table: Any, payer: Any) -> Any:
+    """Whether a payer has no turn left in this round of offers."""
+    if table.phase != c.SPEAKING:
+        return True
+    if payer != table.focus and table.lap < table.rules.third_offers:
+        return False
+    seat = table.focus
+    while seat != table.speaker:
+        if seat == payer:
+            return True
+        seat = next_merchant(table, seat)
+    return False
+
+
+@kernel
+def is_offered(ours: Any, theirs: Any) -> Any:
+    """Whether two offers are one, or there is none."""
+    if (ours.status == c.OPEN) != (theirs.status == c.OPEN):
+        return False
+    if ours.status != c.OPEN:
+        return True
+    if ours.act != theirs.act or ours.gold != theirs.gold or ours.condition != theirs.condition:
+        return False
+    for kind in range(c.KINDS):
+        if ours.stand[kind] != theirs.stand[kind] or ours.bag[kind] != theirs.bag[kind]:
+            return False
+    return True
+
+
+@kernel
+def may_become(table: Any, me: Any, offer: Any) -> Any:
+    """Whether what a payer puts together can become an offer."""
+    draft = me.draft
+    if offer.status != c.OPEN or draft.act != offer.act:
+        return False
+    if table.decision == c.UNITS:
+        return me.tens == offer.gold // 10
+    if table.decision != c.GOODS:
+        return True
+    if draft.gold != offer.gold:
+        return False
+    for kind in range(c.KINDS):
+        if draft.stand[kind] > offer.stand[kind] or draft.bag[kind] > offer.bag[kind]:
+            return False
+    return True
+
+
+@kernel
+def talks_as_told(world: Any, told: Any) -> Any:
+    """Whether the offers so far are those of the position, or can become them."""
     table = world.table
     for payer in range(table.seats):
-        ours = world.seats[table.sheriff].heard[payer]
         theirs = told.seats[table.sheriff].heard[payer]
-        if (ours.status == c.OPEN) != (theirs.status == c.OPEN):
-            return False
-        if ours.status == c.OPEN:
-            if ours.act != theirs.act or ours.gold != theirs.gold:
+        if is_over(table, payer):
+            if not is_offered(world.seats[table.sheriff].heard[payer], theirs):
                 return False
-            if ours.condition != theirs.condition:
+        elif table.actor == payer and table.decision != c.OFFER:
+            last = payer == table.focus or table.lap == table.rules.third_offers
+            if last and not may_become(table, world.seats[payer], theirs):
                 return False
-            for kind in range(c.KINDS):
-                if ours.stand[kind] != theirs.stand[kind] or ours.bag[kind] != theirs.bag[kind]:
-                    return False
     return True
 
 
@@ -112,9 +156,11 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
         return stages
     if table.focus != c.NOTHING and table.focus != told.table.focus:
         return c.NOTHING
-    if table.decision == c.ANSWER and table.talk == told.table.talk:
-        return stages + 1 if is_offered(world, told) else c.NOTHING
-    return stages if table.talk <= told.table.talk else c.NOTHING
+    if table.talk != told.table.talk:
+        return stages if table.talk < told.table.talk else c.NOTHING
+    if not talks_as_told(world, told):
+        return c.NOTHING
+    return stages + 1 if table.decision == c.ANSWER else stages
 
 
 @kernel

@@ -117,3 +117,26 @@ def test_hands_with_what_was_placed_count_as_they_are_dealt(
     without_looking_ahead(monkeypatch)
     blind = chances(record, "honest_venal", 40, 256)
     assert apart(ahead, blind) < 4
+
+
+@pytest.mark.parametrize("opponents", ["honest", "sensible"])
+@pytest.mark.parametrize(
+    ("offers", "how"),
+    [
+        ("2 pass 30", {}),
+        ("2 pass 3", {}),
+        ("2 pass 10; 3 inspect 4", {"third_offers": 1}),
+        ("2 pass 10; 0 inspect 4", {"third_offers": 2}),
+        ("0 inspect 4", {"third_offers": 2}),
+    ],
+)
+def test_offers_that_nobody_would_make_are_slips(
+    opponents: str, offers: str, how: dict[str, int]
+) -> None:
+    told = {**GUIDE, "decision": "answer", "offers": offers}
+    past = described_past(described_position("sheriff", told, seats=4, rules=how))
+    found = Filters(past, seat_opponents(past.position, "sensible", opponents), SLIP, False, 5)
+    result = found.run(0, 256)
+    assert result.fits
+    assert result.misfits == 0
+    assert result.reached == past.views
