@@ -158,7 +158,7 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
         return c.NOTHING
     if table.talk != told.table.talk:
         return stages if table.talk < told.table.talk else c.NOTHING
-    if not talks_as_told(world, told):
+    if table.decision == c.ANSWER and not talks_as_told(world, told):
         return c.NOTHING
     return stages + 1 if table.decision == c.ANSWER else stages
 
