@@ -21,6 +21,7 @@ from simlab.engine import (
     belief,
     blanks,
     diagnostics,
+    lookahead,
     missed,
     outlook,
     playout,
@@ -218,15 +219,15 @@ class CompiledGame:
         """Return what stands for the blanks of `belief` that is followed by these views."""
         recall = self.game.recall
         parts: dict[Any, Any] = {
-            belief.game_redeal: belief.no_redeal,
-            belief.game_awaits: belief.awaits_nothing,
-            belief.game_hurry: belief.hurries_nobody,
+            lookahead.game_redeal: lookahead.no_redeal,
+            lookahead.game_awaits: lookahead.awaits_nothing,
+            lookahead.game_hurry: lookahead.hurries_nobody,
         }
         if recall is not None:
             if recall.redeal is not None:
-                parts[belief.game_redeal] = recall.redeal
+                parts[lookahead.game_redeal] = recall.redeal
             if recall.ahead is not None:
-                parts[belief.game_awaits], parts[belief.game_hurry] = recall.ahead
+                parts[lookahead.game_awaits], parts[lookahead.game_hurry] = recall.ahead
             parts |= {belief.game_stage: recall.stage, belief.game_retrace: recall.retrace}
         return parts | {each: bound(kernel_, parts) for each, kernel_ in views.items()}
 

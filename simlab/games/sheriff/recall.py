@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.belief import CLASH, DUE, NEXT, OPEN, SAME, SHOWN, SOON
 from simlab.engine.family import uncompiled
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
+from simlab.engine.lookahead import CLASH, DUE, NEXT, OPEN, SAME, SHOWN, SOON
 from simlab.engine.told import FOLLOWING
 from simlab.engine.turn import ask
 from simlab.games.sheriff import components as c
@@ -158,7 +158,7 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
         return c.NOTHING
     if table.talk != told.table.talk:
         return stages if table.talk < told.table.talk else c.NOTHING
-    if table.decision == c.ANSWER and not talks_as_told(world, told):
+    if not talks_as_told(world, told):
         return c.NOTHING
     return stages + 1 if table.decision == c.ANSWER else stages
 
