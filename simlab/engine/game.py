@@ -211,10 +211,10 @@ class Recall:
     ahead : pair of kernels, or None
         See `simlab.engine.lookahead`. ``awaits(world, later, seat) -> int64`` says whether what
         ``later``, the end of the round, shows of another player is ``DUE``: it hangs on nothing but
-        what the player holds and how it plays; or ``SHOWN`` by now, or ``OPEN`` (also if nothing
-        was seen). ``hurry(world, later, seat) -> int64`` makes it in a copy the player's turn to go
-        on to it, ``SAME``, as often as it is called; once the player has shown it it returns
-        ``NEXT``, or ``CLASH`` if that is not what was seen.
+        what the player holds and how it plays; ``SOON``, on what it is dealt now; ``SHOWN`` by now;
+        or ``OPEN`` (also if nothing was seen). ``hurry(world, later, seat) -> int64`` makes it in a
+        copy the player's turn to go on to it, ``SAME``, as often as it is called; once the player
+        has shown it it returns ``NEXT``, or ``CLASH`` if that is not what was seen.
     rests_on : tuple of str
         Keys of a description without which nothing is implied: what is assumed of them says
         nothing of hands.
