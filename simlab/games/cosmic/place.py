@@ -11,11 +11,12 @@ from simlab.engine.keys import ME
 from simlab.engine.records import OVER
 from simlab.engine.rules import Rules
 from simlab.engine.turn import no_decision
-from simlab.games.cosmic import components as c, place_aliens
+from simlab.games.cosmic import components as c, place_aliens, place_techs
 from simlab.games.cosmic.dominion import marks, start
 from simlab.games.cosmic.keys import ASKED
 from simlab.games.cosmic.place_asked import ASKING, Told, Way, run
 from simlab.games.cosmic.place_cards import write_cards
+from simlab.games.cosmic.place_techs import check_planet, lift_largest
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -27,7 +28,6 @@ from simlab.games.cosmic.play import (
     sheets,
     ships,
     step,
-    techs,
 )
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT, UNKNOWN
@@ -67,9 +67,9 @@ def place(rules: Rules, told: Told) -> Any:
     place_aliens.set_up(world, told)
     _write_ships(world, told)
     place_aliens.write_stages(world, told)
-    write_cards(world, told)
     for seat in world.seats:
         seat.keeps = seat.chosen = seat.reply = seat.invites = seat.stored = c.NOTHING
+    write_cards(world, told)
     _check_encounter(table)
     question = _question(told)
     with np.errstate(over="ignore"):
@@ -196,7 +196,7 @@ def _defense(table: Any, told: Told) -> int:
     """Return who is attacked: the owner of the target's system, or who alone has ships there."""
     offense, target = int(table.offense), told.get("target")
     if "defense" not in told and target is not None:
-        _check_planet(table, "target", target)
+        check_planet(table, "target", target)
         owner = target // c.PER_SYSTEM
         fleets = told.get("ships", {})
         there = [seat for seat in fleets if seat != offense and fleets[seat].get(target)]
@@ -211,12 +211,12 @@ def _write_ships(world: Any, told: Told) -> None:
     for seat in range(int(table.seats)):
         start = dict.fromkeys(place_aliens.homes(table, seat), int(rules.ships))
         for planet, count in told.get("ships", {}).get(seat, start).items():
-            _check_planet(table, "ships", planet)
+            check_planet(table, "ships", planet)
             run(ships.put_ships, table, seat, planet, count)
         if seat not in told.get("ships", {}):
             left = int(table.ships[:, seat].sum())
-            _lift_largest(table, seat, min(left, int(table.zones[c.REMOVED, seat])))
-    _write_techs(world, told)
+            lift_largest(table, seat, min(left, int(table.zones[c.REMOVED, seat])))
+    place_techs.write(world, told)
     launched = _question(told) in _LAUNCHED
     if "gate" in told or "side" in told:
         _write_guests(table, c.GATE, told)
@@ -235,8 +235,9 @@ def _write_ships(world: Any, told: Told) -> None:
         if there > fleet:
             raise UsageError(f"ships: seat {seat} has {fleet} ships in all, not {there}")
         table.zones[c.WARP, seat] = fleet - there
+    place_techs.check_prometheus(table)
     target = told.get("target", c.PER_SYSTEM * int(table.defense))
-    _check_planet(table, "target", target)
+    check_planet(table, "target", target)
     defense = int(table.defense)
     if target // c.PER_SYSTEM != defense and table.ships[target, defense] == 0:
         raise UsageError(
@@ -270,61 +271,6 @@ def _write_marks(table: Any) -> None:
             table.mark_at[seat, slot] = planet if there else marks.BERTH + c.WARP
 
 
-def _write_techs(world: Any, told: Told) -> None:
-    """Techs turned up and face down; of others' techs face down only the ships are known.
-
-    What a completed tech has brought into the game is left out.
-    """
-    table, me = world.table, told[ME]
-    said = [name for name in ("techs", "my_techs", "research") if told.get(name)]
-    if not table.rules.technology:
-        if said:
-            raise UsageError(f"{said[0]}: no techs are in the game (technology=on)")
-        return
-    if me in told.get("research", {}):
-        raise UsageError(f"research: say of seat {me} which techs they are (my_techs)")
-    every = int(run(techs.in_game, table))
-    left = {each for each in range(1, c.TECH_N + 1) if every >> each & 1}
-    named = [(seat, each, 0, True) for seat, some in told.get("techs", {}).items() for each in some]
-    named += [(me, each, count, False) for each, count in told.get("my_techs", {}).items()]
-    for seat, tech, count, up in named:
-        if tech not in left:
-            raise UsageError(f"techs: there is one {c.TECH_WORDS[tech]}, or none in this game")
-        left.remove(tech)
-        _lay_tech(world, told, (seat, tech, count, up))
-    for seat, counts_of in told.get("research", {}).items():
-        for count in counts_of:
-            if not left:
-                raise UsageError("research: there are not so many techs")
-            _lay_tech(world, told, (seat, left.pop(), count, False))
-    world.hidden.tech_deck = sum(1 << each for each in left)
-    table.tech_n = len(left)
-
-
-def _lay_tech(world: Any, told: Told, card: tuple[int, int, int, bool]) -> None:
-    """Lay a tech before a player; its ships come from the largest colonies, or from nowhere."""
-    seat, tech, count, up = card
-    table = world.table
-    slot = run(techs.lay, world, seat, tech)
-    if up:
-        run(techs.turn_up, world, slot)
-    if seat not in told.get("ships", {}):
-        left = int(table.ships[:, seat].sum())
-        if count > left:
-            raise UsageError(f"techs: seat {seat} has {left} ships left, not {count}")
-        _lift_largest(table, seat, count)
-    table.tech_ships[slot] = count
-    table.zones[c.RESEARCH, seat] += count
-
-
-def _check_planet(table: Any, what: str, planet: int) -> None:
-    seat, word = planet // c.PER_SYSTEM, c.PLANET_WORDS[planet]
-    if seat >= table.seats or planet % c.PER_SYSTEM >= table.rules.planets:
-        raise UsageError(f"{what}: there is no planet {word} in this game")
-    if planet not in place_aliens.homes(table, seat):
-        raise UsageError(f"{what}: {word} left the game as Ace was set up (seat {seat})")
-
-
 def _write_guests(table: Any, zone: int, told: Told) -> None:
     """Ships at the gate or beside the planet; whoever is no main player is an ally by them.
 
@@ -350,10 +296,5 @@ def _write_guests(table: Any, zone: int, told: Told) -> None:
 
 def _take_off(table: Any, seat: int, zone: int, count: int) -> None:
     """Send ships from a player's largest colonies."""
-    _lift_largest(table, seat, count)
+    lift_largest(table, seat, count)
     table.zones[zone, seat] = table.sent[seat] = count
-
-
-def _lift_largest(table: Any, seat: int, count: int) -> None:
-    for _ in range(count):
-        run(ships.lift_ships, table, seat, int(np.argmax(table.ships[:, seat])), 1)

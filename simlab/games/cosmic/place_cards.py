@@ -9,7 +9,7 @@ import numpy as np
 from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
 from simlab.engine.reading import counts
-from simlab.games.cosmic import components as c, place_aliens
+from simlab.games.cosmic import components as c, place_aliens, place_techs
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.place_asked import Told, run
 from simlab.games.cosmic.play import sets
@@ -34,6 +34,7 @@ def write_cards(world: Any, told: Told) -> None:
         raise UsageError(f"hand: {named[kind]} {c.KIND_WORDS[kind]} in all, of {copies[kind]}")
     world.seats[me].hand[:], table.discard[:] = hand, discard
     world.hidden.deck[:] = copies - named
+    place_techs.write_stored(world, told)
     left = int(world.hidden.deck[: c.KINDS].sum()) - hidden_hoard
     blue = told.get("reward_hands", [0] * int(table.seats))
     sizes = told.get("hands", [None] * int(table.seats))
