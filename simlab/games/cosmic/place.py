@@ -8,14 +8,16 @@ import numpy as np
 
 from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
+from simlab.engine.labels import in_words
 from simlab.engine.records import OVER
 from simlab.engine.rules import Rules
 from simlab.engine.turn import no_decision
 from simlab.games.cosmic import components as c, place_aliens, place_techs
 from simlab.games.cosmic.dominion import marks, start
 from simlab.games.cosmic.keys import ASKED
-from simlab.games.cosmic.place_asked import ASKING, Told, Way, run
+from simlab.games.cosmic.place_asked import ASKING, Way
 from simlab.games.cosmic.place_cards import write_cards
+from simlab.games.cosmic.place_passing import Told, options_of, run
 from simlab.games.cosmic.place_techs import check_planet, lift_largest
 from simlab.games.cosmic.play import (
     bits,
@@ -29,13 +31,19 @@ from simlab.games.cosmic.play import (
     ships,
     step,
 )
+from simlab.games.cosmic.questions import QUESTIONS
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT, UNKNOWN
 
 _LAUNCHED = ("invite", "ally", "force_field", "plan", "reveal_card", "power", "respond")
 """Questions before which the offense has launched its ships, and those are at the gate."""
-BEFORE = ("power", "flare", "play_thing", "tech_play")
+BEFORE = (
+    *("power", "flare", "play_thing", "tech_play", "pick_player", "pick_planet", "pick_number"),
+    *("pick_card", "pick_flare", "pick_tech"),
+)
 """Decisions that a player may have to make before the one that it asks about."""
+ZAPPING = ("respond", "play_thing", "tech_play")
+"""Decisions by which a power may be stopped."""
 
 
 def place(rules: Rules, told: Told) -> Any:
@@ -77,16 +85,35 @@ def place(rules: Rules, told: Told) -> Any:
         way.come(world, told)
         _play_on(world, way, told)
     _write_reward_hands(table, told)
+    _check_asked(world, told, question)
+    return worlds
+
+
+def _check_asked(world: Any, told: Told, question: str) -> None:
+    """Refuse a position in which nothing is asked, others are first, or there is no choice."""
+    table, me = world.table, told[ME]
+    expected = {"power": ("power",), "respond": ZAPPING}.get(question, (question, *BEFORE))
     asked = "" if table.decision == OVER else c.DECISIONS[table.decision].name
-    uses = question in ("power", "respond")
-    if table.actor != told[ME] or asked not in ((question,) if uses else (question, *BEFORE)):
-        why = _why_unasked(table, told) if uses else ""
-        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}{why}")
-    options = int(table.options) | int(world.seats[told[ME]].options)
+    if asked and table.actor != me:
+        raise UsageError(f"decision: before {question!r} {_who_is_asked(table)}")
+    if table.phase == c.REDRAWING:
+        raise UsageError(f"decision: before {question!r} a new hand is drawn, of unknown cards")
+    if asked not in expected:
+        why = _why_unasked(table, told) if question in ("power", "respond") else ""
+        raise UsageError(f"decision: seat {me} has nothing to decide at {question!r}{why}")
+    options = options_of(world)
     if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
         why = _why_not(world, told, question)
-        raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}{why}")
-    return worlds
+        raise UsageError(f"decision: seat {me} has no choice at {question!r}{why}")
+
+
+def _who_is_asked(table: Any) -> str:
+    """Return who is asked what, in words."""
+    name = c.DECISIONS[table.decision].name
+    words = QUESTIONS.get(name, "")
+    more = words if isinstance(words, str) else words(table)
+    asked = f"{in_words(name)!r}{more and f' ({more})'}"
+    return f"seat {table.actor} is asked {asked}, and what it does cannot be told"
 
 
 def _why_unasked(table: Any, told: Told) -> str:
@@ -95,6 +122,11 @@ def _why_unasked(table: Any, told: Told) -> str:
     shown = "revealed" in told
     when = "once these cards are turned up" if shown else "before the cards are laid (revealed)"
     if "used" in told:
+        seat = place_aliens.seat_of(table, told["used"])
+        if table.role[seat] == c.NO_ROLE:
+            return (
+                f": {word} is not used {when}; seat {seat}, who is it, takes no part (gate, side)"
+            )
         return f": {word} is not used {when}, or you hold nothing that stops it (hand)"
     return f": {word} has nothing to choose {when}"
 

@@ -10,7 +10,7 @@ from simlab.engine.keys import ME
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.dominion import pentaform
 from simlab.games.cosmic.aliens.verbs import using
-from simlab.games.cosmic.place_asked import Told, run
+from simlab.games.cosmic.place_passing import Told, run
 from simlab.games.cosmic.play import hooks, powers, sets, ships
 
 COUNTING = (c.TICK_TOCK, c.WARRIOR)

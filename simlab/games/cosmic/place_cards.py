@@ -11,7 +11,7 @@ from simlab.engine.keys import ME
 from simlab.engine.reading import counts
 from simlab.games.cosmic import components as c, place_aliens, place_techs
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.place_asked import Told, run
+from simlab.games.cosmic.place_passing import Told, run
 from simlab.games.cosmic.play import sets
 
 

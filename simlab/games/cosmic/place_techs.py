@@ -8,11 +8,12 @@ import numpy as np
 
 from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
+from simlab.engine.records import SET_BITS
 from simlab.games.cosmic import components as c, place_aliens
 from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.keys import EMPTY, NOWHERE
-from simlab.games.cosmic.place_asked import Told, run
-from simlab.games.cosmic.play import new_worlds, sets, sheets, ships, techs
+from simlab.games.cosmic.place_passing import Told, run
+from simlab.games.cosmic.play import new_worlds, sheets, ships, techs
 from simlab.games.cosmic.techs import deeds, lunar_cannon
 
 _BROUGHT = {
@@ -127,7 +128,7 @@ def check_prometheus(table: Any) -> None:
 def _take_second(world: Any, alien: int) -> None:
     table = world.table
     low, high = run(sheets.unused, table)
-    if not (int(low) | int(high) << sets.SET_BITS) >> alien & 1:
+    if not (int(low) | int(high) << SET_BITS) >> alien & 1:
         word = c.POWER_WORDS[alien]
         raise UsageError(
             f"second_alien: {word} is somebody's, has set-up text, or is not in this game"
