@@ -197,6 +197,13 @@ KEYS = (
     Key("hoard", Counted(CARDS, MANY), "the cards of your hoard (you are Miser)", "you have none"),
     Key("hoard_size", Whole(0, MANY), "cards in another's hoard (Miser)", "as at the start"),
     Key("citadels", CITADELS, "planets and the attacks that lie there (Citadel)", "none"),
+    Key(
+        "activated",
+        YES,
+        "whether the citadels of the attacked planet were activated",
+        "there are none",
+        _SHOWN,
+    ),
     Key("stages", ListOf(Word(ALIENS)), "the five life stages of Pentaform", "nobody is it"),
     Key(
         "stage",

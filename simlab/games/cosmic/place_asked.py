@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, place_aliens
 from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.keys import ASKED
 from simlab.games.cosmic.place_passing import (
@@ -22,6 +22,7 @@ from simlab.games.cosmic.play import (
     alliance,
     bits,
     cards,
+    citadels,
     knowledge,
     laying,
     offers,
@@ -224,9 +225,25 @@ def _reveal_card(world: Any, told: Told) -> None:
                 table[field] += int(c.PRINTED[kind])
                 run(laying.count_plus, table, seat, kind)
     _declare(table, told)
+    _activate(table, told)
     for place in range(2):
         _arm(table, table.order[place])
     table.phase = c.REVEALED
+
+
+def _activate(table: Any, told: Told) -> None:
+    """Citadels of the attacked planet add to the defense if they were activated."""
+    target = int(table.target)
+    seat, word = place_aliens.seat_of(table, c.CITADEL), c.PLANET_WORDS[target]
+    if seat is None or not run(citadels.stands, table, target):
+        if "activated" in told:
+            raise UsageError(f"activated: there is no citadel at {word}, the target (citadels)")
+        return
+    if "activated" not in told:
+        raise UsageError(f"activated: say whether the citadels of {word} were activated (yes, no)")
+    if told["activated"]:
+        table.active |= 1 << int(run(using.at_place, table, seat, c.CITADEL))
+        table.plus_d += int(run(citadels.strength, table, target))
 
 
 def _take_from_deck(world: Any, what: str, kind: int) -> None:
@@ -345,6 +362,8 @@ def _power(world: Any, told: Told) -> None:
     table = world.table
     if "revealed" in told:
         _reveal_card(world, told)
+    elif "activated" in told:
+        raise UsageError("activated: citadels are activated once cards lie face down (revealed)")
     else:
         _write_lists(table, told, ANY_LIST)
         _arm(table, table.offense)

@@ -12,6 +12,7 @@ from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from simlab.games.cosmic.view import world_lines
 from simlab.study.positions import described_position, placed_position
 from tests.games.cosmic.test_described import described
 
@@ -74,6 +75,34 @@ def test_a_hoard_is_told() -> None:
     theirs = placed("none,miser,none,none", hoard_size=5)
     assert theirs.table.hoard_n[1] == 5
     assert theirs.table.deck_n == placed("none,none,none,none").table.deck_n - 5
+
+
+REVEALED = {"decision": "reveal_card", "revealed": "a20, a08", "hand": "plus2"}
+
+
+@pytest.mark.parametrize("alien", ["none,none,citadel,none", "none,citadel,none,none"])
+def test_citadels_were_activated_before_the_reveal(alien: str) -> None:
+    told = {**REVEALED, "target": "p1.0", "citadels": "p1.0 a08, p1.0 a12, p1.1 a15"}
+    tables = [placed(alien, **told, activated=said).table for said in ("yes", "no")]
+    assert [int(table.plus_d) for table in tables] == [20, 0]
+    assert tables[0].active != 0 == tables[1].active
+    assert world_lines(tables[0], "ABCD") == [
+        "citadels: p1.0 attack 8, p1.0 attack 12, p1.1 attack 15"
+    ]
+    assert int(placed(alien, **{**told, "target": "p1.2"}).table.plus_d) == 0
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        (REVEALED | {"citadels": "p1.0 a15"}, "activated: say whether the citadels of p1.0 were"),
+        (REVEALED | {"citadels": "p1.1 a15", "activated": "yes"}, "there is no citadel at p1.0"),
+        ({"decision": "power", "activated": "yes"}, r"once cards lie face down \(revealed\)"),
+    ],
+)
+def test_citadels_are_not_ignored(told: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        placed("none,citadel,none,none", **told)
 
 
 def test_citadels_are_told() -> None:
