@@ -220,8 +220,26 @@ def _write_players(world: Any, told: Told) -> None:
         for key, number in said.items():
             if number not in (None, alien):
                 raise UsageError(f"{key}: the rules give seat {seat} {c.POWER_WORDS[alien]}")
+        _check_single(table, told, seat, alien)
         run(sheets.give, world, seat, alien)
         sets.write(world.seats[seat].dealt, 1 << alien & ~1)
+
+
+def _check_single(table: Any, told: Told, seat: int, alien: int) -> None:
+    """Refuse an alien that somebody else has, too, unless the rules alone say so."""
+    first = place_aliens.seat_of(table, alien) if alien != c.NO_POWER else None
+    if first is None:
+        return
+    everybody = told.get("aliens", [None] * int(table.seats))
+    for name, number, who in (
+        *(("aliens", everybody[each], each) for each in (first, seat)),
+        ("me_alien", told.get("me_alien"), told[ME]),
+    ):
+        if number == alien and who in (first, seat):
+            raise UsageError(
+                f"{name}: seat {first} and seat {seat} are both {c.POWER_WORDS[alien]}, and there "
+                "is one"
+            )
 
 
 def _defense(table: Any, told: Told) -> int:
@@ -249,17 +267,16 @@ def _write_ships(world: Any, told: Told) -> None:
             left = int(table.ships[:, seat].sum())
             lift_largest(table, seat, min(left, int(table.zones[c.REMOVED, seat])))
     place_techs.write(world, told)
+    run(powers.rewire, table)
     launched = _question(told) in _LAUNCHED
     if "gate" in told or "side" in told:
-        _write_guests(table, c.GATE, told)
-        _write_guests(table, c.SIDE, told)
+        _write_guests(world, c.GATE, told)
+        _write_guests(world, c.SIDE, told)
         if launched and "gate" in told and not any(told["gate"]):
             raise UsageError("gate: nobody attacks; the offense sends 1 ship at least")
     elif launched:
         offense = int(table.offense)
-        table.about = offense
-        most = int(run(hooks.fire, world, c.H_ALLY_SHIPS, min(4, int(table.rules.launch_max))))
-        table.about = c.NOTHING
+        most = _most_sent(world, offense, min(4, int(table.rules.launch_max)))
         _take_off(table, offense, c.GATE, min(most, int(table.ships[:, offense].sum())))
     for seat in range(int(table.seats)):
         fleet = int(run(ships.fleet, table, seat))
@@ -303,11 +320,20 @@ def _write_marks(table: Any) -> None:
             table.mark_at[seat, slot] = planet if there else marks.BERTH + c.WARP
 
 
-def _write_guests(table: Any, zone: int, told: Told) -> None:
+def _most_sent(world: Any, seat: int, most: int) -> int:
+    """Return how many ships a player sends at most, by its power and its techs."""
+    world.table.about = seat
+    found = int(run(hooks.fire, world, c.H_ALLY_SHIPS, most))
+    world.table.about = c.NOTHING
+    return found
+
+
+def _write_guests(world: Any, zone: int, told: Told) -> None:
     """Ships at the gate or beside the planet; whoever is no main player is an ally by them.
 
     They come from the largest colonies of players of whose ships nothing is said.
     """
+    table = world.table
     name, main = ("gate", c.OFFENSE) if zone == c.GATE else ("side", c.NO_ROLE)
     role = c.OFFENSE_ALLY if zone == c.GATE else c.DEFENSE_ALLY
     for seat, size in enumerate(told.get(name, [0] * int(table.seats))):
@@ -316,8 +342,11 @@ def _write_guests(table: Any, zone: int, told: Told) -> None:
         if table.role[seat] not in (main, c.NO_ROLE):
             raise UsageError(f"{name}: seat {seat} has no ships there")
         most = table.rules.launch_max if table.role[seat] == c.OFFENSE else table.rules.ally_max
+        by_effects = _most_sent(world, seat, most)
+        most = max(most, by_effects) if table.rules.flares else by_effects
         if size > most:
-            raise UsageError(f"{name}: seat {seat} sends {most} ships at most, not {size}")
+            ships_sent = f"{most} ship{'' if most == 1 else 's'}"
+            raise UsageError(f"{name}: seat {seat} sends {ships_sent} at most, not {size}")
         if table.role[seat] == c.NO_ROLE:
             table.role[seat] = role
         if seat in told.get("ships", {}):

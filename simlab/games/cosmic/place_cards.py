@@ -14,6 +14,9 @@ from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.place_passing import Told, run
 from simlab.games.cosmic.play import sets
 
+DEALT = 2
+"""Aliens that each player may have been dealt, and whose flares are in the game."""
+
 
 def write_cards(world: Any, told: Told) -> None:
     """Write hands, hoard, discard and deck; what nobody told is a placeholder in the deck."""
@@ -96,6 +99,11 @@ def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
         raise UsageError(f"hand: {name} left the game with a life stage of Pentaform")
     shown = sum({1 << int(alien) for alien in table.alien if alien != c.NO_POWER})
     found = mine | thrown | shown
+    most = max(int(table.rules.flare_fill), DEALT * int(table.seats))
+    if found.bit_count() > most:
+        raise UsageError(
+            f"hand: {found.bit_count()} flares, with those of the aliens: {most} are the most here"
+        )
     count = max(int(table.rules.flare_fill), found.bit_count())
     for alien in range(1, len(c.POWER_WORDS)):
         if found.bit_count() < count and not away >> alien & 1:

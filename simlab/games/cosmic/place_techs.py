@@ -41,6 +41,11 @@ def write(world: Any, told: Told) -> None:
     named = [(seat, each, 0, True) for seat, some in told.get("techs", {}).items() for each in some]
     named += [(me, each, count, False) for each, count in told.get("my_techs", {}).items()]
     for seat, tech, count, up in named:
+        if up and run(techs.is_hidden, tech):
+            raise UsageError(
+                f"techs: {c.TECH_WORDS[tech]} is never completed, it lies face down until it is "
+                "used (my_techs, research)"
+            )
         if tech not in left:
             raise UsageError(f"techs: there is one {c.TECH_WORDS[tech]}, or none in this game")
         left.remove(tech)

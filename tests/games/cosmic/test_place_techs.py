@@ -109,6 +109,10 @@ def test_precursor_seed_has_brought_an_alien() -> None:
 @pytest.mark.parametrize(
     ("told", "message"),
     [
+        *(
+            ({"techs": f"1: {tech}"}, rf"techs: {tech} is never completed, .* \(my_techs, research")
+            for tech in ("genesis_bomb", "gluon_mines", "tech_scrambler")
+        ),
         ({"techs": "1: lunar cannon"}, "cannon: seat 1 has completed Lunar Cannon: say where"),
         ({"techs": "0: prometheus"}, "prometheus: seat 0 has completed The Prometheus: say where"),
         ({"techs": "0: quark battery"}, "stored: seat 0 has completed Quark Battery: say which"),
