@@ -28,10 +28,12 @@ CARDS = Vocabulary(
 )
 """All cards by their ids; a flare bears the name of its alien."""
 ALIENS = Vocabulary(c.POWER_WORDS, ("", *(each.title for each in ALIEN_SHEETS)), noun="alien")
-PLANETS = Vocabulary(c.PLANET_WORDS, noun="planet")
+_USUAL = [word for word in c.PLANET_WORDS if not word.endswith(str(c.PER_SYSTEM - 1))]
+"""Planets without those that come into some games only."""
+PLANETS = Vocabulary(c.PLANET_WORDS, noun="planet", usual=_USUAL)
 TECHS = Vocabulary(("", *c.TECH_WORDS[1:]), ("", *c.TECH_TITLES[1:]), noun="tech")
 NOWHERE = c.PLANETS
-STANDS = Vocabulary((*c.PLANET_WORDS, "nowhere"), noun="planet")
+STANDS = Vocabulary((*c.PLANET_WORDS, "nowhere"), noun="planet", usual=(*_USUAL, "nowhere"))
 """Where the Lunar Cannon may stand."""
 _OFF_PLANETS = ("warp", "gate", "side", "removed", "research")
 BERTHS = Vocabulary(

@@ -39,7 +39,9 @@ def write_cards(world: Any, told: Told) -> None:
     world.hidden.deck[:] = copies - named
     place_techs.write_stored(world, told)
     left = int(world.hidden.deck[: c.KINDS].sum()) - hidden_hoard
-    blue = told.get("reward_hands", [0] * int(table.seats))
+    blue = [count or 0 for count in told.get("reward_hands", [0] * int(table.seats))]
+    if any(blue) and not table.rules.reward_deck:
+        raise UsageError("reward_hands: there is no reward deck (reward_deck=on)")
     sizes = told.get("hands", [None] * int(table.seats))
     if sizes[me] not in (None, hand.sum()):
         raise UsageError(f"hands: seat {me} has {hand.sum()} cards, not {sizes[me]}")

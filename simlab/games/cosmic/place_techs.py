@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.keys import ME
 from simlab.engine.records import SET_BITS
 from simlab.games.cosmic import components as c, place_aliens
@@ -159,7 +159,11 @@ def check_planet(table: Any, what: str, planet: int) -> None:
     """Refuse a planet that is not in the game."""
     seat, word = planet // c.PER_SYSTEM, c.PLANET_WORDS[planet]
     if seat >= table.seats or planet % c.PER_SYSTEM >= table.rules.planets:
-        raise UsageError(f"{what}: there is no planet {word} in this game")
+        every = [
+            each for seat in range(int(table.seats)) for each in place_aliens.homes(table, seat)
+        ]
+        nearest = suggestion(word, [c.PLANET_WORDS[each] for each in every])
+        raise UsageError(f"{what}: there is no planet {word} in this game{nearest}")
     if planet not in place_aliens.homes(table, seat):
         raise UsageError(f"{what}: {word} left the game as Ace was set up (seat {seat})")
 
