@@ -206,6 +206,13 @@ KEYS = (
         "there are none",
         _SHOWN,
     ),
+    Key(
+        "used_techs",
+        ListOf(Word(TECHS)),
+        "completed techs that somebody has used at this reveal: lunar_cannon, xenon_lasers (+1)",
+        "others have used none, and yours are asked about first",
+        _REVEAL,
+    ),
     Key("stages", ListOf(Word(ALIENS)), "the five life stages of Pentaform", "nobody is it"),
     Key(
         "stage",

@@ -85,6 +85,8 @@ def place(rules: Rules, told: Told) -> Any:
         way.come(world, told)
         _play_on(world, way, told)
     _write_reward_hands(table, told)
+    if question == "reveal_card":
+        place_techs.check_used(world, told)
     _check_asked(world, told, question)
     return worlds
 
@@ -238,7 +240,7 @@ def _check_single(table: Any, told: Told, seat: int, alien: int) -> None:
         if number == alien and who in (first, seat):
             raise UsageError(
                 f"{name}: seat {first} and seat {seat} are both {c.POWER_WORDS[alien]}, and there "
-                "is one"
+                "is one (rule aliens alone may have it twice)"
             )
 
 

@@ -10,6 +10,7 @@ from simlab.engine.keys import ME
 from simlab.engine.records import SET_BITS
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
+from simlab.games.cosmic.techs import xenon_lasers
 
 Told = Mapping[str, Any]
 
@@ -62,6 +63,8 @@ def at_the_reveal(world: Any, told: Told) -> int | None:
     encounter as reinforcements do: it is asked about them first.
     """
     table = world.table
+    if "used_techs" in told and (action := _as_told(world, told)) is not None:
+        return action
     if table.actor != told[ME]:
         return decline(world)
     if table.decision == c.POWER:
@@ -69,6 +72,17 @@ def at_the_reveal(world: Any, told: Told) -> int | None:
     if table.decision == c.PLAY_THING and options_of(world) & ~_FLAGSHIP == 1:
         return c.PASS
     return others_pass(world, told)
+
+
+def _as_told(world: Any, told: Told) -> int | None:
+    """Use the techs at the reveal that were used, and no other of whoever asks."""
+    table, used = world.table, told["used_techs"]
+    if table.decision == c.PICK_NUMBER and table.unit == c.TECH_UNIT + c.XENON_LASERS:
+        return xenon_lasers.MORE
+    if table.decision != c.TECH_PLAY or table.phase != c.REINFORCING:
+        return None
+    options = options_of(world)
+    return next((tech for tech in used if options >> tech & 1), c.PASS)
 
 
 _WINDOWS = (c.REVEAL_CARD, c.OUTCOME_CARD, c.PLAY_THING, c.TECH_PLAY)

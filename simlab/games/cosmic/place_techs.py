@@ -10,7 +10,7 @@ from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.keys import ME
 from simlab.engine.records import SET_BITS
 from simlab.games.cosmic import components as c, place_aliens
-from simlab.games.cosmic.aliens.verbs import using
+from simlab.games.cosmic.aliens.verbs import totals, using
 from simlab.games.cosmic.keys import EMPTY, NOWHERE
 from simlab.games.cosmic.place_passing import Told, run
 from simlab.games.cosmic.play import new_worlds, sheets, ships, techs
@@ -128,6 +128,26 @@ def check_prometheus(table: Any) -> None:
     if there == 0:
         word = c.PLANET_WORDS[place] if beside < 0 else c.ZONE_WORDS[beside]
         raise UsageError(f"prometheus: seat {seat} has no ship there ({word})")
+
+
+def check_used(world: Any, told: Told) -> None:
+    """Refuse techs that cannot have been used at the reveal, and a cannon of which nobody told."""
+    table = world.table
+    for tech in told.get("used_techs", ()):
+        if tech not in (c.LUNAR_CANNON, c.XENON_LASERS):
+            raise UsageError(
+                f"used_techs: {c.TECH_WORDS[tech]} is not used at a reveal, or is gone then"
+            )
+        if not int(table.tech_used) >> tech & 1:
+            word = c.TECH_WORDS[tech]
+            raise UsageError(f"used_techs: nobody can have used {word} at this reveal (techs)")
+    seat = int(run(techs.owner_of, table, c.LUNAR_CANNON))
+    if "used_techs" in told or seat in (c.NOTHING, told[ME]) or table.role[seat] == c.NO_ROLE:
+        return
+    if run(lunar_cannon.covers, table, table.target) and run(totals.both_attack, table):
+        raise UsageError(
+            f"used_techs: say whether seat {seat} has fired its Lunar Cannon (lunar_cannon, none)"
+        )
 
 
 def _take_second(world: Any, alien: int) -> None:

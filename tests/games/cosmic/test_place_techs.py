@@ -61,6 +61,33 @@ def test_the_cannon_adds_ten_where_it_stands() -> None:
     assert lines == ["the Lunar Cannon stands between p1.1 and p1.2"]
 
 
+SHOWN = {"decision": "reveal_card", "me": 1, "hand": "plus2", "revealed": "a12, a06"}
+SHOWN |= {"hands": [4, 1, 4, 4], "target": "p1.0"}
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_a_tech_has_been_used_at_the_reveal(owner: int) -> None:
+    """The side of its owner has more then, and whoever asks is asked about reinforcements."""
+    told = {**SHOWN, "techs": f"{owner}: lunar cannon, xenon lasers", "cannon": "p1.0"}
+    for used, more in (("lunar_cannon", 10), ("lunar cannon, xenon lasers", 11), ("none", 0)):
+        table = placed(**told, used_techs=used).table
+        assert c.DECISIONS[int(table.decision)].name == "reveal_card"
+        assert int(table["plus_o" if owner == 0 else "plus_d"]) == more
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ({"techs": "0: lunar cannon", "cannon": "p1.0"}, "say whether seat 0 has fired its Lunar"),
+        ({"used_techs": "lunar cannon"}, "nobody can have used lunar_cannon at this reveal"),
+        ({"techs": "0: qax", "used_techs": "qax"}, "qax is not used at a reveal"),
+    ],
+)
+def test_what_was_used_at_the_reveal_is_told(told: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        placed(**{**SHOWN, **told})
+
+
 @pytest.mark.parametrize(
     ("where", "ships", "there"),
     [
@@ -97,6 +124,10 @@ def test_a_card_lies_under_quark_battery() -> None:
     nothing = placed(techs="0: quark battery", stored="nothing")
     assert (int(nothing.table.battery), int(nothing.table.deck_n)) == (0, left)
     assert copies == left + 14
+
+
+def test_a_cannon_may_stand_nowhere() -> None:
+    assert int(placed(techs="1: lunar cannon", cannon="nowhere").table.cannon) == 0
 
 
 def test_precursor_seed_has_brought_an_alien() -> None:
