@@ -13,6 +13,8 @@ from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.view import world_lines
+from simlab.study.advise import advise
+from simlab.study.positions import described_position
 
 RULES = {"technology": "on", "aliens": ["human", "none", "none", "none"]}
 PLAN = {"hand": "a15, a08", "hands": [2, 4, 4, 4]}
@@ -59,6 +61,25 @@ def test_the_cannon_adds_ten_where_it_stands() -> None:
         assert int(world.table.cannon) == c.PLANET_WORDS.index(planet) + 1
     lines = world_lines(world.table, ["A", "B", "C", "D"])
     assert lines == ["the Lunar Cannon stands between p1.1 and p1.2"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"techs": "0: quark battery"},
+        {"techs": "0: prometheus", "prometheus": "gate"},
+        {"techs": "2: precursor seed", "second_alien": "virus"},
+    ],
+)
+def test_worlds_that_are_believed_have_it(told: dict[str, Any]) -> None:
+    """They come from before the launch; the stored card is dealt with the hands."""
+    more = {"decision": "plan", "me": 1, "hands": [4, 2, 4, 4], "gate": [4, 0, 0, 0]}
+    position = described_position("cosmic", {**PLAN, **more, **told}, rules=RULES, seats=4)
+    belief = advise(position, worlds=16, max_seconds=None, jobs=1).belief
+    assert belief is not None
+    assert {position.matchup.compiled.audit(world) for world in belief.worlds} == {0}
+    stored = {int(world.seats[0].stored) for world in belief.worlds}
+    assert (len(stored) > 1) == (told["techs"] == "0: quark battery")
 
 
 SHOWN = {"decision": "reveal_card", "me": 1, "hand": "plus2", "revealed": "a12, a06"}
