@@ -13,6 +13,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.match import Match, transcript
 from simlab.engine.matchup import build_matchup, known_policies
 from simlab.show import card
+from simlab.show.report.of_advice import option_pictures
 from simlab.show.report.of_comparison import race_answer
 from simlab.show.tables import as_json
 from simlab.study.advise import Advice, advise
@@ -515,6 +516,7 @@ def test_a_certain_win_is_no_less_than_a_loss_of_the_same_score() -> None:
     data = card.card_data(Card(advice, [], Assumptions()))
     assert (data["best"], data["alike"], data["tied"]) == ("a40", [], ["a00"])
     assert [row["verdict"] for row in data["actions"]] == ["best", "worse by win"]
+    assert "tied" not in str(option_pictures(advice)), "no picture calls them level"
 
 
 def test_twins_go_on_being_looked_at(position: Position) -> None:
