@@ -21,7 +21,7 @@ from simlab.engine.rules import Rules, parse_number
 
 Bound = int | Callable[[Rules], int]
 
-FEW = 12
+FEW = 14
 """So many words can be listed in a message."""
 
 _NOTHING = ("", "nothing", "none", "no cards")
@@ -104,14 +104,21 @@ class Vocabulary:
         What stories call the same.
     noun : str
         What a word is one of.
+    usual : sequence of str, optional
+        The words that may be meant by one that is unknown; by default all.
     """
 
     def __init__(
-        self, words: Sequence[str], titles: Sequence[str] = (), noun: str = "card"
+        self,
+        words: Sequence[str],
+        titles: Sequence[str] = (),
+        noun: str = "card",
+        usual: Sequence[str] = (),
     ) -> None:
         self.words = tuple(words)
         self.titles = tuple(titles)
         self.noun = noun
+        self.usual = tuple(usual or (word for word in words if word))
         self._numbers: dict[str, int] = {}
         for names in (titles, words):  # a word goes before a title that reads the same
             self._numbers |= {
@@ -128,8 +135,7 @@ class Vocabulary:
         """Return the number of a word, or raise a `UsageError` that names the nearest one."""
         found = self.find(text)
         if found is None:
-            known = [word for word in self.words if word]
-            raise UsageError(f"{what}: no {self.noun} {text!r}{_hint(text, known)}")
+            raise UsageError(f"{what}: no {self.noun} {text!r}{_hint(text, self.usual)}")
         return found
 
 

@@ -33,8 +33,10 @@ def verdict(advice: Advice) -> str:
     leader, duels = race.leader, race.duels()
     rival = race.nearest(duels)
     names = [called(name) for name in race.names]
-    twins = [names[index] for index, duel in duels.items() if duel.twins]
-    name = ", or as well ".join([race.names[leader].upper(), *twins])
+    name = ", or as well ".join([race.names[leader].upper(), *(names[i] for i in advice.alike())])
+    tied = ties(advice)
+    if rival is None and tied:
+        return f"{name}: {tied}"
     if rival is None:
         return f"{name}: it makes no difference in any of {race.common():,} worlds"
     loss, low, high = advice.loss(rival)
@@ -45,7 +47,8 @@ def verdict(advice: Advice) -> str:
     if not open_still and not few:
         if race.margin and low <= 0:
             return f"{name}, or as well {names[rival]}: they differ by less than {race.margin:g}"
-        return f"{name}. {percent(advice.sureness())} % sure; {names[rival]} costs {gap} {unit}"
+        words = f"{name}. {percent(advice.sureness())} % sure; {names[rival]} costs {gap} {unit}"
+        return f"{words}; {tied}" if tied else words
     if few:
         return (
             f"too close to call: {names[leader]} leads {names[rival]} by {gap} {unit}, "
@@ -70,8 +73,30 @@ def verdict(advice: Advice) -> str:
     return words
 
 
+def ties(advice: Advice) -> str:
+    """Return which actions are as good as the best by the objective alone, and what differs."""
+    tied = advice.tied()
+    if not tied:
+        return ""
+    best = called(advice.best)
+    nearest = min(tied, key=lambda index: tied[index][1])
+    names = ", ".join(called(advice.race.names[index]) for index in tied)
+    worlds = min(len(advice.race.values[index]) for index in tied)
+    words = f"by {advice.objective} {names} {'is' if len(tied) == 1 else 'are'} as good"
+    words += f" in all of {worlds:,} worlds"
+    gap = f"{estimate(*tied[nearest])} {_units(advice, advice.other)}"
+    if tied[nearest][1] > 0:
+        gap += "" if len(tied) == 1 else " or more"
+        return f"{words}, but by {advice.other} {best} is better by {gap}"
+    return f"{words}; by {advice.other} that is too close to call ({gap})"
+
+
 def _unit(advice: Advice) -> str:
-    return _score(advice) if advice.objective == "score" else UNITS[advice.objective]
+    return _units(advice, advice.objective)
+
+
+def _units(advice: Advice, objective: str) -> str:
+    return _score(advice) if objective == "score" else UNITS[objective]
 
 
 def _score(advice: Advice) -> str:
@@ -84,9 +109,10 @@ def by_the_other(advice: Advice) -> str:
     if other is None:
         return ""
     objective, action, better = other
-    unit = UNITS["win"] if objective == "win" else _score(advice)
-    gap = estimate(*better)
-    return f"by {objective} it is {action.upper()}: better by {gap} {unit}"
+    if action == advice.best and advice.tied() and not advice.race.open_rivals(advice.race.duels()):
+        return ""  # the verdict says so
+    gap = f"{estimate(*better)} {_units(advice, objective)}"
+    return f"by {objective} it is {action.upper()}: better by {gap}"
 
 
 SELDOM = 0.005
@@ -291,6 +317,8 @@ def card_data(card: Card) -> dict[str, Any]:
         "seat": advice.position.seat,
         "objective": advice.objective,
         "best": advice.best,
+        "alike": [advice.race.names[index] for index in advice.alike()],
+        "tied": [advice.race.names[index] for index in advice.tied()],
         "sure": advice.sureness(),
         "stopped": advice.stopped,
         "verdict": verdict(advice),

@@ -20,7 +20,7 @@ from simlab.study.intervals import LEVEL
 from simlab.study.opponents import Opponents, seat_opponents
 from simlab.study.past import Past, described_past
 from simlab.study.positions import NothingToDecide, Position
-from simlab.study.race import SEEN_ONLY, Race
+from simlab.study.race import SEEN_ONLY, Race, difference
 from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.special import stdtr
 from simlab.study.stopping import check_positive
@@ -96,6 +96,39 @@ class Advice:
         """The word of the action with the highest mean."""
         return self.race.names[self.race.leader]
 
+    @property
+    def other(self) -> str:
+        """What is looked at besides the objective: win, or score where win is the objective."""
+        return "win" if self.objective != "win" else "score"
+
+    @property
+    def besides(self) -> list[Any]:
+        """What each action has by the other of score and win, in the same worlds."""
+        return self.wins if self.other == "win" else self.scores
+
+    def alike(self) -> list[int]:
+        """Return the actions that were as the best one in every world, by score and by win."""
+        twins = [index for index, duel in self.race.duels().items() if duel.twins]
+        return [index for index in twins if not self._differs(index)]
+
+    def tied(self) -> dict[int, tuple[float, float, float]]:
+        """Return what the best one has more by the other of score and win than its other twins.
+
+        In the objective they were as good in every world.
+        """
+        race = self._other_race()
+        twins = [index for index, duel in self.race.duels().items() if duel.twins]
+        rivals = [index for index in twins if self._differs(index)]
+        return {index: self.gap(race, self.race.leader, index) for index in rivals}
+
+    def _differs(self, index: int) -> bool:
+        differs = self.besides and difference(self.besides, self.race.leader, index).any()
+        return bool(differs)
+
+    def _other_race(self) -> Race:
+        possible = possible_values(self.position, self.other)
+        return Race(self.race.names, self.race.error, values=self.besides, possible=possible)
+
     def lead(self, rival: int) -> Any:
         """Return the leader's advantage in each world that it and another action played."""
         return self.race.leads(self.race.leader, rival)
@@ -150,10 +183,13 @@ class Advice:
         """
         rows = []
         scores = possible_values(self.position, "score")
-        open_still = self.stands_on_few()
+        open_still, tied = self.stands_on_few(), self.tied()
         for row in self.race.rows():
             index = self.race.names.index(row["candidate"])
             loss, low, high = (0.0, 0.0, 0.0) if index == self.race.leader else self.loss(index)
+            if row["verdict"] == "as good" and index in tied:
+                better = tied[index][1] > 0
+                row["verdict"] = f"worse by {self.other}" if better else f"tied by {self.objective}"
             rows.append(
                 {
                     "action": row["candidate"],
@@ -218,18 +254,15 @@ class Advice:
         (objective, action, how much better it is with its interval), or None if both say the same
         or nothing is known.
         """
-        other = "win" if self.objective != "win" else "score"
-        values = self.wins if other == "win" else self.scores
-        possible = possible_values(self.position, other)
-        race = Race(self.race.names, self.race.error, values=values, possible=possible)
+        race = self._other_race()
         leader = race.leader
-        rivals = [self.race.leader]
+        rivals = {self.race.leader}
         if leader == self.race.leader:
-            rivals = self.race.open_rivals(self.race.duels())
+            rivals = {*self.race.open_rivals(self.race.duels()), *self.tied()}
         if not rivals:
             return None
         better = min((self.gap(race, leader, each) for each in rivals), key=lambda gap: gap[1])
-        return (other, race.names[leader], better) if better[1] > 0 else None
+        return (self.other, race.names[leader], better) if better[1] > 0 else None
 
     def _sure_of_playouts(self) -> float:
         """Twins are not among the others; where no range is declared, `SEEN_ONLY` is the most."""
@@ -393,6 +426,7 @@ def first_stage(advice: Advice, rollouts: Rollouts, worlds: int) -> None:
     nothing = np.zeros(0)
     race.values = [nothing] * count
     advice.scores, advice.wins = [nothing] * count, [nothing] * count
+    race.besides = advice.besides
     runners = list(range(count))
     _take_in(advice, runners, rollouts.play(advice.answers, 0, played))
     while played < worlds and len(runners) > 1:

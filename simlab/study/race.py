@@ -56,6 +56,8 @@ class Race:
     possible : (low, high), optional
         What the rules leave a value; without it what has been seen is taken for the range, which no
         claim above `SEEN_ONLY` may rest on.
+    besides : list of array
+        What else counts, in the same replications: of twins whoever has more of it leads.
     """
 
     names: list[str]
@@ -63,6 +65,7 @@ class Race:
     margin: float = 0.0
     values: list[Any] = field(default_factory=list)
     possible: Range | None = None
+    besides: list[Any] = field(default_factory=list)
     _looked: tuple[list[int], Range] = field(default=([], (0.0, 0.0)), init=False, repr=False)
     _led: tuple[list[int], int] = field(default=([], -1), init=False, repr=False)
 
@@ -87,7 +90,17 @@ class Race:
             if min(leads) >= 0:
                 break
             leader = leads.index(min(leads))
-        return leader
+        return self._first_of_twins(leader) if self.besides else leader
+
+    def _first_of_twins(self, leader: int) -> int:
+        twins = [index for index in range(len(self.names)) if self.are_twins(leader, index)]
+        more = {index: difference(self.besides, index, leader).mean() for index in twins}
+        return max(twins, key=lambda index: (more[index], index == leader))
+
+    def are_twins(self, one: int, other: int) -> bool:
+        """Whether two runners had the same in all of many replications."""
+        leads = self.leads(one, other)
+        return one == other or (len(leads) >= TWINS and not leads.any())
 
     def add(self, runner: int, values: Any) -> None:
         """Take in the next replications of a runner."""
@@ -112,8 +125,7 @@ class Race:
 
     def leads(self, leader: int, rival: int) -> Any:
         """Return the lead in each replication that two runners have both played."""
-        n = min(len(self.values[leader]), len(self.values[rival]))
-        return self.values[leader][:n] - self.values[rival][:n]
+        return difference(self.values, leader, rival)
 
     def lead_interval(self, lead: Sums, error: float) -> Range:
         """Return the interval of a lead, with an error that is shared out over all duels."""
@@ -221,3 +233,9 @@ class Race:
         if duel.twins:
             return "as good"
         return "worse" if duel.low > 0 else f"not better by {self.margin:g}"
+
+
+def difference(values: list[Any], one: int, other: int) -> Any:
+    """Return how much more one has than another, in each replication that both have played."""
+    n = min(len(values[one]), len(values[other]))
+    return values[one][:n] - values[other][:n]

@@ -13,6 +13,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.match import Match, transcript
 from simlab.engine.matchup import build_matchup, known_policies
 from simlab.show import card
+from simlab.show.report.of_advice import option_pictures
 from simlab.show.report.of_comparison import race_answer
 from simlab.show.tables import as_json
 from simlab.study.advise import Advice, advise
@@ -469,6 +470,53 @@ def test_what_words_of_a_decision_leave_open_is_said(simlab_here: Shell) -> None
     assert "asked is offer: whether you offer gold, for what, and how much; goods" in run.stderr
     run = simlab_here("advise", "sheriff", *told, "--max-seconds", "0.1", "--step")
     assert "asked is offer: pass, inspect: you offer something for it; how much" in run.stderr
+
+
+@pytest.mark.parametrize("objective", ["score", "win"])
+def test_what_differs_by_win_or_score_is_not_alike(position: Position, objective: str) -> None:
+    """All are equal by the objective; the other says which is best, and of which that is open."""
+    same, noise = np.full(2_000, 0.5), np.random.default_rng(1).integers(0, 2, 2_000)
+    most = 1.0 if objective == "score" else 100.0
+    other = [most * each for each in (0 * same, 2 * same, 2 * same, 1 - 0.001 * noise)]
+    names = ["launch", "end", "hide", "pass"]
+    race = Race(names, 0.01, values=[same] * 4, possible=(0, 1), besides=other)
+    table = seat_opponents(position, "asap", "asap")
+    arrays = {"wins": other, "scores": race.values}
+    if objective == "win":
+        arrays = {"wins": race.values, "scores": other}
+    advice = Advice(position, table, objective, [0, 1, 2, 3], race, **arrays)
+    assert (advice.best, advice.alike()) == ("end", [2])
+    assert sorted(advice.tied()) == [0, 3]
+    assert [row["verdict"] for row in advice.rows()] == [
+        *("best", f"worse by {advice.other}", "as good", f"tied by {objective}")
+    ]
+    told = card.verdict(advice)
+    assert told.startswith(f"END, or as well hide: by {objective} launch, pass are as good in all ")
+    assert f"by {advice.other} that is too close to call" in told
+    race.besides = [*other[:3], other[0]]
+    arrays["wins" if objective == "score" else "scores"][3] = other[0]
+    assert f"but by {advice.other} end is better by {most:g}" in card.verdict(advice)
+    assert card.by_the_other(advice) == ""
+    assert advice.other_verdict()[:2] == (advice.other, "end")
+
+
+def test_a_certain_win_is_no_less_than_a_loss_of_the_same_score() -> None:
+    """Tick-Tock with one token left wins as the defense; no colony can be had either way."""
+    told = {"decision": "plan", "me": 1, "hand": "a40, a00", "me_alien": "tick_tock"}
+    told |= {"aliens": ["none"] * 3, "tokens": [0, 1, 0, 0], "hands": [1, 2, 0, 0]}
+    told |= {"ships": {0: "p0.0 3, p0.1 3, p0.2 3, p1.1 2, p2.0 1, p3.0 1, p3.1 1"}}
+    told |= {"gate": [4, 0, 0, 0], "target": "p1.0"}
+    asked = described_position("cosmic", told, seats=4)
+    advice = advise(asked, worlds=1_152, max_seconds=None, infer=False, jobs=1)
+    assert advice.best == "a40"
+    assert advice.alike() == []
+    assert card.verdict(advice).startswith(
+        "A40: by score a00 is as good in all of 1,152 worlds, but"
+    )
+    data = card.card_data(Card(advice, [], Assumptions()))
+    assert (data["best"], data["alike"], data["tied"]) == ("a40", [], ["a00"])
+    assert [row["verdict"] for row in data["actions"]] == ["best", "worse by win"]
+    assert "tied" not in str(option_pictures(advice)), "no picture calls them level"
 
 
 def test_twins_go_on_being_looked_at(position: Position) -> None:

@@ -28,8 +28,22 @@ CARDS = Vocabulary(
 )
 """All cards by their ids; a flare bears the name of its alien."""
 ALIENS = Vocabulary(c.POWER_WORDS, ("", *(each.title for each in ALIEN_SHEETS)), noun="alien")
-PLANETS = Vocabulary(c.PLANET_WORDS, noun="planet")
+_USUAL = [word for word in c.PLANET_WORDS if not word.endswith(str(c.PER_SYSTEM - 1))]
+"""Planets without those that come into some games only."""
+PLANETS = Vocabulary(c.PLANET_WORDS, noun="planet", usual=_USUAL)
 TECHS = Vocabulary(("", *c.TECH_WORDS[1:]), ("", *c.TECH_TITLES[1:]), noun="tech")
+NOWHERE = c.PLANETS
+STANDS = Vocabulary((*c.PLANET_WORDS, "nowhere"), noun="planet", usual=(*_USUAL, "nowhere"))
+"""Where the Lunar Cannon may stand."""
+_OFF_PLANETS = ("warp", "gate", "side", "removed", "research")
+BERTHS = Vocabulary(
+    (*c.PLANET_WORDS, *(each if each in _OFF_PLANETS else "" for each in c.ZONE_WORDS)),
+    noun="place",
+)
+"""Where the Prometheus may be, as `state.TABLE` has it."""
+EMPTY = c.ENCOUNTER_N
+STORED = Vocabulary((*c.CARD_WORDS[: c.ENCOUNTER_N], "nothing"), c.CARD_TITLES[: c.ENCOUNTER_N])
+"""What may lie under Quark Battery."""
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = (
@@ -45,6 +59,7 @@ _BESIDE = f"ally, force_field, plan, {_SHOWN}, offer, answer"
 _AT_THE_GATE = f"invite, {_BESIDE}"
 _INVITED = "invite, ally, force_field, plan"
 _SHIPS = EachSeat(Whole(0, 36))
+_NO_TECH = "that tech is not completed"
 
 
 def _read_citadels(what: str, value: Any, asker: Asker) -> list[tuple[int, int]]:
@@ -105,6 +120,15 @@ KEYS = (
     Key("techs", BySeat(ListOf(Word(TECHS))), "completed techs by seat", "none"),
     Key("my_techs", Counted(TECHS, 40), "your techs face down, with ships on them", "none"),
     Key("research", BySeat(ListOf(Whole(0, 40))), "ships on others' techs face down", "no techs"),
+    Key("cannon", Word(STANDS), "the first of the two planets beside the Lunar Cannon", _NO_TECH),
+    Key("prometheus", Word(BERTHS), "where the Prometheus is, one of its owner's ships", _NO_TECH),
+    Key(
+        "stored",
+        Word(STORED),
+        "the card under your Quark Battery",
+        "it is not completed; under another's lies a card that nobody else has seen",
+    ),
+    Key("second_alien", Word(ALIENS), "the second alien, by Precursor Seed", _NO_TECH),
     Key("hands", EachSeat(Whole(0, MANY), short="others"), "sizes of the hands", "new hands"),
     Key(
         "reward_hands",
@@ -175,6 +199,20 @@ KEYS = (
     Key("hoard", Counted(CARDS, MANY), "the cards of your hoard (you are Miser)", "you have none"),
     Key("hoard_size", Whole(0, MANY), "cards in another's hoard (Miser)", "as at the start"),
     Key("citadels", CITADELS, "planets and the attacks that lie there (Citadel)", "none"),
+    Key(
+        "activated",
+        YES,
+        "whether the citadels of the attacked planet were activated",
+        "there are none",
+        _SHOWN,
+    ),
+    Key(
+        "used_techs",
+        ListOf(Word(TECHS)),
+        "completed techs that somebody has used at this reveal: lunar_cannon, xenon_lasers (+1)",
+        "others have used none, and yours are asked about first",
+        _REVEAL,
+    ),
     Key("stages", ListOf(Word(ALIENS)), "the five life stages of Pentaform", "nobody is it"),
     Key(
         "stage",

@@ -8,14 +8,17 @@ import numpy as np
 
 from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
+from simlab.engine.labels import in_words
 from simlab.engine.records import OVER
 from simlab.engine.rules import Rules
 from simlab.engine.turn import no_decision
-from simlab.games.cosmic import components as c, place_aliens
+from simlab.games.cosmic import components as c, place_aliens, place_techs
 from simlab.games.cosmic.dominion import marks, start
 from simlab.games.cosmic.keys import ASKED
-from simlab.games.cosmic.place_asked import ASKING, Told, Way, run
+from simlab.games.cosmic.place_asked import ASKING, Way
 from simlab.games.cosmic.place_cards import write_cards
+from simlab.games.cosmic.place_passing import Told, options_of, run
+from simlab.games.cosmic.place_techs import check_planet, lift_largest
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -27,15 +30,20 @@ from simlab.games.cosmic.play import (
     sheets,
     ships,
     step,
-    techs,
 )
+from simlab.games.cosmic.questions import QUESTIONS
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT, UNKNOWN
 
 _LAUNCHED = ("invite", "ally", "force_field", "plan", "reveal_card", "power", "respond")
 """Questions before which the offense has launched its ships, and those are at the gate."""
-BEFORE = ("power", "flare", "play_thing", "tech_play")
+BEFORE = (
+    *("power", "flare", "play_thing", "tech_play", "pick_player", "pick_planet", "pick_number"),
+    *("pick_card", "pick_flare", "pick_tech"),
+)
 """Decisions that a player may have to make before the one that it asks about."""
+ZAPPING = ("respond", "play_thing", "tech_play")
+"""Decisions by which a power may be stopped."""
 
 
 def place(rules: Rules, told: Told) -> Any:
@@ -67,9 +75,9 @@ def place(rules: Rules, told: Told) -> Any:
     place_aliens.set_up(world, told)
     _write_ships(world, told)
     place_aliens.write_stages(world, told)
-    write_cards(world, told)
     for seat in world.seats:
         seat.keeps = seat.chosen = seat.reply = seat.invites = seat.stored = c.NOTHING
+    write_cards(world, told)
     _check_encounter(table)
     question = _question(told)
     with np.errstate(over="ignore"):
@@ -77,16 +85,37 @@ def place(rules: Rules, told: Told) -> Any:
         way.come(world, told)
         _play_on(world, way, told)
     _write_reward_hands(table, told)
+    if question == "reveal_card":
+        place_techs.check_used(world, told)
+    _check_asked(world, told, question)
+    return worlds
+
+
+def _check_asked(world: Any, told: Told, question: str) -> None:
+    """Refuse a position in which nothing is asked, others are first, or there is no choice."""
+    table, me = world.table, told[ME]
+    expected = {"power": ("power",), "respond": ZAPPING}.get(question, (question, *BEFORE))
     asked = "" if table.decision == OVER else c.DECISIONS[table.decision].name
-    uses = question in ("power", "respond")
-    if table.actor != told[ME] or asked not in ((question,) if uses else (question, *BEFORE)):
-        why = _why_unasked(table, told) if uses else ""
-        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}{why}")
-    options = int(table.options) | int(world.seats[told[ME]].options)
+    if asked and table.actor != me:
+        raise UsageError(f"decision: before {question!r} {_who_is_asked(table)}")
+    if table.phase == c.REDRAWING:
+        raise UsageError(f"decision: before {question!r} a new hand is drawn, of unknown cards")
+    if asked not in expected:
+        why = _why_unasked(table, told) if question in ("power", "respond") else ""
+        raise UsageError(f"decision: seat {me} has nothing to decide at {question!r}{why}")
+    options = options_of(world)
     if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
         why = _why_not(world, told, question)
-        raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}{why}")
-    return worlds
+        raise UsageError(f"decision: seat {me} has no choice at {question!r}{why}")
+
+
+def _who_is_asked(table: Any) -> str:
+    """Return who is asked what, in words."""
+    name = c.DECISIONS[table.decision].name
+    words = QUESTIONS.get(name, "")
+    more = words if isinstance(words, str) else words(table)
+    asked = f"{in_words(name)!r}{more and f' ({more})'}"
+    return f"seat {table.actor} is asked {asked}, and what it does cannot be told"
 
 
 def _why_unasked(table: Any, told: Told) -> str:
@@ -95,6 +124,11 @@ def _why_unasked(table: Any, told: Told) -> str:
     shown = "revealed" in told
     when = "once these cards are turned up" if shown else "before the cards are laid (revealed)"
     if "used" in told:
+        seat = place_aliens.seat_of(table, told["used"])
+        if table.role[seat] == c.NO_ROLE:
+            return (
+                f": {word} is not used {when}; seat {seat}, who is it, takes no part (gate, side)"
+            )
         return f": {word} is not used {when}, or you hold nothing that stops it (hand)"
     return f": {word} has nothing to choose {when}"
 
@@ -188,15 +222,33 @@ def _write_players(world: Any, told: Told) -> None:
         for key, number in said.items():
             if number not in (None, alien):
                 raise UsageError(f"{key}: the rules give seat {seat} {c.POWER_WORDS[alien]}")
+        _check_single(table, told, seat, alien)
         run(sheets.give, world, seat, alien)
         sets.write(world.seats[seat].dealt, 1 << alien & ~1)
+
+
+def _check_single(table: Any, told: Told, seat: int, alien: int) -> None:
+    """Refuse an alien that somebody else has, too, unless the rules alone say so."""
+    first = place_aliens.seat_of(table, alien) if alien != c.NO_POWER else None
+    if first is None:
+        return
+    everybody = told.get("aliens", [None] * int(table.seats))
+    for name, number, who in (
+        *(("aliens", everybody[each], each) for each in (first, seat)),
+        ("me_alien", told.get("me_alien"), told[ME]),
+    ):
+        if number == alien and who in (first, seat):
+            raise UsageError(
+                f"{name}: seat {first} and seat {seat} are both {c.POWER_WORDS[alien]}, and there "
+                "is one (rule aliens alone may have it twice)"
+            )
 
 
 def _defense(table: Any, told: Told) -> int:
     """Return who is attacked: the owner of the target's system, or who alone has ships there."""
     offense, target = int(table.offense), told.get("target")
     if "defense" not in told and target is not None:
-        _check_planet(table, "target", target)
+        check_planet(table, "target", target)
         owner = target // c.PER_SYSTEM
         fleets = told.get("ships", {})
         there = [seat for seat in fleets if seat != offense and fleets[seat].get(target)]
@@ -211,23 +263,22 @@ def _write_ships(world: Any, told: Told) -> None:
     for seat in range(int(table.seats)):
         start = dict.fromkeys(place_aliens.homes(table, seat), int(rules.ships))
         for planet, count in told.get("ships", {}).get(seat, start).items():
-            _check_planet(table, "ships", planet)
+            check_planet(table, "ships", planet)
             run(ships.put_ships, table, seat, planet, count)
         if seat not in told.get("ships", {}):
             left = int(table.ships[:, seat].sum())
-            _lift_largest(table, seat, min(left, int(table.zones[c.REMOVED, seat])))
-    _write_techs(world, told)
+            lift_largest(table, seat, min(left, int(table.zones[c.REMOVED, seat])))
+    place_techs.write(world, told)
+    run(powers.rewire, table)
     launched = _question(told) in _LAUNCHED
     if "gate" in told or "side" in told:
-        _write_guests(table, c.GATE, told)
-        _write_guests(table, c.SIDE, told)
+        _write_guests(world, c.GATE, told)
+        _write_guests(world, c.SIDE, told)
         if launched and "gate" in told and not any(told["gate"]):
             raise UsageError("gate: nobody attacks; the offense sends 1 ship at least")
     elif launched:
         offense = int(table.offense)
-        table.about = offense
-        most = int(run(hooks.fire, world, c.H_ALLY_SHIPS, min(4, int(table.rules.launch_max))))
-        table.about = c.NOTHING
+        most = _most_sent(world, offense, min(4, int(table.rules.launch_max)))
         _take_off(table, offense, c.GATE, min(most, int(table.ships[:, offense].sum())))
     for seat in range(int(table.seats)):
         fleet = int(run(ships.fleet, table, seat))
@@ -235,8 +286,9 @@ def _write_ships(world: Any, told: Told) -> None:
         if there > fleet:
             raise UsageError(f"ships: seat {seat} has {fleet} ships in all, not {there}")
         table.zones[c.WARP, seat] = fleet - there
+    place_techs.check_prometheus(table)
     target = told.get("target", c.PER_SYSTEM * int(table.defense))
-    _check_planet(table, "target", target)
+    check_planet(table, "target", target)
     defense = int(table.defense)
     if target // c.PER_SYSTEM != defense and table.ships[target, defense] == 0:
         raise UsageError(
@@ -270,66 +322,20 @@ def _write_marks(table: Any) -> None:
             table.mark_at[seat, slot] = planet if there else marks.BERTH + c.WARP
 
 
-def _write_techs(world: Any, told: Told) -> None:
-    """Techs turned up and face down; of others' techs face down only the ships are known.
-
-    What a completed tech has brought into the game is left out.
-    """
-    table, me = world.table, told[ME]
-    said = [name for name in ("techs", "my_techs", "research") if told.get(name)]
-    if not table.rules.technology:
-        if said:
-            raise UsageError(f"{said[0]}: no techs are in the game (technology=on)")
-        return
-    if me in told.get("research", {}):
-        raise UsageError(f"research: say of seat {me} which techs they are (my_techs)")
-    every = int(run(techs.in_game, table))
-    left = {each for each in range(1, c.TECH_N + 1) if every >> each & 1}
-    named = [(seat, each, 0, True) for seat, some in told.get("techs", {}).items() for each in some]
-    named += [(me, each, count, False) for each, count in told.get("my_techs", {}).items()]
-    for seat, tech, count, up in named:
-        if tech not in left:
-            raise UsageError(f"techs: there is one {c.TECH_WORDS[tech]}, or none in this game")
-        left.remove(tech)
-        _lay_tech(world, told, (seat, tech, count, up))
-    for seat, counts_of in told.get("research", {}).items():
-        for count in counts_of:
-            if not left:
-                raise UsageError("research: there are not so many techs")
-            _lay_tech(world, told, (seat, left.pop(), count, False))
-    world.hidden.tech_deck = sum(1 << each for each in left)
-    table.tech_n = len(left)
+def _most_sent(world: Any, seat: int, most: int) -> int:
+    """Return how many ships a player sends at most, by its power and its techs."""
+    world.table.about = seat
+    found = int(run(hooks.fire, world, c.H_ALLY_SHIPS, most))
+    world.table.about = c.NOTHING
+    return found
 
 
-def _lay_tech(world: Any, told: Told, card: tuple[int, int, int, bool]) -> None:
-    """Lay a tech before a player; its ships come from the largest colonies, or from nowhere."""
-    seat, tech, count, up = card
-    table = world.table
-    slot = run(techs.lay, world, seat, tech)
-    if up:
-        run(techs.turn_up, world, slot)
-    if seat not in told.get("ships", {}):
-        left = int(table.ships[:, seat].sum())
-        if count > left:
-            raise UsageError(f"techs: seat {seat} has {left} ships left, not {count}")
-        _lift_largest(table, seat, count)
-    table.tech_ships[slot] = count
-    table.zones[c.RESEARCH, seat] += count
-
-
-def _check_planet(table: Any, what: str, planet: int) -> None:
-    seat, word = planet // c.PER_SYSTEM, c.PLANET_WORDS[planet]
-    if seat >= table.seats or planet % c.PER_SYSTEM >= table.rules.planets:
-        raise UsageError(f"{what}: there is no planet {word} in this game")
-    if planet not in place_aliens.homes(table, seat):
-        raise UsageError(f"{what}: {word} left the game as Ace was set up (seat {seat})")
-
-
-def _write_guests(table: Any, zone: int, told: Told) -> None:
+def _write_guests(world: Any, zone: int, told: Told) -> None:
     """Ships at the gate or beside the planet; whoever is no main player is an ally by them.
 
     They come from the largest colonies of players of whose ships nothing is said.
     """
+    table = world.table
     name, main = ("gate", c.OFFENSE) if zone == c.GATE else ("side", c.NO_ROLE)
     role = c.OFFENSE_ALLY if zone == c.GATE else c.DEFENSE_ALLY
     for seat, size in enumerate(told.get(name, [0] * int(table.seats))):
@@ -338,8 +344,11 @@ def _write_guests(table: Any, zone: int, told: Told) -> None:
         if table.role[seat] not in (main, c.NO_ROLE):
             raise UsageError(f"{name}: seat {seat} has no ships there")
         most = table.rules.launch_max if table.role[seat] == c.OFFENSE else table.rules.ally_max
+        by_effects = _most_sent(world, seat, most)
+        most = max(most, by_effects) if table.rules.flares else by_effects
         if size > most:
-            raise UsageError(f"{name}: seat {seat} sends {most} ships at most, not {size}")
+            ships_sent = f"{most} ship{'' if most == 1 else 's'}"
+            raise UsageError(f"{name}: seat {seat} sends {ships_sent} at most, not {size}")
         if table.role[seat] == c.NO_ROLE:
             table.role[seat] = role
         if seat in told.get("ships", {}):
@@ -350,10 +359,5 @@ def _write_guests(table: Any, zone: int, told: Told) -> None:
 
 def _take_off(table: Any, seat: int, zone: int, count: int) -> None:
     """Send ships from a player's largest colonies."""
-    _lift_largest(table, seat, count)
+    lift_largest(table, seat, count)
     table.zones[zone, seat] = table.sent[seat] = count
-
-
-def _lift_largest(table: Any, seat: int, count: int) -> None:
-    for _ in range(count):
-        run(ships.lift_ships, table, seat, int(np.argmax(table.ships[:, seat])), 1)

@@ -10,7 +10,7 @@ from simlab.engine.keys import ME
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.dominion import pentaform
 from simlab.games.cosmic.aliens.verbs import using
-from simlab.games.cosmic.place_asked import Told, run
+from simlab.games.cosmic.place_passing import Told, run
 from simlab.games.cosmic.play import hooks, powers, sets, ships
 
 COUNTING = (c.TICK_TOCK, c.WARRIOR)
@@ -35,7 +35,17 @@ def set_up(world: Any, told: Told) -> None:
     _write_tokens(table, told)
     _write_citadels(table, told)
     for seat, count in enumerate(told.get("removed", ())):
+        if count and not _may_remove(table):
+            raise UsageError(f"removed: nothing in this game removes ships (of seat {seat})")
         table.zones[c.REMOVED, seat] = count or 0
+
+
+def _may_remove(table: Any) -> bool:
+    """Whether ships may have left the game: by an alien, a flare or an Omni-Zap."""
+    removing = (c.VOID, c.MASOCHIST, c.REINCARNATOR, c.PENTAFORM)
+    rules = table.rules
+    others = rules.flares or rules.reward_deck or rules.technology
+    return bool(others) or any(int(alien) in removing for alien in table.power)
 
 
 def homes(table: Any, seat: int) -> list[int]:
@@ -57,6 +67,8 @@ def _write_tokens(table: Any, told: Told) -> None:
         if alien in COUNTING:
             if alien == c.TICK_TOCK and count == 0:
                 raise UsageError(f"tokens: seat {seat} has won, without a token of Tick-Tock left")
+            if alien == c.TICK_TOCK and count > (most := int(table.tokens[seat])):
+                raise UsageError(f"tokens: Tick-Tock begins with {most} tokens, not {count}")
             run(using.set_tokens, table, seat, alien, count)
         elif count:
             raise UsageError(f"tokens: seat {seat} is neither Tick-Tock nor Warrior")

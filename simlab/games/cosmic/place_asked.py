@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
 from simlab.engine.keys import ME
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, place_aliens
 from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.keys import ASKED
+from simlab.games.cosmic.place_passing import (
+    Told,
+    at_the_reveal,
+    others_pass,
+    run,
+    until_own_power,
+    until_used,
+)
 from simlab.games.cosmic.play import (
     alliance,
     bits,
     cards,
+    citadels,
     knowledge,
     laying,
     offers,
@@ -23,13 +31,6 @@ from simlab.games.cosmic.play import (
     releases,
 )
 from simlab.games.cosmic.recall import ANY_LIST
-
-Told = Mapping[str, Any]
-
-
-def run(kernel: Callable[..., Any], *arguments: Any) -> Any:
-    """Call a kernel uncompiled."""
-    return uncompiled(kernel)(*arguments)
 
 
 def _arm(table: Any, seat: Any) -> None:
@@ -224,9 +225,25 @@ def _reveal_card(world: Any, told: Told) -> None:
                 table[field] += int(c.PRINTED[kind])
                 run(laying.count_plus, table, seat, kind)
     _declare(table, told)
+    _activate(table, told)
     for place in range(2):
         _arm(table, table.order[place])
     table.phase = c.REVEALED
+
+
+def _activate(table: Any, told: Told) -> None:
+    """Citadels of the attacked planet add to the defense if they were activated."""
+    target = int(table.target)
+    seat, word = place_aliens.seat_of(table, c.CITADEL), c.PLANET_WORDS[target]
+    if seat is None or not run(citadels.stands, table, target):
+        if "activated" in told:
+            raise UsageError(f"activated: there is no citadel at {word}, the target (citadels)")
+        return
+    if "activated" not in told:
+        raise UsageError(f"activated: say whether the citadels of {word} were activated (yes, no)")
+    if told["activated"]:
+        table.active |= 1 << int(run(using.at_place, table, seat, c.CITADEL))
+        table.plus_d += int(run(citadels.strength, table, target))
 
 
 def _take_from_deck(world: Any, what: str, kind: int) -> None:
@@ -345,51 +362,13 @@ def _power(world: Any, told: Told) -> None:
     table = world.table
     if "revealed" in told:
         _reveal_card(world, told)
+    elif "activated" in told:
+        raise UsageError("activated: citadels are activated once cards lie face down (revealed)")
     else:
         _write_lists(table, told, ANY_LIST)
         _arm(table, table.offense)
         _arm(table, table.defense)
         table.phase = c.AT_PLANNING
-
-
-def _nobody_responds(world: Any, told: Told) -> int | None:
-    """Nobody stops what must be used before."""
-    return c.PASS if world.table.decision == c.RESPOND else None
-
-
-def _powers_pass(world: Any, told: Told) -> int | None:
-    """At the reveal nobody uses a power; but a Reserve that asks is asked about its own attacks."""
-    table = world.table
-    if table.decision != c.POWER:
-        return _nobody_responds(world, told)
-    reserve = table.actor == told[ME] and table.power[told[ME]] == c.RESERVE
-    return None if reserve else c.NO
-
-
-_WINDOWS = (c.REVEAL_CARD, c.OUTCOME_CARD, c.PLAY_THING)
-"""Decisions on the way to the use of a power that everybody lets pass."""
-
-
-def _until_own_power(world: Any, told: Told) -> int | None:
-    """All pass but for whoever asks about its own power."""
-    table = world.table
-    if table.decision == c.POWER:
-        return None if table.actor == told[ME] else c.NO
-    return c.PASS if table.decision in (c.RESPOND, *_WINDOWS) else None
-
-
-def _until_used(world: Any, told: Told) -> int | None:
-    """All pass but for the power that is asked about."""
-    table, alien = world.table, told["used"]
-    if table.decision == c.POWER:
-        return c.YES if table.power[table.actor] == alien else c.NO
-    if table.decision in _WINDOWS:
-        return c.PASS
-    if table.decision != c.RESPOND:
-        return None
-    frame = table.frames[table.frame_n - 1]
-    asked = table.actor == told[ME] and frame.what == c.USED_POWER and frame.against == alien
-    return None if asked else c.PASS
 
 
 class Way(NamedTuple):
@@ -407,7 +386,7 @@ class Way(NamedTuple):
 
     come: Callable[[Any, Told], None]
     phases: tuple[int, ...]
-    let: Callable[[Any, Told], int | None] = _nobody_responds
+    let: Callable[[Any, Told], int | None] = others_pass
 
 
 _USES = (c.AT_PLANNING, *range(c.REVEALED, c.LANDING))
@@ -420,9 +399,9 @@ ASKING = {
     "ally": Way(_ally, (c.JOINING,)),
     "force_field": Way(_allied, (c.ALLIED,)),
     "plan": Way(_plan, (c.CHOOSING,)),
-    "reveal_card": Way(_reveal_card, (c.REVEALED, c.REINFORCING), _powers_pass),
-    "power": Way(_power, _USES, _until_own_power),
-    "respond": Way(_respond, _USES, _until_used),
+    "reveal_card": Way(_reveal_card, (c.REVEALED, c.REINFORCING), at_the_reveal),
+    "power": Way(_power, _USES, until_own_power),
+    "respond": Way(_respond, _USES, until_used),
     "offer": Way(_offer, (c.BARGAINING,)),
     "answer": Way(_answer, (c.DETAILS,)),
     "reward": Way(_reward, (c.REWARDING,)),

@@ -9,10 +9,13 @@ import numpy as np
 from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
 from simlab.engine.reading import counts
-from simlab.games.cosmic import components as c, place_aliens
+from simlab.games.cosmic import components as c, place_aliens, place_techs
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.place_asked import Told, run
+from simlab.games.cosmic.place_passing import Told, run
 from simlab.games.cosmic.play import sets
+
+DEALT = 2
+"""Aliens that each player may have been dealt, and whose flares are in the game."""
 
 
 def write_cards(world: Any, told: Told) -> None:
@@ -34,8 +37,11 @@ def write_cards(world: Any, told: Told) -> None:
         raise UsageError(f"hand: {named[kind]} {c.KIND_WORDS[kind]} in all, of {copies[kind]}")
     world.seats[me].hand[:], table.discard[:] = hand, discard
     world.hidden.deck[:] = copies - named
+    place_techs.write_stored(world, told)
     left = int(world.hidden.deck[: c.KINDS].sum()) - hidden_hoard
-    blue = told.get("reward_hands", [0] * int(table.seats))
+    blue = [count or 0 for count in told.get("reward_hands", [0] * int(table.seats))]
+    if any(blue) and not table.rules.reward_deck:
+        raise UsageError("reward_hands: there is no reward deck (reward_deck=on)")
     sizes = told.get("hands", [None] * int(table.seats))
     if sizes[me] not in (None, hand.sum()):
         raise UsageError(f"hands: seat {me} has {hand.sum()} cards, not {sizes[me]}")
@@ -95,6 +101,11 @@ def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
         raise UsageError(f"hand: {name} left the game with a life stage of Pentaform")
     shown = sum({1 << int(alien) for alien in table.alien if alien != c.NO_POWER})
     found = mine | thrown | shown
+    most = max(int(table.rules.flare_fill), DEALT * int(table.seats))
+    if found.bit_count() > most:
+        raise UsageError(
+            f"hand: {found.bit_count()} flares, with those of the aliens: {most} are the most here"
+        )
     count = max(int(table.rules.flare_fill), found.bit_count())
     for alien in range(1, len(c.POWER_WORDS)):
         if found.bit_count() < count and not away >> alien & 1:

@@ -46,6 +46,7 @@ def rewind(told: Any, viewer: int) -> Any:
             count = int(table.zones[zone, seat])
             table.zones[zone, seat] = 0
             uncompiled(ships.put_ships)(table, seat, home, count)
+            uncompiled(ships.carry)(table, seat, c.PLANETS + zone, home)
     table.sent[:] = 0
     for seat in range(int(table.seats)):
         if table.role[seat] >= c.OFFENSE_ALLY:
@@ -165,6 +166,7 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
         sets.put(me.flares, sets.of(world.seats[seat].flares))
         for slot in range(c.TECH_SLOTS):
             me.techs[slot] = world.seats[seat].techs[slot]
+        me.stored = world.seats[seat].stored
         sets.put(me.seen_flares, sets.union(sets.of(me.flares), sets.of(me.dealt)))
         count = c.ZERO
         for kind in range(c.ALL_KINDS):

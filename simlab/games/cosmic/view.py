@@ -119,7 +119,7 @@ def flare_lines(table: Any) -> list[str]:
 
 
 def world_lines(table: Any, names: Sequence[str]) -> list[str]:
-    """Return where the planets of Explorer are: in whose system, or on its sheet."""
+    """Return where planets of Explorer are, citadels, a Lunar Cannon and a Prometheus."""
     lines = [
         f"{_planet(table, planet)} was discovered in the system of {names[seat]}"
         for seat in range(int(table.seats))
@@ -128,6 +128,16 @@ def world_lines(table: Any, names: Sequence[str]) -> list[str]:
     ]
     if table.unexplored:
         lines.append(f"{int(table.unexplored).bit_count()} planets on the sheet of Explorer")
+    citadels = table.citadels[: int(table.citadel_n)]
+    there = [f"{c.PLANET_WORDS[each.planet]} {c.KIND_TITLES[each.kind]}" for each in citadels]
+    if there:
+        lines.append(f"citadels: {', '.join(there)}")
+    if table.cannon:
+        first, then = (c.PLANET_WORDS[int(table.cannon) - 1 + step] for step in (0, 1))
+        lines.append(f"the Lunar Cannon stands between {first} and {then}")
+    if table.prometheus:
+        place = c.BERTH_WORDS[int(table.prometheus_at)]
+        lines.append(f"the Prometheus of {names[int(table.prometheus) - 1]}: {place}")
     return lines
 
 

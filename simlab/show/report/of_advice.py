@@ -89,7 +89,7 @@ def option_pictures(advice: Advice) -> list[Picture]:
 
 
 def _tone(verdict: str) -> tuple[str, str]:
-    return ("tied", "tie") if verdict != "worse" else ("", "")
+    return ("", "") if verdict.startswith("worse") else ("tied", "tie")
 
 
 def _ending_parts(results: AdviceResults) -> list[Part]:

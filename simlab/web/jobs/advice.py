@@ -126,7 +126,7 @@ def card_data(card: Card, stage: str) -> dict[str, Any]:
     """Return a card as the page shows it."""
     advice = card.advice
     data = words.card_data(card)
-    race, matchup = advice.race, advice.position.matchup
+    matchup = advice.position.matchup
     score = matchup.game.seat_metrics[0]
     rows = words.shown_rows(advice)
     found = card.assumptions
@@ -138,7 +138,7 @@ def card_data(card: Card, stage: str) -> dict[str, Any]:
             "text": data["verdict"],
             "action": advice.best,
             "called": called(advice.best),
-            "as_well": [race.names[index] for index, duel in race.duels().items() if duel.twins],
+            "as_well": data["alike"],
             "sure": data["sure"],
             "decided": rows[0]["verdict"] == "best",
         },

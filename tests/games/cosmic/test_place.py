@@ -137,6 +137,11 @@ def test_what_is_said_is_there():
         ({}, r"no choice at 'plan', with no cards: say which it has \(hand\)"),
         ({"hand": "a20", "decision": "thirds"}, "thirds"),
         ({"hnad": "a20"}, "hnad"),
+        ({"hand": HAND, "target": "p1.9"}, "no planet 'p1.9'; did you mean 'p1.4'"),
+        ({"hand": HAND, "ships": "0: p0.0 3, p1.9 1"}, "no planet 'p1.9'; did you mean 'p1.4'"),
+        ({"hand": HAND, "target": "p1.5"}, "no planet p1.5 in this game; did you mean 'p1.4'"),
+        ({"hand": HAND, "reward_hands": [0, 2, 0, 0]}, r"no reward deck \(reward_deck=on\)"),
+        ({"hand": HAND, "decision": "flare"}, "no decision 'flare'; valid: regroup_card, target, "),
         ({"hand": HAND, "target": "p2.1", "defense": 1}, "target: seat 1 is the defense, and p2.1"),
         ({"hand": HAND, "target": "p0.1", "defense": 1}, "nor a colony of its"),
         (
@@ -335,7 +340,7 @@ def test_macron_is_thought_to_have_sent_one_ship() -> None:
 def test_what_hangs_on_unknown_cards_is_not_played_through() -> None:
     """Laser sets cards of the defense aside first, who may have to draw a new hand before."""
     described = {"decision": "invite", "me_alien": "laser", "hand": "a04"}
-    with pytest.raises(UsageError, match=r"nothing to decide at 'invite'$"):
+    with pytest.raises(UsageError, match="before 'invite' a new hand is drawn, of unknown"):
         described_position("cosmic", described, preset="dominion")
 
 
@@ -440,3 +445,9 @@ def test_a_reward_card_is_revealed_from_a_hand_with_others() -> None:
     with np.errstate(over="ignore"):
         assert matchup.compiled.imagine(worlds[0], 3, np.uint64(3))
     assert matchup.compiled.audit(worlds[0]) == 0
+
+
+def test_reward_cards_of_the_others_alone_are_told() -> None:
+    told = {"hand": HAND, "reward_hands": [2, 0, 1], "me": 1, "decision": "plan"}
+    table = GAME.placed(GAME.rules(4, {"reward_deck": "on"}), told)[0].table
+    assert table.blue_n[:4].tolist() == [1, 0, 2, 0]

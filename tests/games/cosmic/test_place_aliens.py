@@ -12,6 +12,7 @@ from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from simlab.games.cosmic.view import world_lines
 from simlab.study.positions import described_position, placed_position
 from tests.games.cosmic.test_described import described
 
@@ -74,6 +75,88 @@ def test_a_hoard_is_told() -> None:
     theirs = placed("none,miser,none,none", hoard_size=5)
     assert theirs.table.hoard_n[1] == 5
     assert theirs.table.deck_n == placed("none,none,none,none").table.deck_n - 5
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ({"aliens": ["virus", "virus", "none"]}, "aliens: seat 1 and seat 2 are both virus, and"),
+        ({"me_alien": "virus", "aliens": ["virus", "none", "none"]}, "seat 0 and seat 1 are both"),
+        (
+            {"me_alien": "macron", "gate": [4, 0, 0, 0], "aliens": ["none"] * 3},
+            "gate: seat 0 sends 1 ship at most, not 4",
+        ),
+        (
+            {"aliens": ["none", "macron", "none"], "side": [0, 0, 2, 0]},
+            "side: seat 2 sends 1 ship at most, not 2",
+        ),
+        (
+            {"removed": [0, 18, 0, 0], "aliens": ["none"] * 3},
+            r"removed: nothing in this game .*1\)",
+        ),
+        (
+            {"aliens": ["tick_tock", "none", "none"], "tokens": [0, 25, 0, 0]},
+            "tokens: Tick-Tock begins with 10 tokens, not 25",
+        ),
+    ],
+)
+def test_what_cannot_occur_is_refused(told: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        described_position("cosmic", {"hand": "a15, a08", **told}, seats=4)
+
+
+def test_rules_may_give_an_alien_twice() -> None:
+    rules = {"aliens": "virus,virus,none,none"}
+    root = described_position("cosmic", {"hand": "a15, a08"}, rules=rules).root[0]
+    assert len({int(alien) for alien in root.table.power[:2]}) == 1
+
+
+def test_who_may_send_more_or_lose_ships_for_good() -> None:
+    """By a super flare, by Plasma Thrusters; by a flare of Void."""
+    assert int(placed("macron,none,none,none", gate=[4, 0, 0, 0]).table.zones[c.GATE, 0]) == 4
+    told = {"techs": "0: plasma thrusters", "gate": [5, 0, 0, 0], "hand": "a15, a08"}
+    rules = {"technology": "on", "aliens": "none,none,none,none"}
+    assert int(GAME.placed(GAME.rules(4, rules), told)[0].table.zones[c.GATE, 0]) == 5
+    assert int(placed("none,none,none,none", removed=[0, 3, 0, 0]).table.zones[c.REMOVED, 1]) == 3
+
+
+@pytest.mark.parametrize("count", [10, 11])
+def test_flares_are_no_more_than_there_are(count: int) -> None:
+    flares = ", ".join(f"{c.POWER_WORDS[alien]}_flare" for alien in range(1, count + 1))
+    if count == 10:
+        world = placed("none,none,none,none", hand=f"a15, a08, {flares}")
+        assert int(world.table.flare_n) == 10
+        return
+    with pytest.raises(UsageError, match="hand: 11 flares, with those of the aliens: 10 are the"):
+        placed("none,none,none,none", hand=f"a15, a08, {flares}")
+
+
+REVEALED = {"decision": "reveal_card", "revealed": "a20, a08", "hand": "plus2"}
+
+
+@pytest.mark.parametrize("alien", ["none,none,citadel,none", "none,citadel,none,none"])
+def test_citadels_were_activated_before_the_reveal(alien: str) -> None:
+    told = {**REVEALED, "target": "p1.0", "citadels": "p1.0 a08, p1.0 a12, p1.1 a15"}
+    tables = [placed(alien, **told, activated=said).table for said in ("yes", "no")]
+    assert [int(table.plus_d) for table in tables] == [20, 0]
+    assert tables[0].active != 0 == tables[1].active
+    assert world_lines(tables[0], "ABCD") == [
+        "citadels: p1.0 attack 8, p1.0 attack 12, p1.1 attack 15"
+    ]
+    assert int(placed(alien, **{**told, "target": "p1.2"}).table.plus_d) == 0
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        (REVEALED | {"citadels": "p1.0 a15"}, "activated: say whether the citadels of p1.0 were"),
+        (REVEALED | {"citadels": "p1.1 a15", "activated": "yes"}, "there is no citadel at p1.0"),
+        ({"decision": "power", "activated": "yes"}, r"once cards lie face down \(revealed\)"),
+    ],
+)
+def test_citadels_are_not_ignored(told: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        placed("none,citadel,none,none", **told)
 
 
 def test_citadels_are_told() -> None:

@@ -1,0 +1,123 @@
+"""What is let pass on the way to the decision that a described position asks about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from simlab.engine.family import uncompiled
+from simlab.engine.keys import ME
+from simlab.engine.records import SET_BITS
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import sets
+from simlab.games.cosmic.techs import xenon_lasers
+
+Told = Mapping[str, Any]
+
+
+def run(kernel: Callable[..., Any], *arguments: Any) -> Any:
+    """Call a kernel uncompiled."""
+    return uncompiled(kernel)(*arguments)
+
+
+_DECLINING = {
+    c.POWER: c.NO,
+    c.REGROUP_CARD: c.PASS,
+    c.USE_FORCE_FIELD: c.PASS,
+    c.REVEAL_CARD: c.PASS,
+    c.RESPOND: c.PASS,
+    c.OUTCOME_CARD: c.PASS,
+    c.FLARE_PLAY: c.NO_FLARE,
+    c.PLAY_THING: c.PASS,
+    c.TECH_PLAY: c.PASS,
+    c.PICK_PLANET: c.DONE,
+    c.PICK_CARD: c.NO_CARD,
+    c.PICK_PLAYER: c.NOBODY,
+}
+"""By decision: the action that declines, where there is one."""
+_FLAGSHIP = sum(1 << thing + 1 for thing in (c.BOOST, c.BOOST + 1, c.DRIVE, c.DRIVE + 1))
+
+
+def options_of(world: Any) -> int:
+    """Return the legal actions of whoever decides, a bit for each."""
+    low, high = run(sets.options_of, world.table, world.seats[int(world.table.actor)])
+    return int(low) | int(high) << SET_BITS
+
+
+def decline(world: Any) -> int | None:
+    """Return how whoever decides lets it pass; None where that cannot be."""
+    action = _DECLINING.get(int(world.table.decision))
+    return action if action is not None and options_of(world) >> action & 1 else None
+
+
+def others_pass(world: Any, told: Told) -> int | None:
+    """Others use nothing before, and nobody stops what must be used."""
+    table = world.table
+    return decline(world) if table.actor != told[ME] or table.decision == c.RESPOND else None
+
+
+def at_the_reveal(world: Any, told: Told) -> int | None:
+    """Nobody uses a power; but a Reserve that asks is asked about its own attacks.
+
+    Whoever asks makes no use of its flagship; a reward card or a tech of its own may decide the
+    encounter as reinforcements do: it is asked about them first.
+    """
+    table = world.table
+    if "used_techs" in told and (action := _as_told(world, told)) is not None:
+        return action
+    if table.actor != told[ME]:
+        return decline(world)
+    if table.decision == c.POWER:
+        return None if table.power[told[ME]] == c.RESERVE else c.NO
+    if table.decision == c.PLAY_THING and options_of(world) & ~_FLAGSHIP == 1:
+        return c.PASS
+    return others_pass(world, told)
+
+
+def _as_told(world: Any, told: Told) -> int | None:
+    """Use the techs at the reveal that were used, and no other of whoever asks."""
+    table, used = world.table, told["used_techs"]
+    if table.decision == c.PICK_NUMBER and table.unit == c.TECH_UNIT + c.XENON_LASERS:
+        return xenon_lasers.MORE
+    if table.decision != c.TECH_PLAY or table.phase != c.REINFORCING:
+        return None
+    options = options_of(world)
+    return next((tech for tech in used if options >> tech & 1), c.PASS)
+
+
+_WINDOWS = (c.REVEAL_CARD, c.OUTCOME_CARD, c.PLAY_THING, c.TECH_PLAY)
+"""Decisions on the way to the use of a power that whoever asks lets pass, too."""
+
+
+def until_own_power(world: Any, told: Told) -> int | None:
+    """All pass but for whoever asks about its own power."""
+    table = world.table
+    if table.actor == told[ME] and table.decision not in (c.RESPOND, *_WINDOWS):
+        return None
+    return decline(world)
+
+
+def until_used(world: Any, told: Told) -> int | None:
+    """All pass but for the power that is asked about, and whatever may stop it."""
+    table, alien = world.table, told["used"]
+    if table.decision == c.POWER:
+        return c.YES if table.power[table.actor] == alien else c.NO
+    if table.actor != told[ME]:
+        return decline(world)
+    if table.decision not in (c.RESPOND, *_WINDOWS):
+        return None
+    return None if _stops(world, alien) else c.PASS
+
+
+def _stops(world: Any, alien: int) -> bool:
+    """Whether what may be done now stops the power of an alien; Cosmic Zap goes first."""
+    table = world.table
+    frame = table.frames[table.frame_n - 1]
+    if frame.what != c.USED_POWER or frame.against != alien:
+        return False
+    if table.decision == c.RESPOND:
+        return True
+    zap = {c.PLAY_THING: c.OMNI_ZAP - c.KINDS + 1, c.TECH_PLAY: c.COSMIC_FIELD_GENERATOR}
+    action = zap.get(int(table.decision))
+    may = action is not None and options_of(world) >> action & 1
+    return bool(may) and world.seats[int(table.actor)].hand[c.COSMIC_ZAP] == 0
