@@ -191,7 +191,7 @@ def _write_past(table: Any, supply: Any, past: Sequence[int]) -> None:
 
 
 def _write_supply(world: Any) -> None:
-    """Put any cards that fit where the description says nothing; past ones are public."""
+    """Put any cards that fit where the description says nothing; `imagine` deals them anew."""
     table = world.table
     hidden = world.hidden
     total = int(table.rules.a_cards + table.rules.b_cards)
@@ -208,8 +208,6 @@ def _write_supply(world: Any) -> None:
         if not deal_supply(world, hidden.deck_stream):
             raise UsageError("position: more cards of one back than there are")
     hidden.held[:] = 0
-    for place_ in range(int(table.round_index) * int(table.rules.laid_out)):
-        table.gone[hidden.supply[place_]] = 1
 
 
 def _wrong_back(table: Any, place_: int, card: int) -> str:
