@@ -258,6 +258,21 @@ def test_last_stand_dumps_the_hack_in_the_way() -> None:
     assert choice(alone("it 1", "it 3", hand="fuel 2, gps 1")) == "end"
 
 
+@pytest.mark.parametrize("policy", ["sensible", "asap", "wool_t", "hazard_ev", "expert"])
+def test_the_last_alien_dumps_the_hacks_in_the_way(policy: str) -> None:
+    """A sheep is less than to be eaten with all of them."""
+
+    def left_alone(hand: str) -> str:
+        last = {"pile": 2, "status": ["active", "eaten"]}
+        return choice(board(policy, hand, seats=2, **last))
+
+    assert left_alone("fuel 3, gps, it, kamikaze 2") == "it_dump"
+    assert left_alone("fuel 3, gps 2, it 2, kamikaze 2") == "it_dump"
+    assert left_alone("fuel 3, gps 2, it, kamikaze 2") == "end"
+    assert left_alone("fuel 2, gps, it, kamikaze 2") == "end"
+    assert choice(board(policy, "fuel 3, gps, it, kamikaze 2", seats=2, pile=9)) == "it_fix +1"
+
+
 # ------------------------------------------------------------------ bombs, swaps and Baas
 
 
