@@ -14,6 +14,7 @@ from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.keys import DECISIONS, FACE_UP, GONE, RAIDING, SEEN
+from simlab.games.sherwood.place_bounds import check_bounds
 from simlab.games.sherwood.place_loot import check_loot, write_won
 from simlab.games.sherwood.place_raiders import (
     laid,
@@ -81,6 +82,7 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     _write_supply(world)
     _write_looks(world, told, scene)
     SCENES[scene](world, me, told)
+    check_bounds(world, told, scene)
     _check_choice(world, me)
     return worlds
 
