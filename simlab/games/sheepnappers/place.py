@@ -13,7 +13,14 @@ from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
-from simlab.games.sheepnappers.place_asked import ASKING, asked_in, gifts, played_cards, whose_turn
+from simlab.games.sheepnappers.place_asked import (
+    ASKING,
+    asked_in,
+    gifts,
+    lies_as_told,
+    played_cards,
+    whose_turn,
+)
 from simlab.games.sheepnappers.rules import RULEBOOK
 from simlab.games.sheepnappers.state import DISCARD, LAYOUT
 
@@ -48,8 +55,9 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     hand = _cards("hand", told.get("hand", {}), deck)
     discard = _cards("discard", told.get("discard", {}), deck - hand)
     on_top = played_cards(told, rules)
-    for kind in on_top:
-        discard += _cards("played", {kind: 1}, deck - hand - discard)
+    if not lies_as_told(told, on_top, discard, deck - hand):
+        for kind in on_top:
+            discard += _cards("played", {kind: 1}, deck - hand - discard)
     _write_status(table, told.get("status"), me)
     _write_cards(world, me, hand, discard)
     table.top = _top(told.get("top"), [*_kinds(told.get("discard", {})), *on_top])

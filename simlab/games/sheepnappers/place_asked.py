@@ -8,6 +8,7 @@ from typing import Any
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
 from simlab.engine.keys import ME
+from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.keys import ASKED
@@ -33,6 +34,17 @@ def played_cards(told: Told, rules: Rules) -> list[int]:
         return []
     paid = [c.FUEL] * int(rules["juice_cost"]) if told.get("juiced") else [_played(told)]
     return [*paid, *(c.BAA for _ in told.get("baas", ()))]
+
+
+def lies_as_told(told: Told, on_top: list[int], discard: Any, left: Any) -> bool:
+    """Whether the discard was told as it lies, the card that was just played included.
+
+    That is so if `top` names that card, or if there are no more copies of what was played.
+    """
+    played = counts({kind: on_top.count(kind) for kind in on_top}, c.KINDS)
+    if not on_top or (discard < played).any():
+        return False
+    return told.get("top") == on_top[-1] or bool((discard + played > left).any())
 
 
 def gifts(told: Told) -> int:

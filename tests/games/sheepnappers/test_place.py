@@ -240,6 +240,22 @@ def test_a_time_machine_finds_what_lies_there():
     dealt(world)
 
 
+def test_the_card_just_played_is_counted_once():
+    """Who names it as the top card tells the discard as it lies there, and so who has no other."""
+    apart = placed(hand="it", decision="time_pick", discard="fuel, spider")
+    for discard in ({"fuel": 1, "spider": 1, "time": 1}, {"time": 1, "fuel": 1, "spider": 1}):
+        as_it_lies = placed(hand="it", decision="time_pick", discard=discard, top="time")
+        assert as_it_lies.tobytes() == apart.tobytes()
+    assert words(placed(hand="it", decision="time_pick", discard="time, fuel").hidden.discard) == {
+        "time": 2,
+        "fuel": 1,
+    }
+    told = {**BAA, "played": "pirate", "played_by": 1, "aimed_at": 0}
+    assert (
+        placed(**told, discard="lamp, pirate").tobytes() == placed(**told, discard="lamp").tobytes()
+    )
+
+
 UNASKABLE = {
     "no card": ({**BAA}, "played is missing for decision baa"),
     "a card that needs an aim": (
@@ -268,7 +284,7 @@ UNASKABLE = {
         "aimed_at: seat 2 is not active",
     ),
     "more copies than there are": (
-        {**BAA, "played": "pirate", "played_by": 1, "aimed_at": 0, "discard": "pirate"},
+        {**BAA, "hand": "pirate, baa", "played": "pirate", "played_by": 1, "aimed_at": 0},
         "played: 1 pirate",
     ),
     "no Kamikaze": ({"hand": "it", "decision": "kami", "launcher": 1}, "no Kamikaze Sheep"),
