@@ -16,6 +16,7 @@ KEYS = (
     Key("decision", Word(QUESTIONS), "what is asked", "main"),
     Key("hand", Counted(CARDS, MANY), "your cards", "no cards"),
     Key("pile", Whole(0, MANY), "cards in the draw pile, wolves included", "all that are nowhere"),
+    Key("wolves", Whole(0, MANY), "wolves in the draw pile (wolf_returns=off)", "all"),
     Key(
         "hands",
         EachSeat(Whole(0, MANY), short="others"),

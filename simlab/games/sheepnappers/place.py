@@ -63,6 +63,7 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     table.top = _top(told.get("top"), [*_kinds(told.get("discard", {})), *on_top])
     table.top_played = 1
     left = int((deck - hand - discard).sum()) - gifts(told)
+    _write_wolves(table, told)
     _write_sizes(world, me, hand, left, told)
     world.hidden.pile[: c.KINDS] = deck - hand - discard
     _write_turn(table, whose_turn(told), told.get("turns", 1))
@@ -116,9 +117,20 @@ def _top(kind: int | None, there: Sequence[int]) -> int:
     return kind if kind is not None else there[-1] if there else c.NOTHING
 
 
+def _write_wolves(table: Any, told: Mapping[str, Any]) -> None:
+    """Write how many wolves have gone for good."""
+    most = int(table.rules.wolves)
+    wolves = told.get("wolves", most)
+    if wolves > most:
+        raise UsageError(f"wolves: there are {most} in this game (rule wolves)")
+    if wolves < most and table.rules.wolf_returns:
+        raise UsageError(f"wolves: {most}; each goes back into the pile (rule wolf_returns)")
+    table.wolves_out = most - wolves
+
+
 def _write_sizes(world: Any, me: int, hand: Any, left: int, told: Mapping[str, Any]) -> None:
     table = world.table
-    wolves = int(table.rules.wolves)
+    wolves = int(table.rules.wolves - table.wolves_out)
     pile = told.get("pile")
     unwolfed = None if pile is None else pile - wolves
     if "hands" in told:

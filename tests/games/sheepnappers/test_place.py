@@ -256,6 +256,15 @@ def test_the_card_just_played_is_counted_once():
     )
 
 
+def test_a_wolf_may_be_gone_for_good():
+    rules = {"wolf_returns": False}
+    world = placed(hand="fuel 3, it", pile=1, wolves=1, rules=rules)
+    assert (world.table.pile_n, world.table.wolves_out) == (1, 1)
+    dealt(world, rules=rules)
+    with pytest.raises(UsageError, match="at least 2 fits"):
+        placed(hand="fuel 3, it", pile=1, rules=rules)
+
+
 UNASKABLE = {
     "no card": ({**BAA}, "played is missing for decision baa"),
     "a card that needs an aim": (
