@@ -20,7 +20,7 @@ KEYS = (
     Key(
         "hands",
         EachSeat(Whole(0, MANY), short="others"),
-        "sizes of the hands",
+        "sizes of the hands, of those at home as they launched",
         "a fresh hand each, or evenly what the pile leaves",
     ),
     Key(

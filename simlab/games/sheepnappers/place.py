@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError
+from simlab.engine.family import uncompiled
 from simlab.engine.keys import ME, blank_world
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
@@ -21,6 +22,7 @@ from simlab.games.sheepnappers.place_asked import (
     played_cards,
     whose_turn,
 )
+from simlab.games.sheepnappers.play.needs import base_need
 from simlab.games.sheepnappers.rules import RULEBOOK
 from simlab.games.sheepnappers.state import DISCARD, LAYOUT
 
@@ -66,8 +68,9 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     _write_wolves(table, told)
     _write_sizes(world, me, hand, left, told)
     world.hidden.pile[: c.KINDS] = deck - hand - discard
-    _write_turn(table, whose_turn(told), told.get("turns", 1))
+    _write_turn(table, whose_turn(told), told)
     ASKING[asked_in(told)](world, told)
+    _check_fuel(world, me)
     return worlds
 
 
@@ -192,7 +195,38 @@ def _shared_sizes(table: Any, me: int, left: int, unwolfed: int | None) -> dict[
     return {seat: share + (index < rest) for index, seat in enumerate(others)}
 
 
-def _write_turn(table: Any, current: int, turns: int) -> None:
+def _check_fuel(world: Any, me: int) -> None:
+    """Refuse hands without the fuel of those who have launched, or are about to."""
+    table = world.table
+    needs = {seat: int(table.launch_need[seat]) for seat in range(int(table.seats)) if seat != me}
+    launcher = int(table.launcher)
+    if launcher >= 0 and launcher != me:
+        needs[launcher] = int(uncompiled(base_need)(table))
+    for seat, need in needs.items():
+        if table.hand_n[seat] < need:
+            does = "is about to launch" if seat == launcher else "is home and has launched"
+            raise UsageError(
+                f"hands: seat {seat} {does} with at least {need} Fuel, which hands counts (of "
+                f"those at home, too); it holds {table.hand_n[seat]} cards"
+            )
+    unseen = int(world.hidden.pile[c.FUEL])
+    if sum(needs.values()) > unseen:
+        who = ", ".join(str(seat) for seat, need in needs.items() if need)
+        raise UsageError(
+            f"status: those who have launched or are about to (seat {who}) hold at least "
+            f"{sum(needs.values())} Fuel, and {unseen} are unseen (keys hand, discard)"
+        )
+
+
+def _write_turn(table: Any, current: int, told: Mapping[str, Any]) -> None:
+    turns = told.get("turns", 1)
+    out = int((table.status[: table.seats] != c.ACTIVE).sum())
+    if turns > table.rules.max_turns:
+        raise UsageError(f"turns: a round ends after {table.rules.max_turns} (rule max_turns)")
+    if "turns" in told and out > max(0, turns - 1):
+        raise UsageError(
+            f"turns: {out} players are home or eaten, so it is turn {out + 1} or later"
+        )
     table.current = current
     table.turns = table.round_turns = turns
     table.own_turns[: table.seats] = -(-turns // int(table.seats))

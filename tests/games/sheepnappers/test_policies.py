@@ -237,7 +237,7 @@ def alone(sheep: str, pile: str, hand: str = "fuel 4", **rules: Any) -> Match:
         rules=rules,
         discard=discard,
         hands=[0, 0, 0],
-        status=["active", "home", "eaten", "home"],
+        status=["active", "eaten", "eaten", "eaten"],
     )
 
 
