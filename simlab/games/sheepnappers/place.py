@@ -141,7 +141,7 @@ def _write_sizes(world: Any, me: int, hand: Any, left: int, told: Mapping[str, A
     else:
         sizes = _shared_sizes(table, me, left, unwolfed)
     held = sum(sizes.values()) if "hands" in told else 0
-    _check_sizes(left, held, wolves, wolves if pile is None else pile)
+    _check_sizes(table, left, held, wolves if pile is None else pile)
     cards = left - sum(sizes.values())
     if unwolfed is not None and unwolfed < cards:
         _forget_discards(world, cards - unwolfed)
@@ -155,14 +155,16 @@ def _write_sizes(world: Any, me: int, hand: Any, left: int, told: Mapping[str, A
     world.hidden.pile[c.KINDS] = wolves
 
 
-def _check_sizes(left: int, held: int, wolves: int, pile: int) -> None:
+def _check_sizes(table: Any, left: int, held: int, pile: int) -> None:
     """Refuse hands that hold more than is unseen, and a pile that does not fit beside them."""
+    wolves = int(table.rules.wolves - table.wolves_out)
     most = left - held + wolves
     why = ""
     if held > left:
         why = f"{left} cards are unseen, but the other hands hold {held}"
     elif pile < wolves:
         why = f"a pile of at least {wolves} fits, its wolves, not {pile}"
+        why += "" if table.rules.wolf_returns else " (key wolves, if some have gone)"
     elif pile > most:
         why = f"a pile of at most {most} fits, {wolves} of them wolves, not {pile}"
     if why:

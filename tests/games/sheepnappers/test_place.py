@@ -262,7 +262,7 @@ def test_a_wolf_may_be_gone_for_good():
     world = placed(hand="fuel 3, it", pile=1, wolves=1, rules=rules)
     assert (world.table.pile_n, world.table.wolves_out) == (1, 1)
     dealt(world, rules=rules)
-    with pytest.raises(UsageError, match="at least 2 fits"):
+    with pytest.raises(UsageError, match=r"at least 2 fits, .* \(key wolves"):
         placed(hand="fuel 3, it", pile=1, rules=rules)
 
 
