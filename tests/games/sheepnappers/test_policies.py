@@ -260,14 +260,15 @@ def test_last_stand_dumps_the_hack_in_the_way() -> None:
 
 @pytest.mark.parametrize("policy", ["sensible", "asap", "wool_t", "hazard_ev", "expert"])
 def test_the_last_alien_dumps_the_hacks_in_the_way(policy: str) -> None:
-    """A sheep is less than to be eaten with all of them."""
+    """When only wolves are left, a sheep is less than to be eaten with all of them."""
 
-    def left_alone(hand: str) -> str:
-        last = {"pile": 2, "status": ["active", "eaten"]}
+    def left_alone(hand: str, pile: int = 2) -> str:
+        last = {"pile": pile, "status": ["active", "eaten"]}
         return choice(board(policy, hand, seats=2, **last))
 
     assert left_alone("fuel 3, gps, it, kamikaze 2") == "it_dump"
     assert left_alone("fuel 3, gps 2, it 2, kamikaze 2") == "it_dump"
+    assert left_alone("fuel 3, gps, it, kamikaze 2", 3) == "end", "it takes the last card first"
     assert left_alone("fuel 3, gps 2, it, kamikaze 2") == "end"
     assert left_alone("fuel 2, gps, it, kamikaze 2") == "end"
     assert choice(board(policy, "fuel 3, gps, it, kamikaze 2", seats=2, pile=9)) == "it_fix +1"

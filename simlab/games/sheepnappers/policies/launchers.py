@@ -200,6 +200,14 @@ def rivals_fuelled(table: Any, me: Any, fuel: Any) -> Any:
     return count
 
 
+@kernel
+def pile_is_grazed(table: Any, me: Any, threshold: Any) -> Any:
+    """The one-step rule for a lone alien: the pile holds too little wool for another draw."""
+    wolves = sense.wolves_left(table)
+    wool = (table.pile_n - wolves) * sense.mean_unseen_wool(table, me, 0)
+    return wool <= threshold * sense.loss_to_wolf(table, me) / 10 * wolves / 2
+
+
 @policy(traits=("deterministic",), threshold=number(20, -1000, 10000, label="wool wanted"))
 def last_stand(table: Any, me: Any, mind: Any) -> Any:
     """Outstay the rivals, then graze the pile alone (rules file 9, LAST_STAND, and 8.6).
@@ -210,11 +218,9 @@ def last_stand(table: Any, me: Any, mind: Any) -> Any:
     scaled with both. When it is time to launch and a hack is in the way, an IT Sheep dumps it.
     """
     alone = sense.rivals_left(table, table.actor) == 0
-    stop = alone and sense.pile_is_grazed(table, me, mind.params[THRESHOLD])
+    stop = alone and pile_is_grazed(table, me, mind.params[THRESHOLD])
     if stop and table.decision == c.MAIN and sense.would_dump(table, me):
         return c.IT_DUMP
-    if alone and not stop and table.decision == c.MAIN:
-        return basic.launch_or_not(table, False)
     launch = may_launch_now(table, me) and (
         stop or (not alone and rivals_fuelled(table, me, 3) > 1)
     )

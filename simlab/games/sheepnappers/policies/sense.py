@@ -13,9 +13,6 @@ from simlab.games.sheepnappers.play.launch import is_due
 from simlab.games.sheepnappers.play.legal import fetchable, may_launch
 from simlab.games.sheepnappers.state import DISCARD
 
-GRAZED = 20
-"""Wool in the pile, of two wolves, for which a lone alien with sheep of 10 draws no more."""
-
 
 @kernel
 def launch_is_legal(table: Any, me: Any) -> Any:
@@ -78,11 +75,11 @@ def most_threatening(table: Any, seat: Any) -> Any:
 def fix(table: Any, me: Any) -> Any:
     """FIX: the IT_FIX action that hands a hack to the most threatening rival, or -1.
 
-    The last alien dumps it, when the pile holds too little to be worth the wolf.
+    The last alien dumps it when nothing but wolves is left to draw.
     """
     if me.hand[c.IT] == 0 or me.hand[c.GPS] == 0:
         return -1
-    if would_dump(table, me) and pile_is_grazed(table, me, GRAZED):
+    if would_dump(table, me) and table.pile_n <= wolves_left(table):
         return c.IT_DUMP
     if me.hand[c.FUEL] < needs.fuel_need(table, me) - 1 and me.hand[c.GPS] < 2:
         return -1
@@ -228,14 +225,6 @@ def mean_unseen_wool(table: Any, me: Any, excluded: Any) -> Any:
             if c.IT <= kind <= c.KAMIKAZE:
                 wool += unseen * table.rules.wool[kind]
     return wool / cards if cards > 0 else 0.0
-
-
-@kernel
-def pile_is_grazed(table: Any, me: Any, threshold: Any) -> Any:
-    """The one-step rule for a lone alien: the pile holds too little wool for another draw."""
-    wolves = wolves_left(table)
-    wool = (table.pile_n - wolves) * mean_unseen_wool(table, me, 0)
-    return wool <= threshold * loss_to_wolf(table, me) / 10 * wolves / 2
 
 
 @kernel
