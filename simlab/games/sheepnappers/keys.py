@@ -16,7 +16,6 @@ KEYS = (
     Key("decision", Word(QUESTIONS), "what is asked", "main"),
     Key("hand", Counted(CARDS, MANY), "your cards", "no cards"),
     Key("pile", Whole(0, MANY), "cards in the draw pile, wolves included", "all that are nowhere"),
-    Key("wolves", Whole(0, MANY), "wolves in the draw pile (wolf_returns=off)", "all"),
     Key(
         "hands",
         EachSeat(Whole(0, MANY), short="others"),
@@ -38,6 +37,7 @@ KEYS = (
     Key("status", EachSeat(Word(STATUS)), "who is active, home or eaten", "all are active"),
     MY_SEAT,
     Key("turns", Whole(0, MANY), "turns so far", "1"),
+    Key("wolves", Whole(0, MANY), "wolves in the draw pile (wolf_returns=off)", "all"),
     Key("to_draw", Whole(0, MANY), "cards to draw after the wolf", "0", "feed"),
     Key("played", Word(CARDS), "the card that was played", "", "baa"),
     Key("played_by", Seat(), "who played it", "", "baa"),
