@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.room import SLOTS
 from simlab.study.advise import Advice
 from simlab.study.assumptions import CLOSE, MORE_WORLDS, MOST_ANSWERS, SURE, WORLDS, is_ready
 from simlab.study.belief import Belief
@@ -109,7 +110,9 @@ class _Trial:
         self._advice = advice
         position = advice.position
         mine = advice.table.texts[position.seat]
-        self.styles = [style for style in position.matchup.game.policies if style != mine]
+        full = len(advice.table.entries) >= SLOTS
+        styles = () if full else position.matchup.game.policies
+        self.styles = [style for style in styles if style != mine]
         self.tried = advice.foremost(MOST_ANSWERS)
         self._advised: dict[int, Any] = {}
 

@@ -378,6 +378,12 @@ def test_believed_worlds_stay_if_one_plays_on_otherwise(position: Position) -> N
     assert advice.belief.casts.tobytes() == before
 
 
+def test_at_a_full_table_no_other_style_of_ones_own_is_tried(position: Position) -> None:
+    many = "|".join(f"wool_t:threshold={wool}" for wool in range(31))
+    advice = advise(position, opponents=many, infer=False, worlds=16, max_seconds=None)
+    assert check_own_styles(advice, worlds=16).cases == 0
+
+
 def test_without_time_no_style_of_ones_own_is_looked_at(position: Position) -> None:
     advice = decided(position, infer=False)
     late = check_own_styles(advice, clock=Clock(1e-9))
