@@ -332,7 +332,7 @@ def test_a_person_is_asked_for_a_position(
     simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ["advise", "sheepnappers", "--ask", "--hand", "3 fuel, it", "--max-seconds", "0.1"]
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\n\nmany\n20\n\n\n\n\n\n"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n\nmany\n20\n\n\n\n\n\n\n"))
     run = simlab_here(*words)
     assert run.returncode in (0, 3), run.stderr
     assert "position: pile is a number, not 'many'" in run.stderr

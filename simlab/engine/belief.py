@@ -20,21 +20,14 @@ import numpy as np
 
 from simlab.engine.blanks import ask_policy, imagine, legal, step
 from simlab.engine.kernel import blank as to_fill, kernel
-from simlab.engine.lookahead import (
-    CLASH,
-    MOST_UNSEEN,
-    NEXT,
-    SAME,
-    SAMPLES,
-    deal_anew,
-    look_ahead,
-)
+from simlab.engine.lookahead import MOST_UNSEEN, SAMPLES, deal_anew, look_ahead
 from simlab.engine.memory import copy_world, word_at, word_count
 from simlab.engine.playout import note_fault, take_seat, wake_mind
 from simlab.engine.records import OVER
 from simlab.engine.rng import game_key, mix, start_stream, uniform
 from simlab.engine.rollout import NO_WORLD, draw_cast, remember, stir, wake_cast
 from simlab.engine.room import FAULT
+from simlab.engine.told import CLASH, NEXT, SAME
 
 SLIP_PURPOSE = 3000
 """The stream that decides on slips, and between actions that look the same."""

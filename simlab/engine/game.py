@@ -209,7 +209,7 @@ class Recall:
         ``lasting(worlds, seat, ask)``, in Python: lets another player make choices anew that it
         made in secret before the worlds begin and that last; ``ask(world)`` returns what it does.
     ahead : pair of kernels, or None
-        See `simlab.engine.lookahead`. ``awaits(world, later, seat) -> int64`` says whether what
+        See `simlab.engine.lookahead` and `told`. ``awaits(world, later, seat) -> int64`` says whether what
         ``later``, the end of the round, shows of another player is ``DUE``: it hangs on nothing but
         what the player holds and how it plays; ``SOON``, on what it is dealt now; ``SHOWN`` by now;
         or ``OPEN`` (also if nothing was seen). ``hurry(world, later, seat) -> int64`` makes it in a

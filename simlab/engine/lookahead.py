@@ -15,13 +15,7 @@ from simlab.engine.kernel import blank as to_fill, kernel
 from simlab.engine.memory import copy_world
 from simlab.engine.rng import uniform
 from simlab.engine.rollout import remember
-
-CLASH, SAME, NEXT = -1, 0, 1
-"""What a step leads to: to what nobody saw, to no other view, or to the next one."""
-
-OPEN, SOON, DUE, SHOWN = 0, 1, 2, 3
-"""What a player will show hangs on what is still to come, or on what it is dealt now, or on what it
-holds by now, or was seen."""
+from simlab.engine.told import CLASH, DUE, NEXT, OPEN, SAME, SHOWN, SOON
 
 MOST_UNSEEN = 2_000
 """Decisions that others may take between two views."""

@@ -16,6 +16,13 @@ from simlab.engine.records import MOST_TOLD
 FREE, WRITING, FOLLOWING = range(3)
 """Values of ``hidden.follow.mode``."""
 
+CLASH, SAME, NEXT = -1, 0, 1
+"""What a step leads to: to what nobody saw, to no other view, or to the next one."""
+
+OPEN, SOON, DUE, SHOWN = 0, 1, 2, 3
+"""What a player will show hangs on what is still to come, or on what it is dealt now, or on what it
+holds by now, or was seen."""
+
 EVERYBODY = -1
 """The set of all seats; a set has a bit per seat."""
 

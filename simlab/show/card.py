@@ -17,6 +17,7 @@ from simlab.study.assumptions import Assumptions
 from simlab.study.consult import Card
 from simlab.study.doubts import Doubt
 from simlab.study.estimates import Row
+from simlab.study.own_styles import OwnStyles
 
 DOUBTS = 2
 """Things in doubt that are named."""
@@ -89,6 +90,21 @@ def ties(advice: Advice) -> str:
         gap += "" if len(tied) == 1 else " or more"
         return f"{words}, but by {advice.other} {best} is better by {gap}"
     return f"{words}; by {advice.other} that is too close to call ({gap})"
+
+
+def card_verdict(card: Card) -> str:
+    """Return the verdict, and what it would be if the player itself played on otherwise."""
+    advice = card.advice
+    if not card.own.turns:
+        return verdict(advice)
+    turn, mine = card.own.turns[0], advice.table.texts[advice.position.seat]
+    reach = 2 * turn.error
+    gain = estimate(turn.gain, turn.gain - reach, turn.gain + reach)
+    other = f"if you play on like {turn.style} it is {called(turn.action).upper()}, better by "
+    other += f"{gain} {_unit(advice)} than {called(advice.best)} if you play on like {mine}"
+    if advice.race.open_rivals(advice.race.duels()) or advice.stands_on_few():
+        return f"{verdict(advice)}; {other}"
+    return f"{called(advice.best).upper()} only if you play on like {mine}; {other}"
 
 
 def _unit(advice: Advice) -> str:
@@ -174,6 +190,13 @@ def assumption(found: Assumptions, advice: Advice) -> str:
     if found.best:
         return f"no other style of the opponents makes another {which} better ({cases})"
     return f"no other style of the opponents would turn this around ({cases})"
+
+
+def own_styles(found: OwnStyles) -> str:
+    """Return how many styles of the player itself nobody has looked at; nothing if it turns."""
+    if found.turns or found.looked_at == found.cases:
+        return ""
+    return f"other ways to play on yourself: {found.looked_at} of {found.cases} styles looked at"
 
 
 def belief_lines(advice: Advice) -> list[str]:
@@ -263,11 +286,12 @@ def lines(card: Card) -> list[str]:
     turning = [each for each in card.doubts if each.turns_at is not None]
     moved = [each for each in card.doubts if abs(each.believed - each.uniform) > MOVED]
     found = [
-        verdict(advice),
+        card_verdict(card),
         left_out(advice),
         by_the_other(advice),
         *(doubt(each, advice) for each in (turning or moved[:1])[:DOUBTS]),
         assumption(card.assumptions, advice),
+        own_styles(card.own),
         *belief_lines(advice),
     ]
     return [line for line in found if line]
@@ -319,9 +343,9 @@ def card_data(card: Card) -> dict[str, Any]:
         "best": advice.best,
         "alike": [advice.race.names[index] for index in advice.alike()],
         "tied": [advice.race.names[index] for index in advice.tied()],
-        "sure": advice.sureness(),
+        "sure": card.sureness(),
         "stopped": advice.stopped,
-        "verdict": verdict(advice),
+        "verdict": card_verdict(card),
         "by_the_other": None if other is None else {"objective": other[0], "best": other[1]},
         "doubts": [vars(each) for each in card.doubts],
         "assumption": assumption(found, advice),
@@ -330,6 +354,11 @@ def card_data(card: Card) -> dict[str, Any]:
             "looked_at": found.looked_at,
             "turns": [vars(each) for each in found.turns],
             "most": found.most,
+        },
+        "own_styles": {
+            "cases": card.own.cases,
+            "looked_at": card.own.looked_at,
+            "turns": [vars(each) for each in card.own.turns],
         },
         "belief": None
         if belief is None

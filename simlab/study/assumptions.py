@@ -127,7 +127,7 @@ def check_styles(
     few, many = min(WORLDS, most), min(MORE_WORLDS, most)
     for style, seat, opponents in cases:
         # nobody waits for a compiler to hear what else might be
-        if clock.left() <= slowest or (clock.ends and not _is_ready(advice, style)):
+        if clock.left() <= slowest or (clock.ends and not is_ready(advice, style)):
             break
         if progress is not None:
             progress(advice)
@@ -167,7 +167,7 @@ def _cases(advice: Advice) -> Iterator[tuple[str, int | None, str]]:
                 yield style, seat, ",".join(told)
 
 
-def _is_ready(advice: Advice, style: str) -> bool:
+def is_ready(advice: Advice, style: str) -> bool:
     """Whether a policy has been compiled."""
     matchup = advice.position.matchup
     return matchup.compiled.is_ready(matchup.game.policies[style])

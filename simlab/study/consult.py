@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from simlab.study.advise import Advice, advise
@@ -13,6 +13,7 @@ from simlab.study.clock import Clock
 from simlab.study.doubts import Doubt, find_doubts
 from simlab.study.filters import SLIP
 from simlab.study.opponents import seat_opponents
+from simlab.study.own_styles import OwnStyles, check_own_styles
 from simlab.study.past import Past, described_past
 from simlab.study.positions import Position
 
@@ -28,11 +29,18 @@ class Card:
         What the player does not know and the verdict hangs on, the weightiest first.
     assumptions : Assumptions
         What other styles of the opponents would change.
+    own : OwnStyles
+        What another style of the player itself would change.
     """
 
     advice: Advice
     doubts: list[Doubt]
     assumptions: Assumptions
+    own: OwnStyles = field(default_factory=OwnStyles)
+
+    def sureness(self) -> float:
+        """Return how sure the advice is; not at all if it hangs on how the player plays on."""
+        return 0.5 if self.own.turns else self.advice.sureness()
 
 
 def make_ready(position: Position, past: Past, options: dict[str, Any]) -> None:
@@ -97,14 +105,15 @@ def consult(
     if told is not None:
         told(advice)
     doubts: list[Doubt] = []
-    styles = Assumptions()
+    styles, own = Assumptions(), OwnStyles()
     if advice.stopped != "interrupted":
         try:
             doubts = find_doubts(advice, seed)
             most = options.get("worlds")
+            own = check_own_styles(advice, clock=clock, worlds=most, progress=progress)
             styles = check_styles(
                 advice, past=past, slip=slip, clock=clock, worlds=most, progress=progress
             )
         except KeyboardInterrupt:
             advice.stopped = "interrupted"
-    return Card(advice, doubts, styles)
+    return Card(advice, doubts, styles, own)

@@ -45,6 +45,27 @@ class Opponents:
             if shares[slot] > 0
         }
 
+    def with_style(self, position: Position, style: str) -> tuple[Opponents, int]:
+        """Return who plays on if the player itself plays another style, and the slot of that.
+
+        All others keep their slots, so that worlds that somebody believes stay what they are.
+
+        Raises
+        ------
+        UsageError
+            There are too many different policies.
+        """
+        matchup = position.matchup
+        known = known_policies(matchup.game, matchup.policy_files, matchup.own)
+        entry = parse_entry(style, known)
+        entries = self.entries if entry in self.entries else [*self.entries, entry]
+        if len(entries) > SLOTS:
+            raise UsageError(f"more than {SLOTS} different policies")
+        slot, shares, texts = entries.index(entry), self.shares.copy(), list(self.texts)
+        shares[position.seat] = np.arange(SLOTS) >= slot
+        texts[position.seat] = style
+        return Opponents(entries, shares, texts), slot
+
     def fault(self, matchup: Matchup, room: Any) -> str:
         """Explain the illegal action that a room describes."""
         number, slot, seat, decision, action = (int(value) for value in room.fault)

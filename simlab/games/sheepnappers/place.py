@@ -8,12 +8,21 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError
+from simlab.engine.family import uncompiled
 from simlab.engine.keys import ME, blank_world
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
-from simlab.games.sheepnappers.place_asked import ASKING, asked_in, gifts, played_cards, whose_turn
+from simlab.games.sheepnappers.place_asked import (
+    ASKING,
+    asked_in,
+    gifts,
+    lies_as_told,
+    played_cards,
+    whose_turn,
+)
+from simlab.games.sheepnappers.play.needs import base_need
 from simlab.games.sheepnappers.rules import RULEBOOK
 from simlab.games.sheepnappers.state import DISCARD, LAYOUT
 
@@ -48,17 +57,20 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     hand = _cards("hand", told.get("hand", {}), deck)
     discard = _cards("discard", told.get("discard", {}), deck - hand)
     on_top = played_cards(told, rules)
-    for kind in on_top:
-        discard += _cards("played", {kind: 1}, deck - hand - discard)
+    if not lies_as_told(told, on_top, discard, deck - hand):
+        for kind in on_top:
+            discard += _cards("played", {kind: 1}, deck - hand - discard)
     _write_status(table, told.get("status"), me)
     _write_cards(world, me, hand, discard)
     table.top = _top(told.get("top"), [*_kinds(told.get("discard", {})), *on_top])
     table.top_played = 1
     left = int((deck - hand - discard).sum()) - gifts(told)
+    _write_wolves(table, told)
     _write_sizes(world, me, hand, left, told)
     world.hidden.pile[: c.KINDS] = deck - hand - discard
-    _write_turn(table, whose_turn(told), told.get("turns", 1))
+    _write_turn(table, whose_turn(told), told)
     ASKING[asked_in(told)](world, told)
+    _check_fuel(world, me)
     return worlds
 
 
@@ -108,9 +120,20 @@ def _top(kind: int | None, there: Sequence[int]) -> int:
     return kind if kind is not None else there[-1] if there else c.NOTHING
 
 
+def _write_wolves(table: Any, told: Mapping[str, Any]) -> None:
+    """Write how many wolves have gone for good."""
+    most = int(table.rules.wolves)
+    wolves = told.get("wolves", most)
+    if wolves > most:
+        raise UsageError(f"wolves: there are {most} in this game (rule wolves)")
+    if wolves < most and table.rules.wolf_returns:
+        raise UsageError(f"wolves: {most}; each goes back into the pile (rule wolf_returns)")
+    table.wolves_out = most - wolves
+
+
 def _write_sizes(world: Any, me: int, hand: Any, left: int, told: Mapping[str, Any]) -> None:
     table = world.table
-    wolves = int(table.rules.wolves)
+    wolves = int(table.rules.wolves - table.wolves_out)
     pile = told.get("pile")
     unwolfed = None if pile is None else pile - wolves
     if "hands" in told:
@@ -118,7 +141,7 @@ def _write_sizes(world: Any, me: int, hand: Any, left: int, told: Mapping[str, A
     else:
         sizes = _shared_sizes(table, me, left, unwolfed)
     held = sum(sizes.values()) if "hands" in told else 0
-    _check_sizes(left, held, wolves, wolves if pile is None else pile)
+    _check_sizes(table, left, held, wolves if pile is None else pile)
     cards = left - sum(sizes.values())
     if unwolfed is not None and unwolfed < cards:
         _forget_discards(world, cards - unwolfed)
@@ -132,14 +155,16 @@ def _write_sizes(world: Any, me: int, hand: Any, left: int, told: Mapping[str, A
     world.hidden.pile[c.KINDS] = wolves
 
 
-def _check_sizes(left: int, held: int, wolves: int, pile: int) -> None:
+def _check_sizes(table: Any, left: int, held: int, pile: int) -> None:
     """Refuse hands that hold more than is unseen, and a pile that does not fit beside them."""
+    wolves = int(table.rules.wolves - table.wolves_out)
     most = left - held + wolves
     why = ""
     if held > left:
         why = f"{left} cards are unseen, but the other hands hold {held}"
     elif pile < wolves:
         why = f"a pile of at least {wolves} fits, its wolves, not {pile}"
+        why += "" if table.rules.wolf_returns else " (key wolves, if some have gone)"
     elif pile > most:
         why = f"a pile of at most {most} fits, {wolves} of them wolves, not {pile}"
     if why:
@@ -172,7 +197,38 @@ def _shared_sizes(table: Any, me: int, left: int, unwolfed: int | None) -> dict[
     return {seat: share + (index < rest) for index, seat in enumerate(others)}
 
 
-def _write_turn(table: Any, current: int, turns: int) -> None:
+def _check_fuel(world: Any, me: int) -> None:
+    """Refuse hands without the fuel of those who have launched, or are about to."""
+    table = world.table
+    needs = {seat: int(table.launch_need[seat]) for seat in range(int(table.seats)) if seat != me}
+    launcher = int(table.launcher)
+    if launcher >= 0 and launcher != me:
+        needs[launcher] = int(uncompiled(base_need)(table))
+    for seat, need in needs.items():
+        if table.hand_n[seat] < need:
+            does = "is about to launch" if seat == launcher else "is home and has launched"
+            raise UsageError(
+                f"hands: seat {seat} {does} with at least {need} Fuel, which hands counts (of "
+                f"those at home, too); it holds {table.hand_n[seat]} cards"
+            )
+    unseen = int(world.hidden.pile[c.FUEL])
+    if sum(needs.values()) > unseen:
+        who = ", ".join(str(seat) for seat, need in needs.items() if need)
+        raise UsageError(
+            f"status: those who have launched or are about to (seat {who}) hold at least "
+            f"{sum(needs.values())} Fuel, and {unseen} are unseen (keys hand, discard)"
+        )
+
+
+def _write_turn(table: Any, current: int, told: Mapping[str, Any]) -> None:
+    turns = told.get("turns", 1)
+    out = int((table.status[: table.seats] != c.ACTIVE).sum())
+    if turns > table.rules.max_turns:
+        raise UsageError(f"turns: a round ends after {table.rules.max_turns} (rule max_turns)")
+    if "turns" in told and out > max(0, turns - 1):
+        raise UsageError(
+            f"turns: {out} players are home or eaten, so it is turn {out + 1} or later"
+        )
     table.current = current
     table.turns = table.round_turns = turns
     table.own_turns[: table.seats] = -(-turns // int(table.seats))

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
 from simlab.engine.keys import ME
+from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.keys import ASKED
 from simlab.games.sheepnappers.knowledge import all_see_launch
 from simlab.games.sheepnappers.play.launch import is_due, may_bomb
-from simlab.games.sheepnappers.play.legal import may_answer
+from simlab.games.sheepnappers.play.legal import is_sheep, may_answer
 from simlab.games.sheepnappers.play.needs import base_need
 
 Told = Mapping[str, Any]
 
 VERBS = (*range(c.IT, c.BAA),)
 """Cards that a Baa may answer."""
-AIMLESS = (c.IT, c.TIME)
-"""Those that may be aimed at nobody."""
+OF_ONE_CARD = {"wish": c.LAMP, "gift": c.SPIDER}
+"""What is told of one card only."""
 
 
 def played_cards(told: Told, rules: Rules) -> list[int]:
@@ -33,6 +34,17 @@ def played_cards(told: Told, rules: Rules) -> list[int]:
         return []
     paid = [c.FUEL] * int(rules["juice_cost"]) if told.get("juiced") else [_played(told)]
     return [*paid, *(c.BAA for _ in told.get("baas", ()))]
+
+
+def lies_as_told(told: Told, on_top: list[int], discard: Any, left: Any) -> bool:
+    """Whether the discard was told as it lies, the card that was just played included.
+
+    That is so if `top` names that card, or if there are no more copies of what was played.
+    """
+    played = counts({kind: on_top.count(kind) for kind in on_top}, c.KINDS)
+    if not on_top or (discard < played).any():
+        return False
+    return told.get("top") == on_top[-1] or bool((discard + played > left).any())
 
 
 def gifts(told: Told) -> int:
@@ -123,8 +135,10 @@ def _kami(world: Any, told: Told) -> None:
         between.append(seat)
         seat = (seat + 1) % int(table.seats)
     asked = told.get("asked", [seat for seat in between if uncompiled(is_due)(table, seat)])
+    at_random = table.rules.kami_order == c.RANDOM_ORDER
     for seat in asked:
-        if seat == me or not uncompiled(is_due)(table, seat):
+        later = seat not in between and not at_random
+        if seat == me or later or not uncompiled(is_due)(table, seat):
             raise UsageError(f"asked: seat {seat} cannot have been asked before you")
     table.asked = sum(1 << seat for seat in {*asked, me})
     _ask(table, me, c.KAMI, c.COUNTDOWN)
@@ -134,7 +148,8 @@ def _baa(world: Any, told: Told) -> None:
     """A card is played, and perhaps answered already."""
     table, me = world.table, told[ME]
     table.verb, table.player = _played(told), _needed(told, "played_by")
-    if table.verb not in AIMLESS or "aimed_at" in told:
+    _check_told_of(table, told)
+    if table.verb != c.TIME:
         table.target = _needed(told, "aimed_at")
     for name, seat in (("played_by", table.player), ("aimed_at", table.target)):
         if seat >= 0 and table.status[seat] != c.ACTIVE:
@@ -145,17 +160,43 @@ def _baa(world: Any, told: Told) -> None:
         _juice(table)
     if table.verb == c.LAMP:
         table.wish = _needed(told, "wish")
+        if table.rules.lamp_only_sheep and not uncompiled(is_sheep)(table.wish):
+            raise UsageError("wish: a Magic Lamp asks for sheep only (rule lamp_only_sheep)")
     if table.verb == c.KAMIKAZE:
         _launch(world, int(table.target))
     if table.verb == c.SPIDER:
         _set_aside(world, told)
-    throwers = told.get("baas", ())
-    table.turn_actions, table.baas = 1, len(throwers)
-    table.last_thrower = throwers[-1] if throwers else table.player
+    table.turn_actions = 1
+    _throw(table, told.get("baas", ()))
     table.polled = (me - int(table.current) - 1) % int(table.seats) + 1
     if not uncompiled(may_answer)(table, me):
         raise UsageError(f"decision: seat {me} may throw no Baa here")
     _ask(table, me, c.BAA_CALL, c.BAA_POLL)
+
+
+def _check_told_of(table: Any, told: Told) -> None:
+    """Refuse what does not belong to the card that was played."""
+    title = c.CARD_TITLES[table.verb]
+    for name, kind in OF_ONE_CARD.items():
+        if name in told and table.verb != kind:
+            raise UsageError(f"{name}: told of {c.CARD_TITLES[kind]} only, and {title} was played")
+    if "gift" in told and table.player != told[ME]:
+        raise UsageError("gift: only whoever plays a Spider Trick knows it; leave it out")
+    if table.verb == c.TIME and "aimed_at" in told:
+        raise UsageError(f"aimed_at: {title} is aimed at nobody")
+    if table.verb == c.TIME and table.discard_n <= len(played_cards(told, table.rules)):
+        raise UsageError(f"discard: {title} finds nothing there; say what lies below it")
+
+
+def _throw(table: Any, throwers: Sequence[int]) -> None:
+    """Lay Baas, one after the other, each by a player who may answer."""
+    table.last_thrower = table.player
+    for number, seat in enumerate(throwers):
+        if not uncompiled(may_answer)(table, seat):
+            before = f"the Baa of seat {throwers[number - 1]}" if number else "that card"
+            raise UsageError(f"baas: seat {seat} may throw no Baa against {before}")
+        table.baas += 1
+        table.last_thrower = seat
 
 
 def _juice(table: Any) -> None:

@@ -27,7 +27,7 @@ def turns_of_others(table: Any) -> int:
     rules = table.rules
     cards = sum(int(_copies_in_play(table, kind)) for kind in range(c.KINDS))
     dealt = int(rules.hand_size) * int(table.seats)
-    drawn = cards - dealt - (int(table.pile_n) - int(rules.wolves))
+    drawn = cards - dealt - (int(table.pile_n) - int(rules.wolves - table.wolves_out))
     by_draws = -(-drawn // int(rules.draws_per_turn)) - 1
     return max(int(table.turns) - 1, by_draws, 0)
 

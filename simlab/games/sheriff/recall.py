@@ -7,8 +7,7 @@ from typing import Any
 from simlab.engine.family import uncompiled
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
-from simlab.engine.lookahead import CLASH, DUE, NEXT, OPEN, SAME, SHOWN, SOON
-from simlab.engine.told import FOLLOWING
+from simlab.engine.told import CLASH, DUE, FOLLOWING, NEXT, OPEN, SAME, SHOWN, SOON
 from simlab.engine.turn import ask
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.imagine import deal_known_hand, fill_hand, move

@@ -29,12 +29,18 @@ def fits_claims(table: Any, slot: Any, card: Any) -> Any:
 
 @kernel
 def keep_known(world: Any, seat: Any) -> None:
-    """Keep the travel cards that a player has seen or is about to see; other places are open."""
+    """Keep the travel cards that a player has seen or is about to see; other places are open.
+
+    Cards of earlier rounds of which nobody told (`gone`) are among the unseen ones.
+    """
     table = world.table
     hidden = world.hidden
     first = table.round_index * table.rules.laid_out
     for card in range(c.CARDS):
         hidden.held[card] = 0
+    for place in range(first):
+        if not cards.has_gone(world, place):
+            hidden.supply[place] = c.NOTHING
     for place in range(first, table.rules.a_cards + table.rules.b_cards):
         slot = place - first
         known = hidden.due[place] - 1

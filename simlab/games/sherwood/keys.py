@@ -246,14 +246,21 @@ KEYS = (
     Key("hand", Counted(EQUIPMENT, 24), "your equipment", "none"),
     Key("discards", Counted(EQUIPMENT, 24), "equipment in the discard", "none"),
     Key("hands", EachSeat(Whole(0, 24), short="mine"), "cards of equipment held", "only yours"),
-    Key("camp", _RAIDERS, "raiders in camp", "all that are nowhere else"),
+    Key(
+        "camp",
+        _RAIDERS,
+        "raiders in camp",
+        "all that are nowhere else; 0 before the first card has travelled (raiding phase)",
+    ),
     Key(
         "oak",
         _RAIDERS,
         "raiders at the oak, without companions that lie promised",
-        "as at the start, without what lies promised",
+        "as at the start, without recruits, companions won and what lies promised",
     ),
-    Key("inn", _RAIDERS, "raiders at the inn", "all that are nowhere else, if camp is told"),
+    Key(
+        "inn", _RAIDERS, "raiders at the inn", "all that are nowhere else, if camp is told or empty"
+    ),
     Key("church", _RAIDERS, "raiders at the church", "0"),
     Key("merchant", _RAIDERS, "raiders at the merchant", "0"),
     Key("market", _RAIDERS, "raiders at the market, recruits included", "0"),

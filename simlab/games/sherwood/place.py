@@ -14,6 +14,7 @@ from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.keys import DECISIONS, FACE_UP, GONE, RAIDING, SEEN
+from simlab.games.sherwood.place_bounds import check_bounds
 from simlab.games.sherwood.place_loot import check_loot, write_won
 from simlab.games.sherwood.place_raiders import (
     laid,
@@ -81,6 +82,7 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     _write_supply(world)
     _write_looks(world, told, scene)
     SCENES[scene](world, me, told)
+    check_bounds(world, told, scene)
     _check_choice(world, me)
     return worlds
 
@@ -191,7 +193,7 @@ def _write_past(table: Any, supply: Any, past: Sequence[int]) -> None:
 
 
 def _write_supply(world: Any) -> None:
-    """Put any cards that fit where the description says nothing; past ones are public."""
+    """Put any cards that fit where the description says nothing; `imagine` deals them anew."""
     table = world.table
     hidden = world.hidden
     total = int(table.rules.a_cards + table.rules.b_cards)
@@ -208,8 +210,6 @@ def _write_supply(world: Any) -> None:
         if not deal_supply(world, hidden.deck_stream):
             raise UsageError("position: more cards of one back than there are")
     hidden.held[:] = 0
-    for place_ in range(int(table.round_index) * int(table.rules.laid_out)):
-        table.gone[hidden.supply[place_]] = 1
 
 
 def _wrong_back(table: Any, place_: int, card: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.keys import SEEN
+from simlab.games.sherwood.keys import DECISIONS, RAIDING, SEEN
 
 Told = Mapping[str, Any]
 
@@ -60,7 +60,10 @@ def write_raiders(table: Any, told: Told) -> None:
     rules, seats = table.rules, int(table.seats)
     most, start = int(rules.max_raiders), int(rules.start_raiders)
     lying = companions_lying(table, told)
-    oak = of_seats(told.get("oak"), [most - start - count for count in lying])
+    recruits = [count // 2 for count in of_seats(told.get("market"), [0] * seats)]
+    won = of_seats(told.get("loot_companions"), [0] * seats)
+    away = [sum(each) for each in zip(lying, recruits, won, strict=True)]
+    oak = of_seats(told.get("oak"), [most - start - count for count in away])
     looks = looks_of(told, seats)
     for seat in range(seats):
         table.oak[seat], table.lying[seat] = oak[seat], lying[seat]
@@ -123,12 +126,20 @@ def shown_of(told: Told, seat: int) -> Mapping[int, int]:
     return cards
 
 
+def nobody_has_raided(table: Any, told: Told) -> bool:
+    """Whether the planning phase is over, and no card has travelled yet."""
+    return DECISIONS[told.get("decision", 0)] in RAIDING and not table.done.any()
+
+
 def _write_placed(table: Any, told: Told, seat: int, looks: int) -> None:
     """Write who stands in camp and at the places; what is nowhere else is in camp, or at the inn.
 
-    Without a word of either, those at the inn are as many as have looked at a card.
+    Without a word of either, those at the inn are as many as have looked at a card; before the
+    first raid all camps are empty.
     """
     said = {name: (told.get(name) or [None] * (seat + 1))[seat] for name in (*PLACES, "camp")}
+    if said["camp"] is None and nobody_has_raided(table, told):
+        said["camp"] = 0
     away = sum(int(band["raiders"][seat] or 0) for band in told.get("bands", ()))
     there = {"camp": said["camp"], "in bands": away, "at the oak": int(table.oak[seat])}
     there |= {"lying promised": int(table.lying[seat])}
@@ -162,8 +173,7 @@ def _all_raiders(told: Told, seat: int, there: Mapping[str, int], most: int) -> 
 def _write_band(table: Any, told: Told) -> None:
     seats = int(table.seats)
     band = table.bands[told["at"]]
-    if not table.in_board[told["at"]] or band.leader >= 0:
-        raise UsageError(f"position: bands: {c.HIDEOUT_WORDS[told['at']]} is not free")
+    check_free(table, told["at"], "bands")
     if extra := [name for name in ("pay", "need", "by") if name in told]:
         raise UsageError(f"position: bands: only a proposal has {extra[0]}")
     band.leader = told["leader"]
@@ -171,6 +181,7 @@ def _write_band(table: Any, told: Told) -> None:
     if band.raiders[band.leader] < 1:
         raise UsageError("position: bands: a leader has a raider there")
     _lay_out(table, told)
+    _check_planned(table, told)
     if "card" not in told:
         return
     band.slot = told["card"]
@@ -187,6 +198,30 @@ def _write_band(table: Any, told: Told) -> None:
     table.lying_bags += band.bags.sum()
     if table.pit < 0:
         raise UsageError("position: bands: promised loot is not there")
+
+
+def check_free(table: Any, hideout: int, key: str) -> None:
+    """Refuse a hide-out that is not there, or where somebody waits."""
+    word = c.HIDEOUT_WORDS[hideout]
+    if not table.in_board[hideout]:
+        raise UsageError(
+            f"position: {key}: there is no {word}: each arm has {table.rules.k_out} hide-outs "
+            "(rule k_out)"
+        )
+    if table.bands[hideout].leader >= 0:
+        raise UsageError(f"position: {key}: {word} is not free")
+
+
+def _check_planned(table: Any, told: Told) -> None:
+    """Refuse a planned raid where nobody agrees on one, or loot that is promised for none."""
+    planned = [name for name in ("card", "informant", "bags", "companions") if name in told]
+    if planned and table.rules.negotiation != c.BY_CONTRACT:
+        raise UsageError(
+            f"position: bands: {planned[0]}: nobody agrees on a card or on loot in the basic game "
+            "(--preset advanced)"
+        )
+    if planned and "card" not in told:
+        raise UsageError(f"position: bands: {planned[0]}: say for which card (card card_1)")
 
 
 def check_promised(table: Any, told: Told, key: str) -> None:

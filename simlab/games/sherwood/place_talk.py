@@ -8,7 +8,7 @@ from typing import Any
 from simlab.engine.errors import UsageError
 from simlab.engine.reading import counts
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.place_raiders import check_promised
+from simlab.games.sherwood.place_raiders import check_free, check_promised
 from simlab.games.sherwood.place_turn import ask, needed, start_planning
 
 Told = Mapping[str, Any]
@@ -31,7 +31,7 @@ def offer(world: Any, me: int, told: Told) -> None:
     draft.proposer = leader
     draft.hideout = told.get("hideout", len(c.HIDEOUT_WORDS))
     if draft.hideout < len(c.HIDEOUT_WORDS):
-        _check_free(table, draft.hideout, "hideout")
+        check_free(table, draft.hideout, "hideout")
     draft.need = told.get("need", 0)
     offers = told.get("offers", [0] * int(table.seats))
     before = [seat for seat, raiders in enumerate(offers) if raiders and seat not in (leader, me)]
@@ -41,11 +41,6 @@ def offer(world: Any, me: int, told: Told) -> None:
         _write_offer(world, told, seat, offers[seat], me)
     table.phase = c.OFFERING
     ask(world, c.RAIDERS, me, (2 << int(table.camp[me])) - 1)
-
-
-def _check_free(table: Any, hideout: int, key: str) -> None:
-    if not table.in_board[hideout] or table.bands[hideout].leader >= 0:
-        raise UsageError(f"position: {key}: it is not free")
 
 
 def _invite(table: Any, told: Told, leader: int, usual: Sequence[int]) -> None:
@@ -78,7 +73,7 @@ def _write_offer(world: Any, told: Told, seat: int, raiders: int, me: int) -> No
     _show(world, seat, shown)
     if seat in told.get("offered_places", {}):
         table.offer_hideout[seat] = told["offered_places"][seat]
-        _check_free(table, int(table.offer_hideout[seat]), "offered_places")
+        check_free(table, int(table.offer_hideout[seat]), "offered_places")
 
 
 def _show(world: Any, seat: int, shown: Mapping[int, int]) -> None:
@@ -159,7 +154,7 @@ def _start_consent(world: Any, me: int, told: Told) -> None:
     table.offer_hideout[leader] = table.draft.hideout
     table.draft.hideout = told.get("hideout", table.draft.hideout)
     if table.draft.hideout < len(c.HIDEOUT_WORDS):
-        _check_free(table, int(table.draft.hideout), "hideout")
+        check_free(table, int(table.draft.hideout), "hideout")
     table.cursor = table.invited[: table.invited_n].tolist().index(me)
     table.phase = c.CONFIRMING
 
@@ -169,7 +164,7 @@ def _write_draft(table: Any, told: Told, leader: int, proposer: int) -> None:
     draft = table.draft
     draft.proposer = proposer
     draft.hideout = told["at"]
-    _check_free(table, draft.hideout, "at")
+    check_free(table, draft.hideout, "at")
     draft.raiders[:seats] = told["raiders"]
     makers = [leader] if proposer == c.NOBODY else [leader, proposer]
     if (draft.raiders > table.camp).any() or min(draft.raiders[makers]) < 1:

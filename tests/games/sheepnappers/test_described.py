@@ -21,6 +21,7 @@ SETTINGS: list[dict[str, Any]] = [
     {"seats": 4, "preset": "juice"},
     {"seats": 3, "rules": {"draws_per_turn": 2, "wolves": 4, "kami_order": "random"}},
     {"seats": 4, "rules": {"kami_baa": "all", "kami_reask": False, "copies.kamikaze": 8}},
+    {"seats": 3, "rules": {"wolf_returns": False, "wolves": 5}},
 ]
 
 
@@ -33,6 +34,7 @@ def described(match: Match, throwers: list[int], asked: list[int]) -> dict[str, 
     told |= {"pile": int(table.pile_n), "hands": table.hand_n[: table.seats].tolist()}
     told["status"] = [c.STATUS_WORDS[int(each)] for each in table.status[: table.seats]]
     told["turns"] = int(table.turns)
+    told["wolves"] = int(table.rules.wolves - table.wolves_out)
     if decision == "feed":
         told["to_draw"] = int(table.draws_left)
     elif decision == "kami":

@@ -182,8 +182,8 @@ BAA = {"hand": "fuel 2, it 3, baa", "decision": "baa"}
     ("played", "me"),
     [
         ({"played": "pirate", "played_by": 1, "aimed_at": 0}, 0),
-        ({"played": "time", "played_by": 3}, 2),
-        ({"played": "it", "played_by": 3}, 2),
+        ({"played": "time", "played_by": 3, "discard": "lamp"}, 2),
+        ({"played": "it", "played_by": 3, "aimed_at": 0}, 2),
         ({"played": "lamp", "played_by": 3, "aimed_at": 1, "wish": "fuel"}, 0),
         ({"played": "spider", "played_by": 3, "aimed_at": 1, "baas": [1]}, 0),
         ({"played": "spider", "played_by": 0, "aimed_at": 1, "baas": [1], "gift": "it"}, 0),
@@ -197,10 +197,11 @@ def test_a_card_that_a_baa_may_answer(played, me):
     assert GAME.decisions[table.decision].name == "baa"
     throwers = played.get("baas", [])
     on_discard = {played["played"]: 1} | ({"baa": len(throwers)} if throwers else {})
+    on_discard |= {"lamp": 1} if "discard" in played else {}
     assert words(world.hidden.discard) == on_discard
-    assert (table.pile_n, table.discard_n) == (22, 1 + len(throwers))
+    assert (table.pile_n, table.discard_n) == (22, sum(on_discard.values()))
     gifts = int(played["played"] == "spider")
-    assert table.hand_n.sum() + gifts + 22 + 1 + len(throwers) == 50
+    assert table.hand_n.sum() + gifts + 22 + table.discard_n == 50
     assert table.current == (played["aimed_at" if played["played"] == "kamikaze" else "played_by"])
     assert table.last_thrower == (throwers[-1] if throwers else played["played_by"])
     dealt(world)
@@ -240,6 +241,32 @@ def test_a_time_machine_finds_what_lies_there():
     dealt(world)
 
 
+def test_the_card_just_played_is_counted_once():
+    """Who names it as the top card tells the discard as it lies there, and so who has no other."""
+    apart = placed(hand="it", decision="time_pick", discard="fuel, spider")
+    for discard in ({"fuel": 1, "spider": 1, "time": 1}, {"time": 1, "fuel": 1, "spider": 1}):
+        as_it_lies = placed(hand="it", decision="time_pick", discard=discard, top="time")
+        assert as_it_lies.tobytes() == apart.tobytes()
+    assert words(placed(hand="it", decision="time_pick", discard="time, fuel").hidden.discard) == {
+        "time": 2,
+        "fuel": 1,
+    }
+    told = {**BAA, "played": "pirate", "played_by": 1, "aimed_at": 0}
+    assert (
+        placed(**told, discard="lamp, pirate").tobytes() == placed(**told, discard="lamp").tobytes()
+    )
+
+
+def test_a_wolf_may_be_gone_for_good():
+    rules = {"wolf_returns": False}
+    world = placed(hand="fuel 3, it", pile=1, wolves=1, rules=rules)
+    assert (world.table.pile_n, world.table.wolves_out) == (1, 1)
+    dealt(world, rules=rules)
+    with pytest.raises(UsageError, match=r"at least 2 fits, .* \(key wolves"):
+        placed(hand="fuel 3, it", pile=1, rules=rules)
+
+
+DREAM = {"played": "dream", "played_by": 1, "aimed_at": 2}
 UNASKABLE = {
     "no card": ({**BAA}, "played is missing for decision baa"),
     "a card that needs an aim": (
@@ -268,9 +295,69 @@ UNASKABLE = {
         "aimed_at: seat 2 is not active",
     ),
     "more copies than there are": (
-        {**BAA, "played": "pirate", "played_by": 1, "aimed_at": 0, "discard": "pirate"},
+        {**BAA, "hand": "pirate, baa", "played": "pirate", "played_by": 1, "aimed_at": 0},
         "played: 1 pirate",
     ),
+    "an IT Sheep at nobody": ({**BAA, "played": "it", "played_by": 1}, "aimed_at is missing"),
+    "an aimed Time Machine": (
+        {**BAA, "played": "time", "played_by": 1, "aimed_at": 0, "discard": "fuel"},
+        "aimed_at: Time Machine is aimed at nobody",
+    ),
+    "a Time Machine that finds nothing": (
+        {**BAA, "played": "time", "played_by": 1},
+        "discard: Time Machine finds nothing",
+    ),
+    "a Baa against the own action": (
+        {**BAA, **DREAM, "baas": [1]},
+        "baas: seat 1 may throw no Baa against that card",
+    ),
+    "two Baas of one player": (
+        {**BAA, **DREAM, "baas": [2, 2], "me": 3},
+        "seat 2 may throw no Baa against the Baa of seat 2",
+    ),
+    "a Baa of one who is home": (
+        {**BAA, **DREAM, "aimed_at": 3, "baas": [2], "status": "active, active, home, active"},
+        "seat 2 may throw no Baa",
+    ),
+    "a wish with a Dream Sheep": (
+        {**BAA, **DREAM, "wish": "fuel"},
+        "wish: told of Magic Lamp only",
+    ),
+    "a gift with a Dream Sheep": (
+        {**BAA, **DREAM, "gift": "fuel"},
+        "gift: told of Spider Trick only",
+    ),
+    "the gift of another": (
+        {**BAA, **DREAM, "played": "spider", "gift": "it"},
+        "gift: only whoever plays",
+    ),
+    "a wish that is no sheep": (
+        {**BAA, **DREAM, "played": "lamp", "wish": "fuel", "rules": {"lamp_only_sheep": True}},
+        "asks for sheep only",
+    ),
+    "one asked who comes later": (
+        {"hand": "kamikaze", "decision": "kami", "me": 2, "launcher": 1, "asked": [3]},
+        "asked: seat 3 cannot have been asked before you",
+    ),
+    "a launcher with one card": (
+        {"hand": "kamikaze", "decision": "kami", "launcher": 1, "hands": [1, 7, 7]},
+        "hands: seat 1 is about to launch with at least 2 Fuel, .* it holds 1 cards",
+    ),
+    "a launcher without Fuel": (
+        {"hand": "kamikaze", "decision": "kami", "launcher": 1, "discard": "fuel 13"},
+        r"\(seat 1\) hold at least 2 Fuel, and 0 are unseen",
+    ),
+    "one who is home without a hand": (
+        {"hand": "it 3", "status": "active, home, active, active", "hands": [0, 7, 7]},
+        "hands: seat 1 is home and has launched with at least 2 Fuel, .* it holds 0 cards",
+    ),
+    "turns after the last": ({"hand": "it", "turns": 9999}, "a round ends after 2000"),
+    "three who are out in the first turn": (
+        {"hand": "it", "turns": 1, "status": "active, home, home, eaten"},
+        "turns: 3 players are home or eaten, so it is turn 4 or later",
+    ),
+    "a wolf that comes back": ({"hand": "it", "wolves": 1}, "goes back into the pile"),
+    "wolves too many": ({"hand": "it", "wolves": 3}, "there are 2 in this game"),
     "no Kamikaze": ({"hand": "it", "decision": "kami", "launcher": 1}, "no Kamikaze Sheep"),
     "nobody launches": ({"hand": "kamikaze", "decision": "kami"}, "launcher is missing"),
     "my own launch": ({"hand": "kamikaze", "decision": "kami", "launcher": 0}, "no Kamikaze"),

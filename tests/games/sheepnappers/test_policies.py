@@ -237,7 +237,7 @@ def alone(sheep: str, pile: str, hand: str = "fuel 4", **rules: Any) -> Match:
         rules=rules,
         discard=discard,
         hands=[0, 0, 0],
-        status=["active", "home", "eaten", "home"],
+        status=["active", "eaten", "eaten", "eaten"],
     )
 
 
@@ -256,6 +256,22 @@ def test_last_stand_dumps_the_hack_in_the_way() -> None:
     assert choice(alone("it 1", "dream 1", hand="fuel 2, gps 1")) == "it_dump"
     assert choice(alone("it 1", "dream 1", hand="fuel 1, gps 1")) == "end"
     assert choice(alone("it 1", "it 3", hand="fuel 2, gps 1")) == "end"
+
+
+@pytest.mark.parametrize("policy", ["sensible", "asap", "wool_t", "hazard_ev", "expert"])
+def test_the_last_alien_dumps_the_hacks_in_the_way(policy: str) -> None:
+    """When only wolves are left, a sheep is less than to be eaten with all of them."""
+
+    def left_alone(hand: str, pile: int = 2) -> str:
+        last = {"pile": pile, "status": ["active", "eaten"]}
+        return choice(board(policy, hand, seats=2, **last))
+
+    assert left_alone("fuel 3, gps, it, kamikaze 2") == "it_dump"
+    assert left_alone("fuel 3, gps 2, it 2, kamikaze 2") == "it_dump"
+    assert left_alone("fuel 3, gps, it, kamikaze 2", 3) == "end", "it takes the last card first"
+    assert left_alone("fuel 3, gps 2, it, kamikaze 2") == "end"
+    assert left_alone("fuel 2, gps, it, kamikaze 2") == "end"
+    assert choice(board(policy, "fuel 3, gps, it, kamikaze 2", seats=2, pile=9)) == "it_fix +1"
 
 
 # ------------------------------------------------------------------ bombs, swaps and Baas

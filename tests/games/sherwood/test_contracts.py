@@ -52,7 +52,7 @@ def test_shares_are_limited_by_the_pit():
 
 
 def test_companions_are_limited_by_the_oak():
-    board = contract(FAR, oak=[4, 1, 4], camp=[4, 4, 4])
+    board = contract(FAR, oak=[4, 1, 4], round=2, camp=[4, 4, 4])
     board.do("alliance", "N1", "card_1", "2", "1", "0", "seat_0", "0")
     assert board.legal == ["0", "1"]
 

@@ -10,13 +10,15 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.counting import check_as_counted, deals
+from simlab.engine.counting import check_as_counted, deals, imagined_worlds
 from simlab.games.sherwood import components as c
+from simlab.games.sherwood.play.sight import lay_anew
 from tests.games.sherwood.boards import Board
 
 TALK = {"claim_mode": "verified"}
 PLACES = {c.GLORY: "glory", c.GOLD: "gold", c.POWER: "power"}
 WATCHER, SPEAKER = 0, 1
+A_CARDS = sum(word.startswith("A") for word in c.CARD_WORDS)
 
 
 def proved(board: Board, slot: int, field: int) -> set[str]:
@@ -105,3 +107,28 @@ def test_a_proved_card_may_be_one_of_few_sheriffs(shuffled_in: int) -> None:
         if sheriffs <= shuffled_in:
             ways[cards] = math.comb(5 - sheriffs, shuffled_in - sheriffs)
     check_as_counted(board.match, WATCHER, ways, lying([1, 2]), keys=2000)
+
+
+@pytest.mark.parametrize("told", [[], ["A05"]])
+def test_cards_of_earlier_rounds_that_nobody_told_are_dealt_anew(told: list[str]) -> None:
+    """What lies face down is as likely each card that is not known to have travelled."""
+    board = Board(4, round=2, display=["A01", "?A07", "?", "?", "?"], past=told)
+    left = [word for word in unseen(board) if word not in ("A07", *c.SHERIFF_WORDS)]
+    assert len(left) == A_CARDS - 2 - len(told)
+    check_as_counted(board.match, WATCHER, dict.fromkeys(left, 1), lambda w: lying([7])(w)[0])
+    deals_seen = {lying(range(5))(world) for world in imagined_worlds(board.match, WATCHER, 20)}
+    assert len(deals_seen) == 20
+    assert {"A05" in cards for cards in deals_seen} == ({True} if told else {False, True})
+
+
+def test_cards_of_earlier_rounds_are_open_where_a_past_is_followed() -> None:
+    """A card that is seen later may not lie among them; what else lies there is dealt anew."""
+    board = Board(4, round=2, display=["A01", "?", "?", "?", "?"], past=["A05"])
+    world, before = board.world, lying(range(5))(board.world)
+    open_place = next(place for place, card in enumerate(before) if card != "A05")
+    card = world.hidden.supply[open_place]
+    assert lay_anew(world, 7, card) == pytest.approx(1 / (A_CARDS - 2))
+    after = lying(range(5))(world)
+    assert after[before.index("A05")] == "A05"
+    assert after != before
+    assert world.hidden.supply[7] == card

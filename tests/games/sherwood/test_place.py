@@ -53,8 +53,8 @@ POSITIONS = [
              "lying_bags": 12, "lying_companions": [1, 0, 2, 0], "bands": [
                  BAND | {"card": "card_2", "bags": [0, 3, 0, 0], "companions": [0, 1, 0, 0]}]},
      "pick"),
-    (DEALS, {"decision": "bid", "display": ["-B01", "B02", "?", "?", "?"], "picker": 2, "round": 6,
-             "gold": [5, 3, 0, 0], "loot_bags": [3, 0, 0, 0], "loot_companions": [1, 0, 2, 0]},
+    (DEALS, {"decision": "bid", "display": ["-B09", "B02", "?", "?", "?"], "picker": 2, "round": 6,
+             "gold": [5, 3, 0, 0], "loot_bags": [3, 0, 0, 0], "loot_companions": [1, 0, 1, 0]},
      "side"),
 ]  # fmt: skip
 
@@ -84,6 +84,21 @@ def test_positions_can_be_imagined_and_played(rules, description, asked):
             assert match.audit() == 0
 
 
+def test_before_the_first_raid_all_are_on_the_board():
+    table = build(BASIC, {"display": UP, "decision": "pick", "bands": [BAND]})[0].table
+    assert not table.camp.any()
+    assert table.inn[:4].tolist() == [4, 2, 4, 4]
+
+
+def test_recruits_and_companions_have_come_from_the_oak():
+    table = build(BASIC, {"display": UP, "market": 2})[0].table
+    assert (table.oak[0], table.camp[0]) == (3, 3)
+    table = build(DEALS, POSITIONS[-1][1])[0].table
+    assert table.oak[:4].tolist() == [3, 4, 3, 4]
+    # a sheriff may have sent one to the oak in an earlier round
+    build({"sheriffs": True}, {"display": UP, "market": 2, "oak": 3, "round": 2})
+
+
 def test_who_is_in_a_band_is_not_in_camp():
     table = build(BASIC, {"display": UP, "bands": "N1 leader 0 raiders 2,1,0,0"})[0].table
     there = [int(table.rules.start_raiders) - away for away in (2, 1, 0, 0)]
@@ -92,8 +107,8 @@ def test_who_is_in_a_band_is_not_in_camp():
 
 
 def test_what_is_described_is_there():
-    description = POSITIONS[2][1] | {"gold": [1, 2, 3, 4], "oak": [3, 4, 4, 4], "hand": "weapon1"}
-    world = build({}, description | {"camp": [4, 2, 3, 4]})[0]
+    description = POSITIONS[2][1] | {"gold": [1, 2, 3, 4], "oak": 4, "hand": "weapon1"}
+    world = build({}, description | {"camp": [3, 2, 3, 4]})[0]
     table = world.table
     assert table.gold[:4].tolist() == [1, 2, 3, 4]
     assert (table.pit, table.inn[:4].tolist()) == (32, [1, 0, 1, 0])
@@ -172,7 +187,20 @@ def test_promised_loot_lies_at_the_band():
         ({"gold": "1, two, 3, 4"}, "gold is a number, not"),
         ({"bands": "N1 led 1"}, "write 'N1 leader 1"),
         ({"bands": "N1 leader raiders 1,0,0,0"}, "from 0 to 3"),
-        ({"bands": [{"at": "N3", "leader": 0, "raiders": [1, 0, 0, 0]}]}, "N3 is not free"),
+        (
+            {"bands": [{"at": "N3", "leader": 0, "raiders": [1, 0, 0, 0]}]},
+            r"there is no N3: each arm has 2 hide-outs \(rule k_out\)",
+        ),
+        ({"bands": [BAND, BAND]}, "N1 is not free"),
+        ({"bands": [BAND | {"card": "card_1"}]}, "card: nobody agrees on a card .*basic game"),
+        ({"bands": [BAND | {"bags": [0, 5, 0, 0]}]}, "bags: nobody agrees on .*preset advanced"),
+        ({"market": 2, "oak": 4}, "4 raiders there, and from there 1 recruited .*are 4 together"),
+        ({"market": 2, "oak": 4, "round": 2}, "1 recruited at the market; there were 4 at most"),
+        ({"oak": 0}, r"oak: seat 0 has 0 raiders there; in round 1 \(key round\) these are 4"),
+        ({"hand": "weapon3 6, weapon2 6"}, "seat 0 cannot have bought 12 .* at most 4 so far"),
+        ({"hands": [0, 5, 0, 0]}, "seat 1 cannot have bought 5 cards"),
+        ({"calls": 3}, "calls: 3, and 2 alliances may be tried in a turn"),
+        ({"decision": "pick", "camp": 4}, "seat 0 has 4 raiders in camp, and before the first"),
         ({"bands": [{"at": "N1", "leader": 0, "raiders": [0, 1, 0, 0]}]}, "a leader has a raider"),
         ({"bands": [{"where": "N1"}]}, "a band has"),
         ({"round": 9}, "between 1 and 6"),

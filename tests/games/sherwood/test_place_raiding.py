@@ -163,15 +163,15 @@ WON: dict[str, Any] = {
     "loot_companions": "1,0,0,0",
     "gold": "5,2,2,4",
 }
-LAST: dict[str, Any] = {**PICK, "display": "-B01, B02, ?, ?, ?"}
+LAST: dict[str, Any] = {**PICK, "display": "-B09, B02, ?, ?, ?"}
 
 
 def test_loot_of_the_last_round_turns_into_glory() -> None:
     board = Board(4, **LAST, **WON)
     assert board.per_seat("new_gold") == [2, 0, 0, 3]
-    assert "4 at the oak, of this round's loot 2 gold and 1 companions, 0 equip" in lines(board)
+    assert "3 at the oak, of this round's loot 2 gold and 1 companions, 0 equip" in lines(board)
     assert board.per_seat("new_comps") == [1, 0, 0, 0]
-    board = Board(4, **LAST | {"display": "-B01, -B02, -B03, B04, ?"}, **WON, lying_bags=8)
+    board = Board(4, **LAST | {"display": "-B09, -B02, -B03, B04, ?"}, **WON, lying_bags=8)
     board.do("card_4")
     assert board.asked is None
     assert board.happened("cleared")[0]["gold"] == 8
@@ -193,6 +193,15 @@ def test_loot_of_the_last_round_turns_into_glory() -> None:
         ({**LAST, **WON, "gold": 1}, "loot_bags: 2 of the 1 bags"),
         ({**LAST, **WON, **NOBODY}, "loot_companions: 1 of the 0 raiders in camp"),
         ({**LAST, **WON, "display": "B01, ?, ?, ?, ?"}, "no card of this round has travelled"),
+        (
+            {**LAST, **WON, "display": "-B01, B02, ?, ?, ?"},
+            "loot_companions: 1, and those that have travelled had 0",
+        ),
+        ({**LAST, **WON, "preset": "basic", "oak": 4}, "4 raiders there, and from there 1 won"),
+        (
+            {**LAST, "preset": "basic", "round": 6, "gold": [20, 2, 2, 2], "loot_bags": 20},
+            "loot_bags: 20, and the cards that have travelled carried 3",
+        ),
     ],
 )
 def test_loot_that_cannot_be(told: dict[str, Any], message: str) -> None:

@@ -45,7 +45,7 @@ def test_whom_the_leader_asks_and_what_they_offered() -> None:
 
 def test_what_one_has_shown_no_other_holds() -> None:
     told = CALL | {"offers": [0, 1, 0, 0], "offered_equipment": "1: weapon1"}
-    told |= {"me": 2, "leader": 3, "hands": [6, 1, 0, 0]}
+    told |= {"me": 2, "leader": 3, "hands": [6, 1, 0, 0], "round": 2}
     hands = build(told | {"discards": "weapon1 5"})[0].seats["hand"]
     assert (hands[0, c.WEAPON1], hands[1, c.WEAPON1]) == (0, 1)
 

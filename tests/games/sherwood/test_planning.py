@@ -13,7 +13,7 @@ def test_actions_of_the_planning_phase():
     assert board.legal == ["church", "inn", "merchant", "market", "solo", "alliance"]
     board = Board(4, gold=[0, 2, 2, 2])
     assert board.legal == ["inn", "solo", "alliance"]
-    board = Board(4, oak=[0, 4, 4, 4], camp=[2, 4, 4, 4], holding={0: "weapon1 3"})
+    board = Board(4, round=2, oak=[0, 4, 4, 4], camp=[2, 4, 4, 4], holding={0: "weapon1 3"})
     assert board.legal == ["church", "inn", "solo", "alliance"]
 
 

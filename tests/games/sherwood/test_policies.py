@@ -185,7 +185,7 @@ def test_info_broker_looks_until_a_card_is_rich_enough():
     assert says("info_broker:theta=6", Board(4, rules, display=display)) == "alliance"
     assert says("info_broker:theta=7", Board(4, rules, display=display)) == "inn"
     rules |= {"negotiation": "contract"}
-    board = Board(4, rules, display=display, oak=[3, 4, 4, 4])
+    board = Board(4, rules, display=display, round=2, oak=[3, 4, 4, 4])
     said = turn("info_broker:theta=6", board)
     assert said[:5] == ["auction", "N1", "card_2", "4", "7"]
 
@@ -194,7 +194,7 @@ def test_info_broker_looks_until_a_card_is_rich_enough():
 def test_info_broker_keeps_its_part_of_the_loot(price, vote):
     rules = NOTHING | card("A03", power=6, glory=3, gold=8, route="NE")
     rules |= {"negotiation": "contract", "claim_mode": "off"}
-    board = Board(4, rules, display=["A01", "?A03", "?", "?", "?"], oak=[3, 4, 4, 4])
+    board = Board(4, rules, display=["A01", "?A03", "?", "?", "?"], round=2, oak=[3, 4, 4, 4])
     turn("info_broker", board)
     board.do(price, price, "no_more", "no_more", "no_more")
     assert (board.asked, board.actor) == ("vote", 0)
@@ -259,7 +259,7 @@ def test_corner_camper_uses_no_equipment():
 def test_town_gate_waits_where_most_carriages_start():
     rules = card("A01", power=2, route="WE") | card("A03", power=29, route="WN")
     display = ["A01", "?A03", "?A05", "?", "?"]
-    board = Board(4, rules | card("A05", route="WS"), display=display, oak=[2, 4, 4, 4])
+    board = Board(4, rules | card("A05", route="WS"), display=display, round=2, oak=[2, 4, 4, 4])
     assert turn("town_gate:q=0.5", board)[:3] == ["solo", "W1", "2"]
 
 

@@ -84,7 +84,7 @@ def test_sensible_undercuts_down_to_what_its_raiders_are_worth():
 def test_sensible_talks_truly_of_its_target():
     rules = card("A03", power=7, glory=3, gold=4, companions=1, route="NE")
     rules |= card("A01", power=29)
-    board = Board(4, rules, display=["A01", "?A03", "?", "?", "?"], oak=[3, 4, 4, 4])
+    board = Board(4, rules, display=["A01", "?A03", "?", "?", "?"], round=2, oak=[3, 4, 4, 4])
     board.do("alliance", "N1", "7", "seat_1", "done")
     assert says("sensible", board) == "card_2"
     board.do("card_2")

@@ -105,7 +105,8 @@ def asap(table: Any, me: Any, mind: Any) -> Any:
             return c.LAUNCH
         extra = table.rules.gps_extra if me.hand[c.GPS] > 0 else 0
         action = sense.fix(table, me)
-        if action >= 0 and me.hand[c.FUEL] >= fuel_need(table, me) - extra:
+        within_reach = action == c.IT_DUMP or me.hand[c.FUEL] >= fuel_need(table, me) - extra
+        if action >= 0 and within_reach:
             return action
         return c.END
     return sensible(table, me, mind)

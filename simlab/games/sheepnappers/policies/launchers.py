@@ -208,20 +208,6 @@ def pile_is_grazed(table: Any, me: Any, threshold: Any) -> Any:
     return wool <= threshold * sense.loss_to_wolf(table, me) / 10 * wolves / 2
 
 
-@kernel
-def would_dump(table: Any, me: Any) -> Any:
-    """Whether dumping a hack makes the launch of the last alien legal."""
-    if (
-        table.decision != c.MAIN
-        or needs.active_count(table) > 1
-        or me.hand[c.IT] == 0
-        or me.hand[c.GPS] == 0
-    ):
-        return False
-    missing = needs.fuel_need(table, me) - me.hand[c.FUEL]
-    return 0 < missing <= table.rules.gps_extra
-
-
 @policy(traits=("deterministic",), threshold=number(20, -1000, 10000, label="wool wanted"))
 def last_stand(table: Any, me: Any, mind: Any) -> Any:
     """Outstay the rivals, then graze the pile alone (rules file 9, LAST_STAND, and 8.6).
@@ -233,7 +219,7 @@ def last_stand(table: Any, me: Any, mind: Any) -> Any:
     """
     alone = sense.rivals_left(table, table.actor) == 0
     stop = alone and pile_is_grazed(table, me, mind.params[THRESHOLD])
-    if stop and would_dump(table, me):
+    if stop and table.decision == c.MAIN and sense.would_dump(table, me):
         return c.IT_DUMP
     launch = may_launch_now(table, me) and (
         stop or (not alone and rivals_fuelled(table, me, 3) > 1)

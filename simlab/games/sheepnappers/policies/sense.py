@@ -73,9 +73,14 @@ def most_threatening(table: Any, seat: Any) -> Any:
 
 @kernel
 def fix(table: Any, me: Any) -> Any:
-    """FIX: the IT_FIX action that hands a hack to the most threatening rival, or -1."""
+    """FIX: the IT_FIX action that hands a hack to the most threatening rival, or -1.
+
+    The last alien dumps it when nothing but wolves is left to draw.
+    """
     if me.hand[c.IT] == 0 or me.hand[c.GPS] == 0:
         return -1
+    if would_dump(table, me) and table.pile_n <= wolves_left(table):
+        return c.IT_DUMP
     if me.hand[c.FUEL] < needs.fuel_need(table, me) - 1 and me.hand[c.GPS] < 2:
         return -1
     relative = most_threatening(table, table.actor)
@@ -220,6 +225,14 @@ def mean_unseen_wool(table: Any, me: Any, excluded: Any) -> Any:
             if c.IT <= kind <= c.KAMIKAZE:
                 wool += unseen * table.rules.wool[kind]
     return wool / cards if cards > 0 else 0.0
+
+
+@kernel
+def would_dump(table: Any, me: Any) -> Any:
+    """Whether the last alien can launch once IT Sheep have put hacks onto the discard (A20)."""
+    hacks = min(me.hand[c.IT], me.hand[c.GPS])
+    missing = needs.fuel_need(table, me) - me.hand[c.FUEL]
+    return needs.active_count(table) == 1 and 0 < missing <= table.rules.gps_extra * hacks
 
 
 @kernel

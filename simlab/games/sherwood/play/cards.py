@@ -93,6 +93,13 @@ def card_at(world: Any, slot: Any) -> Any:
 
 
 @kernel
+def has_gone(world: Any, place: Any) -> Any:
+    """Whether it is known which card of an earlier round lay at a place of the supply."""
+    card = world.hidden.supply[place]
+    return card >= 0 and world.table.gone[card] != 0
+
+
+@kernel
 def sheriffs_in(table: Any, back: Any) -> Any:
     """Return how many sheriffs are shuffled into a deck."""
     rules = table.rules

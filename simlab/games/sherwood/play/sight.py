@@ -39,8 +39,10 @@ def is_settled(world: Any, place: Any) -> Any:
     """Whether what lies at a place of the supply cannot change any more in this world."""
     table = world.table
     slot = place - table.round_index * table.rules.laid_out
-    if slot < 0 or world.hidden.due[place] > 0:
+    if world.hidden.due[place] > 0:
         return True
+    if slot < 0:
+        return cards.has_gone(world, place)
     return slot < table.rules.laid_out and somebody_knows(world, slot)
 
 

@@ -1,0 +1,175 @@
+"""Whether an advice hangs on how the player itself plays on: another style may be worth more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.room import SLOTS
+from simlab.study.advise import Advice
+from simlab.study.assumptions import CLOSE, MORE_WORLDS, MOST_ANSWERS, SURE, WORLDS, is_ready
+from simlab.study.belief import Belief
+from simlab.study.clock import Clock
+from simlab.study.opponents import Opponents
+from simlab.study.rollouts import Rollouts, objective_values
+
+SHARE = 0.5
+"""Share of the time left that this may take."""
+
+
+@dataclass(frozen=True)
+class OwnStyle:
+    """A style of one's own that turns an advice around, and is worth more.
+
+    Attributes
+    ----------
+    style, action : str
+        Playing on like that, this action is best.
+    gain, error : float
+        How much better that is than the advised action playing on as was said, and its standard
+        error.
+    """
+
+    style: str
+    action: str
+    gain: float
+    error: float
+
+
+@dataclass
+class OwnStyles:
+    """What was found out about other styles of the player who decides.
+
+    Attributes
+    ----------
+    cases, looked_at : int
+        Styles that there are, and those looked at in the time given.
+    turns : list of OwnStyle
+        Those that turn the advice around, the best first.
+    """
+
+    cases: int = 0
+    looked_at: int = 0
+    turns: list[OwnStyle] = field(default_factory=list)
+
+
+def check_own_styles(
+    advice: Advice,
+    *,
+    clock: Clock | None = None,
+    worlds: int | None = None,
+    progress: Callable[[Advice], None] | None = None,
+) -> OwnStyles:
+    """Let the player who decides play on like each of the game's policies.
+
+    A style counts if with it another action is better than the advised one, and better than the
+    advised one is for who plays on as was said: a style that plays worse says nothing. All are
+    tried in the same worlds, with the same luck.
+
+    Parameters
+    ----------
+    advice : Advice
+    clock, worlds, progress
+        As for `simlab.study.assumptions.check_styles`; it takes `SHARE` of the time at most.
+    """
+    clock = clock or Clock(None)
+    trial = _Trial(advice)
+    found = OwnStyles(len(trial.styles))
+    if len(trial.tried) < 2:
+        return found
+    until, slowest = clock.share(1 - SHARE) or 0.0, 0.0
+    most = max(2, worlds or MORE_WORLDS)
+    for style in trial.styles:
+        if clock.left() <= until + slowest:
+            break
+        if clock.ends and not is_ready(advice, style):
+            continue
+        if progress is not None:
+            progress(advice)
+        before = clock.spent()
+        turned = trial.best_turn(style, min(WORLDS, most), CLOSE)
+        if turned is not None and most > WORLDS:
+            if clock.left() <= until:
+                break
+            turned = trial.best_turn(style, min(MORE_WORLDS, most), SURE)
+        slowest = max(slowest, clock.spent() - before)
+        found.looked_at += 1
+        if turned is not None and turned.gain > SURE * turned.error:
+            found.turns.append(turned)
+    found.turns.sort(key=lambda each: -each.gain)
+    return found
+
+
+class _Trial:
+    """The best answers of an advice, for who plays on as was said and like other styles."""
+
+    def __init__(self, advice: Advice) -> None:
+        self._advice = advice
+        position = advice.position
+        mine = advice.table.texts[position.seat]
+        full = len(advice.table.entries) >= SLOTS
+        styles = () if full else position.matchup.game.policies
+        self.styles = [style for style in styles if style != mine]
+        self.tried = advice.foremost(MOST_ANSWERS)
+        self._advised: dict[int, Any] = {}
+
+    def best_turn(self, style: str, worlds: int, errors: float) -> OwnStyle | None:
+        """Return what turns the advice around, by so many standard errors; None if nothing does."""
+        advised, theirs = self._worth_as_advised(worlds), self._worth(style, worlds)
+        gains, gain_errors = self._means(theirs[:, 1:] - advised)
+        leads, lead_errors = self._means(theirs[:, 1:] - theirs[:, :1])
+        turned = (gains > errors * gain_errors) & (leads > errors * lead_errors)
+        if not turned.any():
+            return None
+        best = int(np.where(turned, gains, -np.inf).argmax())
+        name = self._advice.race.names[self.tried[1 + best]]
+        return OwnStyle(style, name, float(gains[best]), float(gain_errors[best]))
+
+    def _worth_as_advised(self, worlds: int) -> Any:
+        if worlds not in self._advised:
+            played = self._play(self._advice.table, self._advice.belief, self.tried[:1], worlds)
+            self._advised[worlds] = played
+        return self._advised[worlds]
+
+    def _worth(self, style: str, worlds: int) -> Any:
+        table, slot = self._advice.table.with_style(self._advice.position, style)
+        belief = self._advice.belief
+        return self._play(table, _recast(belief, self._advice.position.seat, slot), self.tried,
+                          worlds)  # fmt: skip
+
+    def _play(self, table: Opponents, worlds_of: Any, tried: list[int], worlds: int) -> Any:
+        """Return what answers are worth: ``[worlds, answers]``, with the same luck for all."""
+        advice, position = self._advice, self._advice.position
+        answers = [advice.answers[index] for index in tried]
+        outcomes = Rollouts(position, table, 1, worlds_of).play(answers, 0, worlds)
+        return objective_values(
+            outcomes, position.seat, position.matchup.seats, advice.objective
+        ).astype(float)
+
+    def _means(self, units: Any) -> tuple[Any, Any]:
+        """Return means over worlds and their standard errors, which hold for want of worlds too."""
+        errors = units.std(axis=0, ddof=1) / np.sqrt(len(units))
+        if self._advice.belief is not None:
+            fewer = [self._advice.belief.error_of(column) for column in units.T]
+            errors = np.maximum(errors, fewer)
+        return units.mean(axis=0), errors
+
+
+@dataclass(frozen=True)
+class _Recast:
+    """Believed worlds in which the player itself is another one."""
+
+    worlds: Any
+    casts: Any
+
+
+def _recast(belief: Belief | None, seat: int, slot: int) -> _Recast | None:
+    """Let another policy sit in a seat of believed worlds."""
+    if belief is None:
+        return None
+    casts = belief.casts.copy()
+    casts["slot"][:, seat] = slot
+    return _Recast(belief.worlds, casts)
