@@ -209,12 +209,13 @@ class Recall:
         ``lasting(worlds, seat, ask)``, in Python: lets another player make choices anew that it
         made in secret before the worlds begin and that last; ``ask(world)`` returns what it does.
     ahead : pair of kernels, or None
-        See `simlab.engine.lookahead` and `told`. ``awaits(world, later, seat) -> int64`` says whether what
-        ``later``, the end of the round, shows of another player is ``DUE``: it hangs on nothing but
-        what the player holds and how it plays; ``SOON``, on what it is dealt now; ``SHOWN`` by now;
-        or ``OPEN`` (also if nothing was seen). ``hurry(world, later, seat) -> int64`` makes it in a
-        copy the player's turn to go on to it, ``SAME``, as often as it is called; once the player
-        has shown it it returns ``NEXT``, or ``CLASH`` if that is not what was seen.
+        See `simlab.engine.lookahead`. ``awaits(world, later, seat) -> int64`` says whether what
+        ``later``, the end of the round, shows of another player is `told.DUE`: it hangs on nothing
+        but what the player holds and how it plays; `told.SOON`, on what it is dealt now;
+        `told.SHOWN` by now; or `told.OPEN` (also if nothing was seen).
+        ``hurry(world, later, seat) -> int64`` makes it in a copy the player's turn to go on to it,
+        `told.SAME`, as often as it is called; once the player has shown it it returns `told.NEXT`,
+        or `told.CLASH` if that is not what was seen.
     rests_on : tuple of str
         Keys of a description without which nothing is implied: what is assumed of them says
         nothing of hands.
