@@ -142,7 +142,7 @@ def test_bags_that_are_gone_are_judged_no_more():
     assert (asked(worlds), worlds[0].table.inspections) == ("verdict", 1)
     assert worlds[0].seats["bag_size"][:4].tolist() == [0, 5, 0, 0]
     past, stages = rewind(worlds.copy(), 0)
-    assert (stages, past[0].table.hand_n[:4].tolist()) == (6, [4, 6, 6, 6])
+    assert (stages, past[0].table.hand_n[:4].tolist()) == (9, [4, 6, 6, 6])
     check_imagined(Match(build_matchup("sheriff", "random", seats=4), 0, past), 0)
     dealt(worlds)
     mine = {**OWNER, "bag": "", "decision": "offer", "passed": 1, "focus": 2}
