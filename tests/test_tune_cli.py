@@ -58,7 +58,7 @@ def test_what_is_told_again_is_what_was_told(simlab_here: Shell) -> None:
     found = simlab.tune(
         "sheepnappers",
         "asap",
-        targets="launched[1]>=0.94",
+        targets="launched[1]>=0.98",
         knobs={"rules.wolves": "1:4"},
         games=6000,
     )

@@ -20,7 +20,7 @@ import numpy as np
 
 from simlab.engine.blanks import ask_policy, imagine, legal, step
 from simlab.engine.kernel import blank as to_fill, kernel
-from simlab.engine.lookahead import MOST_UNSEEN, SAMPLES, deal_anew, look_ahead
+from simlab.engine.lookahead import MOST_UNSEEN, SAMPLES, deal, gain_ahead
 from simlab.engine.memory import copy_world, word_at, word_count
 from simlab.engine.playout import note_fault, take_seat, wake_mind
 from simlab.engine.records import OVER
@@ -234,12 +234,12 @@ def follow_on(room: Any, world: Any, cast: Any) -> Any:
         if here.table.decision == OVER:
             return 0.0
         seat = here.table.actor
-        luck = deal_anew(room, here, cast, seat)
-        luck *= look_ahead(room, here, cast, seat)
+        luck = deal(room, here, cast, seat)
+        luck *= gain_ahead(room, here, cast, seat)
         gain = follow_turn(room, here, after, cast)
         if gain < 0.0:
             return gain
-        gain *= luck * look_ahead(room, after, cast, seat)
+        gain *= luck * gain_ahead(room, after, cast, seat)
         cast.gain[seat] *= gain
         weight *= gain
         if not weight > 0.0:

@@ -212,23 +212,25 @@ class CompiledGame:
         return self._following("follow_described", views)
 
     def _following(self, name: str, views: dict[Any, Any]) -> Any:
-        loop = self._loop(bound(belief.follow_worlds, self._recalling(views)))
+        loop = self._loop(bound(belief.follow_worlds, self._recalling(views, ahead=True)))
         return self._entry(name, loop, self.kinds.follow_worlds)
 
-    def _recalling(self, views: dict[Any, Any]) -> dict[Any, Any]:
-        """Return what stands for the blanks of `belief` that is followed by these views."""
+    def _recalling(self, views: dict[Any, Any], ahead: bool) -> dict[Any, Any]:
+        """Return what stands for the blanks of `belief` that is followed by these views.
+
+        Whether it looks ahead is for games that can; others are spared the code.
+        """
         recall = self.game.recall
-        parts: dict[Any, Any] = {
-            lookahead.game_redeal: lookahead.no_redeal,
-            lookahead.game_awaits: lookahead.awaits_nothing,
-            lookahead.game_hurry: lookahead.hurries_nobody,
-        }
+        parts: dict[Any, Any] = {lookahead.game_redeal: lookahead.no_redeal}
+        deal, gain = lookahead.deal_anew, lookahead.look_nowhere
         if recall is not None:
             if recall.redeal is not None:
                 parts[lookahead.game_redeal] = recall.redeal
-            if recall.ahead is not None:
+            if recall.ahead is not None and ahead:
                 parts[lookahead.game_awaits], parts[lookahead.game_hurry] = recall.ahead
+                deal, gain = lookahead.deal_ahead, lookahead.look_ahead
             parts |= {belief.game_stage: recall.stage, belief.game_retrace: recall.retrace}
+        views = {**views, lookahead.deal: deal, lookahead.gain_ahead: gain}
         return parts | {each: bound(kernel_, parts) for each, kernel_ in views.items()}
 
     @functools.cached_property
@@ -244,7 +246,7 @@ class CompiledGame:
         parts = {**by_address(self.kinds.parts), **self._asking}
         loop = self._loop(kernels.search, bound(kernels.climb, parts))
         begins = self.game.recall.begins if self.game.recall else carried.never_begins
-        filled = self._recalling({carried.game_begins: begins, **RECORDED})
+        filled = self._recalling({carried.game_begins: begins, **RECORDED}, ahead=False)
         return self._unit("search", bound(loop, filled), self.kinds.hook)
 
     def attach(self, wanted: Mapping[Any, Mapping[int, Any]], say: Say = tell) -> None:

@@ -15,7 +15,7 @@ from simlab.engine.kernel import blank as to_fill, kernel
 from simlab.engine.memory import copy_world
 from simlab.engine.rng import uniform
 from simlab.engine.rollout import remember
-from simlab.engine.told import CLASH, DUE, NEXT, OPEN, SAME, SHOWN, SOON
+from simlab.engine.told import DUE, NEXT, SAME, SHOWN, SOON
 
 MOST_UNSEEN = 2_000
 """Decisions that others may take between two views."""
@@ -46,21 +46,19 @@ def game_awaits(world: Any, later: Any, seat: Any) -> Any:
     """Return whether what a player will show is `OPEN`, `SOON`, `DUE` or `SHOWN`."""
 
 
-@kernel
-def awaits_nothing(world: Any, later: Any, seat: Any) -> Any:
-    """`game_awaits` of a game in which nobody looks ahead."""
-    return OPEN
-
-
 @to_fill
 def game_hurry(world: Any, later: Any, seat: Any) -> Any:
     """Make it a player's turn to go on to what it will show; `NEXT` once it has, as was seen."""
 
 
-@kernel
-def hurries_nobody(world: Any, later: Any, seat: Any) -> Any:
-    """`game_hurry` of a game in which nobody looks ahead."""
-    return CLASH
+@to_fill
+def deal(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """Deal anew what another player holds before it is asked for the first time."""
+
+
+@to_fill
+def gain_ahead(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """Return what a world gains by what a player will show, or gives back (see `look_ahead`)."""
 
 
 @kernel
@@ -111,15 +109,22 @@ def try_deals(room: Any, world: Any, cast: Any, seat: Any) -> Any:
 
 @kernel
 def deal_anew(room: Any, world: Any, cast: Any, seat: Any) -> Any:
-    """Deal anew what another player holds before it is asked for the first time."""
+    """`deal` where nobody looks ahead."""
     if seat == room.viewer or cast.asked[seat] != 0:
         return 1.0
     cast.asked[seat] = 1
-    if room.looks_ahead != 0:
+    return game_redeal(world, room.later, room.viewer, seat, room.luck)
+
+
+@kernel
+def deal_ahead(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """`deal` with an eye to what the player will show."""
+    if seat != room.viewer and cast.asked[seat] == 0 and room.looks_ahead != 0:
         awaits = game_awaits(world, room.later, seat)
         if awaits == SOON or awaits == DUE:
+            cast.asked[seat] = 1
             return try_deals(room, world, cast, seat)
-    return game_redeal(world, room.later, room.viewer, seat, room.luck)
+    return deal_anew(room, world, cast, seat)
 
 
 @kernel
@@ -135,6 +140,12 @@ def chance_to_show(room: Any, world: Any, cast: Any, seat: Any) -> Any:
         remember(mind, room.mind)
         samples += 1
     return max(met / samples, SLIM * room.slip)
+
+
+@kernel
+def look_nowhere(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """`gain_ahead` where nobody looks ahead."""
+    return 1.0
 
 
 @kernel
