@@ -28,7 +28,7 @@ MOVED = 0.1
 UNITS = {"score": "", "win": "of a win", "rank": "ranks"}
 
 
-def verdict(advice: Advice) -> str:
+def verdict(advice: Advice, given: str = "") -> str:
     """Return what to do, how sure that is, and what the next best would cost."""
     race = advice.race
     leader, duels = race.leader, race.duels()
@@ -48,7 +48,9 @@ def verdict(advice: Advice) -> str:
     if not open_still and not few:
         if race.margin and low <= 0:
             return f"{name}, or as well {names[rival]}: they differ by less than {race.margin:g}"
-        words = f"{name}. {percent(advice.sureness())} % sure; {names[rival]} costs {gap} {unit}"
+        words = (
+            f"{name}. {percent(advice.sureness())} % sure{given}; {names[rival]} costs {gap} {unit}"
+        )
         return f"{words}; {tied}" if tied else words
     if few:
         return (
@@ -100,11 +102,9 @@ def card_verdict(card: Card) -> str:
     turn, mine = card.own.turns[0], advice.table.texts[advice.position.seat]
     reach = 2 * turn.error
     gain = estimate(turn.gain, turn.gain - reach, turn.gain + reach)
-    other = f"if you play on like {turn.style} it is {called(turn.action).upper()}, better by "
-    other += f"{gain} {_unit(advice)} than {called(advice.best)} if you play on like {mine}"
-    if advice.race.open_rivals(advice.race.duels()) or advice.stands_on_few():
-        return f"{verdict(advice)}; {other}"
-    return f"{called(advice.best).upper()} only if you play on like {mine}; {other}"
+    words = verdict(advice, f" if you play on like {mine}")
+    words += f"; if you play on like {turn.style} it is {called(turn.action).upper()}, better by"
+    return f"{words} {gain} {_unit(advice)}"
 
 
 def _unit(advice: Advice) -> str:
@@ -173,7 +173,7 @@ def assumption(found: Assumptions, advice: Advice) -> str:
     )
     if not found.complete:
         if found.looked_at == 0:
-            return "other styles of the opponents: no time was left to look at any"
+            return "other styles of the opponents: none looked at (no time left, or not compiled)"
         return (
             f"other styles of the opponents: the time was enough for {found.looked_at} of {cases}"
         )
@@ -343,7 +343,7 @@ def card_data(card: Card) -> dict[str, Any]:
         "best": advice.best,
         "alike": [advice.race.names[index] for index in advice.alike()],
         "tied": [advice.race.names[index] for index in advice.tied()],
-        "sure": card.sureness(),
+        "sure": advice.sureness(),
         "stopped": advice.stopped,
         "verdict": card_verdict(card),
         "by_the_other": None if other is None else {"objective": other[0], "best": other[1]},

@@ -107,7 +107,7 @@ class Advice:
         return self.wins if self.other == "win" else self.scores
 
     def alike(self) -> list[int]:
-        """Return the actions that were as the best one in every world, by score and by win."""
+        """Return the actions that were as the best one in every world, by `other` too."""
         twins = [index for index, duel in self.race.duels().items() if duel.twins]
         return [index for index in twins if not self._differs(index)]
 
@@ -127,7 +127,13 @@ class Advice:
 
     def _other_race(self) -> Race:
         possible = possible_values(self.position, self.other)
-        return Race(self.race.names, self.race.error, values=self.besides, possible=possible)
+        return Race(
+            self.race.names,
+            self.race.error,
+            values=self.besides,
+            possible=possible,
+            besides=self.race.values,
+        )
 
     def lead(self, rival: int) -> Any:
         """Return the leader's advantage in each world that it and another action played."""

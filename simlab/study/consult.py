@@ -38,10 +38,6 @@ class Card:
     assumptions: Assumptions
     own: OwnStyles = field(default_factory=OwnStyles)
 
-    def sureness(self) -> float:
-        """Return how sure the advice is; not at all if it hangs on how the player plays on."""
-        return 0.5 if self.own.turns else self.advice.sureness()
-
 
 def make_ready(position: Position, past: Past, options: dict[str, Any]) -> None:
     """Compile what is not in the cache yet, or read it from there, before thinking begins."""

@@ -18,6 +18,8 @@ from simlab.study.rollouts import Rollouts, objective_values
 
 SHARE = 0.5
 """Share of the time left that this may take."""
+LUCK = 2
+"""Seed of the luck: not that by which the advised action was chosen."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +68,9 @@ def check_own_styles(
     """Let the player who decides play on like each of the game's policies.
 
     A style counts if with it another action is better than the advised one, and better than the
-    advised one is for who plays on as was said: a style that plays worse says nothing. All are
-    tried in the same worlds, with the same luck.
+    advised one is for who plays on as was said: a style that plays worse says nothing. Nor does one
+    if the advised action is clearly better still with a third. All are tried in the same worlds,
+    with the same luck.
 
     Parameters
     ----------
@@ -90,16 +93,14 @@ def check_own_styles(
         if progress is not None:
             progress(advice)
         before = clock.spent()
-        turned = trial.best_turn(style, min(WORLDS, most), CLOSE)
-        if turned is not None and most > WORLDS:
+        trial.look(style, min(WORLDS, most))
+        if most > WORLDS and trial.may_turn(style):
             if clock.left() <= until:
                 break
-            turned = trial.best_turn(style, min(MORE_WORLDS, most), SURE)
+            trial.look(style, most)
         slowest = max(slowest, clock.spent() - before)
         found.looked_at += 1
-        if turned is not None and turned.gain > SURE * turned.error:
-            found.turns.append(turned)
-    found.turns.sort(key=lambda each: -each.gain)
+    found.turns += trial.turns()
     return found
 
 
@@ -115,18 +116,45 @@ class _Trial:
         self.styles = [style for style in styles if style != mine]
         self.tried = advice.foremost(MOST_ANSWERS)
         self._advised: dict[int, Any] = {}
+        self._worths: dict[str, Any] = {}
 
-    def best_turn(self, style: str, worlds: int, errors: float) -> OwnStyle | None:
-        """Return what turns the advice around, by so many standard errors; None if nothing does."""
-        advised, theirs = self._worth_as_advised(worlds), self._worth(style, worlds)
-        gains, gain_errors = self._means(theirs[:, 1:] - advised)
-        leads, lead_errors = self._means(theirs[:, 1:] - theirs[:, :1])
-        turned = (gains > errors * gain_errors) & (leads > errors * lead_errors)
-        if not turned.any():
-            return None
-        best = int(np.where(turned, gains, -np.inf).argmax())
-        name = self._advice.race.names[self.tried[1 + best]]
-        return OwnStyle(style, name, float(gains[best]), float(gain_errors[best]))
+    def look(self, style: str, worlds: int) -> None:
+        """Play on like a style in so many worlds."""
+        self._worths[style] = self._worth(style, worlds)
+
+    def may_turn(self, style: str) -> bool:
+        """Whether a style may turn the advice around, for all that the worlds so far show."""
+        may = [means + CLOSE * errors > 0 for means, errors in self._over_advised(style)]
+        return bool(np.logical_and(*may).any())
+
+    def turns(self) -> list[OwnStyle]:
+        """Return the best action of each style that turns the advice around, the best first."""
+        found = []
+        for style, worth in self._worths.items():
+            (gains, errors), (leads, lead_errors) = self._over_advised(style)
+            turned = (gains > SURE * errors) & (leads > SURE * lead_errors)
+            if not turned.any():
+                continue
+            best = int(np.where(turned, gains, -np.inf).argmax())
+            mine = worth[:, 1 + best]
+            if not any(self._is_worse(mine, other[:, 0]) for other in self._worths.values()):
+                name = self._advice.race.names[self.tried[1 + best]]
+                found.append(OwnStyle(style, name, float(gains[best]), float(errors[best])))
+        return sorted(found, key=lambda each: -each.gain)
+
+    def _over_advised(self, style: str) -> tuple[Any, Any]:
+        """Return how much better other actions are than the advised one, and errors.
+
+        For who plays the advised one on as was said, and like the same style.
+        """
+        worth = self._worths[style]
+        advised = self._worth_as_advised(len(worth))
+        return self._means(worth[:, 1:] - advised), self._means(worth[:, 1:] - worth[:, :1])
+
+    def _is_worse(self, one: Any, other: Any) -> bool:
+        worlds = min(len(one), len(other))
+        (mean,), (error,) = self._means((one[:worlds] - other[:worlds])[:, None])
+        return bool(mean < -SURE * error)
 
     def _worth_as_advised(self, worlds: int) -> Any:
         if worlds not in self._advised:
@@ -144,7 +172,7 @@ class _Trial:
         """Return what answers are worth: ``[worlds, answers]``, with the same luck for all."""
         advice, position = self._advice, self._advice.position
         answers = [advice.answers[index] for index in tried]
-        outcomes = Rollouts(position, table, 1, worlds_of).play(answers, 0, worlds)
+        outcomes = Rollouts(position, table, LUCK, worlds_of).play(answers, 0, worlds)
         return objective_values(
             outcomes, position.seat, position.matchup.seats, advice.objective
         ).astype(float)

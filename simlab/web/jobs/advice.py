@@ -140,7 +140,7 @@ def card_data(card: Card, stage: str) -> dict[str, Any]:
             "called": called(advice.best),
             "as_well": data["alike"],
             "sure": data["sure"],
-            "decided": rows[0]["verdict"] == "best" and not card.own.turns,
+            "decided": rows[0]["verdict"] == "best",
         },
         "score": {"name": score.name, "label": score.words},
         "objective": advice.objective,
