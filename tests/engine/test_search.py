@@ -141,10 +141,10 @@ def test_it_finds_the_best_action_of_a_lone_alien(search: str, state: State) -> 
 
 
 def test_searching_pays() -> None:
-    """Fair is a quarter; 0.08 are 3 standard errors of 256 games (1 in 1,000)."""
-    for search in ("rollout:worlds=16,objective=win", "ismcts:worlds=100,objective=win"):
+    """Fair is a quarter; 0.1 are more than 3 standard errors of 256 games (1 in 1,000)."""
+    for search in ("rollout:worlds=16,objective=win", "ismcts:worlds=200,objective=win"):
         outcomes, _ = build_matchup("sheepnappers", f"{search},asap,asap,asap").play(0, 256)
-        assert outcomes["seats"][:, 0, 1].mean() > 0.33
+        assert outcomes["seats"][:, 0, 1].mean() > 0.35
 
 
 def test_a_search_that_infers_does_not_lose_to_the_honest() -> None:
