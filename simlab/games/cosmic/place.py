@@ -127,7 +127,7 @@ def _why_unasked(table: Any, told: Told) -> str:
         seat = place_aliens.seat_of(table, told["used"])
         if table.role[seat] == c.NO_ROLE:
             return (
-                f": {word} is not used {when}; seat {seat}, who is it, takes no part (gate, side)"
+                f": {word} is not used {when}; seat {seat}, who has it, takes no part (gate, side)"
             )
         return f": {word} is not used {when}, or you hold nothing that stops it (hand)"
     return f": {word} has nothing to choose {when}"
