@@ -122,5 +122,5 @@ def test_whatever_stops_a_power_is_asked(told: Any, rules: Any, decision: str) -
 def test_what_stops_nothing_is_not_asked() -> None:
     with pytest.raises(UsageError, match="or you hold nothing that stops it"):
         asked({**USED, "hand": "a08"}, VIRUS)
-    with pytest.raises(UsageError, match="turned up; seat 2, who is it, takes no part"):
+    with pytest.raises(UsageError, match="turned up; seat 2, who has it, takes no part"):
         asked({**USED, "hand": "cosmic_zap, a08"}, seated(seat2="virus"))
