@@ -57,9 +57,12 @@ def beside(
 
 
 def ready_for_advice(code: CompiledGame) -> None:
-    """Compile what every position needs, and beside it what every piece of advice needs."""
+    """Compile what every position needs, and beside it what every piece of advice needs.
+
+    Advice says how others may play, so it needs all policies of the game.
+    """
     parts = FOR_ADVICE if code.game.recall is None else (*FOR_ADVICE, *FOR_RECALL)
-    with beside(code, [code.game.policies["sensible"]], parts):
+    with beside(code, list(code.game.policies.values()), parts):
         code.compile_batch(tell)
 
 

@@ -173,7 +173,7 @@ def assumption(found: Assumptions, advice: Advice) -> str:
     )
     if not found.complete:
         if found.looked_at == 0:
-            return "other styles of the opponents: none looked at (no time left, or not compiled)"
+            return "other styles of the opponents: none looked at (no time left)"
         return (
             f"other styles of the opponents: the time was enough for {found.looked_at} of {cases}"
         )

@@ -126,8 +126,7 @@ def check_styles(
     most = max(2, worlds or MORE_WORLDS)
     few, many = min(WORLDS, most), min(MORE_WORLDS, most)
     for style, seat, opponents in cases:
-        # nobody waits for a compiler to hear what else might be
-        if clock.left() <= slowest or (clock.ends and not is_ready(advice, style)):
+        if clock.left() <= slowest:
             break
         if progress is not None:
             progress(advice)
@@ -165,12 +164,6 @@ def _cases(advice: Advice) -> Iterator[tuple[str, int | None, str]]:
             if texts[seat] != style:
                 told = [style if other == seat else texts[other] for other in seats]
                 yield style, seat, ",".join(told)
-
-
-def is_ready(advice: Advice, style: str) -> bool:
-    """Whether a policy has been compiled."""
-    matchup = advice.position.matchup
-    return matchup.compiled.is_ready(matchup.game.policies[style])
 
 
 def _leads(

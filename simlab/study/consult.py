@@ -47,6 +47,9 @@ def make_ready(position: Position, past: Past, options: dict[str, Any]) -> None:
     )
     for entry in table.entries:
         code.policy(entry.policy)
+    for style in position.matchup.game.policies.values():
+        if not code.is_ready(style):
+            code.policy(style)
     if past.views > 0:
         past.follow(code)
     _ = code.try_answers, code.imagine_worlds, code.copy_worlds

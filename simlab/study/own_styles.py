@@ -10,7 +10,7 @@ import numpy as np
 
 from simlab.engine.room import SLOTS
 from simlab.study.advise import Advice
-from simlab.study.assumptions import CLOSE, MORE_WORLDS, MOST_ANSWERS, SURE, WORLDS, is_ready
+from simlab.study.assumptions import CLOSE, MORE_WORLDS, MOST_ANSWERS, SURE, WORLDS
 from simlab.study.belief import Belief
 from simlab.study.clock import Clock
 from simlab.study.opponents import Opponents
@@ -88,8 +88,6 @@ def check_own_styles(
     for style in trial.styles:
         if clock.left() <= until + slowest:
             break
-        if clock.ends and not is_ready(advice, style):
-            continue
         if progress is not None:
             progress(advice)
         before = clock.spent()

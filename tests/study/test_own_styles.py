@@ -6,11 +6,15 @@ import numpy as np
 import pytest
 
 import simlab
+from simlab.engine.compiled import CompiledGame
+from simlab.engine.policy import Policy
 from simlab.show import card
 from simlab.study.advise import advise
 from simlab.study.clock import Clock
+from simlab.study.consult import make_ready
 from simlab.study.opponents import seat_opponents
 from simlab.study.own_styles import LUCK, _Trial, check_own_styles
+from simlab.study.past import described_past
 from simlab.study.positions import Position, described_position
 from simlab.study.rollouts import Rollouts
 from tests.study.test_advise import HAND, answer, decided
@@ -19,6 +23,23 @@ from tests.study.test_advise import HAND, answer, decided
 @pytest.fixture(scope="module")
 def position() -> Position:
     return described_position("sheepnappers", HAND, seats=4)
+
+
+def test_all_styles_are_compiled_before_thinking_begins(
+    position: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who never played a style would never hear of it otherwise."""
+    code, asked = position.matchup.compiled, []
+    compile_policy = type(code).policy
+
+    def policy(self: CompiledGame, each: Policy, *told: Any) -> Any:
+        asked.append(each.name)
+        return compile_policy(self, each, *told)
+
+    monkeypatch.setattr(CompiledGame, "is_ready", lambda self, each: each.name in asked)
+    monkeypatch.setattr(CompiledGame, "policy", policy)
+    make_ready(position, described_past(position), {})
+    assert sorted(set(asked)) == sorted(position.matchup.game.policies)
 
 
 LAST_ALIEN = {"hand": "fuel 2, dream", "status": "active,eaten", "decision": "time_pick",
