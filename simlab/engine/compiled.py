@@ -266,7 +266,7 @@ class CompiledGame:
         if not COMPILED or (policy.function, policy.origin, False) in self._policies:
             return True
         piece = Piece(policy.function, self.kinds.policy)
-        file = unit_file(self.game.name, f"policy-{policy.name}", piece, self.kinds.text)
+        file = unit_file(self.game.name, self._unit_name(policy), piece, self.kinds.text)
         return file is not None and file.path.exists()
 
     # the game's functions, for one call at a time
@@ -372,8 +372,14 @@ class CompiledGame:
             self._policies[key] = self._unit(name, hook, self.kinds.hook, mute, checked=True)
         return self._policies[key]
 
+    def _unit_name(self, policy: Policy) -> str:
+        """Return the name of the first policy that is the same function: they are one unit."""
+        known = self.game.policies.values()
+        same = (each.name for each in known if each.function is policy.function)
+        return f"policy-{next(same, policy.name)}"
+
     def _compile_policy(self, policy: Policy, say: Say) -> Unit:
-        name = f"policy-{policy.name}"
+        name = self._unit_name(policy)
         if not policy.origin:
             return self._unit(name, policy.function, self.kinds.policy, say)
         check_text(policy)
