@@ -9,6 +9,7 @@ import pytest
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights.play.cards import made_by
 from simlab.study.deals import replications
 from tests.conftest import Shell
 from tests.games.uncompiled import Played, check_uncompiled
@@ -131,6 +132,23 @@ def test_reveals_what_is_best_so_far(policy: str) -> None:
     holds(match, "")
     match.table.shown_n[5] = 0
     assert match.choose() == c.HIDE
+
+
+@pytest.mark.parametrize("policy", DEFAULTS)
+@pytest.mark.parametrize(
+    ("foe", "dice", "shown"), [(0, (5, 6), c.HIDE), (0, (6, 5), c.REVEAL), (0, (4, 4), c.REVEAL),
+                               (4, (4, 4), c.HIDE), (5, (6, 1), c.HIDE), (3, (1, 6), c.REVEAL)]
+)  # fmt: skip
+def test_reveals_what_wins_by_die_or_by_seat(
+    policy: str, foe: int, dice: tuple[int, int], shown: int
+) -> None:
+    """An equal hand wins with the higher die (the Foe's is 6), then nearer to the Foe clockwise."""
+    match = asked(bidding(policy, PAIR), c.SHOWDOWN)
+    match.table.foe = foe
+    match.table.die[3], match.table.die[5] = dice
+    match.table.shown_n[5] = 2
+    match.table.shown_strength[5] = made_by(match.table, match.me)
+    assert match.choose() == shown
 
 
 @pytest.mark.parametrize("policy", DEFAULTS)

@@ -99,6 +99,16 @@ def tie_die(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def wins_tie(table: Any, seat: Any, other: Any) -> Any:
+    """Whether a player comes before another one with an equal hand: by die, then by seat (A7)."""
+    die = tie_die(table, seat)
+    others = tie_die(table, other)
+    if die != others:
+        return die > others
+    return circle.steps_to(table, table.foe, seat) < circle.steps_to(table, table.foe, other)
+
+
+@kernel
 def best_shown(table: Any) -> Any:
     """Return who wins the showdown: hand, then die, then clockwise from the Foe; or -1 (A32)."""
     best = c.NOTHING
@@ -108,7 +118,7 @@ def best_shown(table: Any) -> Any:
             if best == c.NOTHING or table.shown_strength[seat] > table.shown_strength[best]:
                 best = seat
             elif table.shown_strength[seat] == table.shown_strength[best]:
-                if tie_die(table, seat) > tie_die(table, best):
+                if wins_tie(table, seat, best):
                     best = seat
     return best
 

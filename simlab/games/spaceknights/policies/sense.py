@@ -10,9 +10,10 @@ from simlab.games.spaceknights.hands import category_of
 from simlab.games.spaceknights.play.cards import made_by
 from simlab.games.spaceknights.play.circle import seat_after
 from simlab.games.spaceknights.play.legal import legal
-from simlab.games.spaceknights.play.limits import bid_limit, burnable, owed, room
+from simlab.games.spaceknights.play.limits import burnable, owed, room
 from simlab.games.spaceknights.play.moments import most_healing
 from simlab.games.spaceknights.play.respites import most_moved
+from simlab.games.spaceknights.play.showdown import wins_tie
 
 WEALTHY = 20
 """Stock from which on mettle is spent on healing."""
@@ -75,7 +76,7 @@ def last_legal(table: Any, me: Any, top: Any) -> Any:
 
 @kernel
 def is_best_so_far(table: Any, me: Any) -> Any:
-    """Whether a player's hand beats all that were revealed (a tie with a higher die does)."""
+    """Whether a player's hand wins against all that were revealed, ties included."""
     seat = table.actor
     mine = made_by(table, me)
     if mine == 0:
@@ -85,7 +86,7 @@ def is_best_so_far(table: Any, me: Any) -> Any:
             if table.shown_strength[other] > mine:
                 return False
             if table.shown_strength[other] == mine:
-                if bid_limit(table, other) >= bid_limit(table, seat):
+                if not wins_tie(table, seat, other):
                     return False
     return True
 
