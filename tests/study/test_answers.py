@@ -30,7 +30,12 @@ from simlab.study.transcripts import recorded_position
 from tests.conftest import Shell
 
 HAND = "apple 3, cheese 2, silk"
-OFFER = {"hand": "apple 3", "bag": "silk", "declared": "apple 1;;;", "decision": "offer"}
+OFFER = {
+    "hand": "apple 3",
+    "bag": "silk",
+    "declared": "apple 1;;apple 4;bread 5",
+    "decision": "offer",
+}
 
 
 def bag_position(hand: str = HAND, **told: Any) -> Position:
@@ -89,7 +94,12 @@ def test_all_gold_is_an_offer_where_five_are_too_much() -> None:
 
 
 def test_an_offer_of_nothing_is_made_once_whatever_is_asked_for_it() -> None:
-    told = {"hand": "apple 3", "bag": "silk", "declared": "apple 1; bread 2;;", "sheriff": 2}
+    told = {
+        "hand": "apple 3",
+        "bag": "silk",
+        "declared": "apple 1; bread 2;; apple 4",
+        "sheriff": 2,
+    }
     told |= {"decision": "offer", "focus": 1}
     position = described_position("sheriff", told, rules={"contingent": True})
     words = [answer.words for answer in whole_answers(position)]

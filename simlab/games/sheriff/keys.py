@@ -132,7 +132,7 @@ KEYS = (
         "the next seat after the Sheriff's",
         "set_aside",
     ),
-    Key("round", Whole(1, 99), "the round, from 1", "1"),
+    Key("round", Whole(1, 99), "the round, from 1", "the first by which so much has come"),
     Key(
         "discards",
         ListOf(Counted(GOODS, MOST), ";"),

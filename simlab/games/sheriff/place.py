@@ -17,12 +17,15 @@ from simlab.games.sheriff.keys import DECISIONS
 from simlab.games.sheriff.place_bags import (
     declared_by_all,
     done_with,
+    merchants,
     refuse_later,
+    refuse_no_bag,
     those_after,
     write_bags,
     write_declaring,
     write_done,
 )
+from simlab.games.sheriff.place_market import refuse_vanished, round_told
 from simlab.games.sheriff.place_offers import write_agreed, write_talk
 from simlab.games.sheriff.play import goods, legal, rounds
 from simlab.games.sheriff.rules import RULEBOOK
@@ -67,7 +70,7 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     me = told[ME]
     table.sheriff = told.get("sheriff", (me + 1) % rules.seats)
     decision = _decision(told, me, me == table.sheriff)
-    _write_rounds(table, told.get("round", 1))
+    _write_rounds(table, round_told(table, told))
     _write_own(world, me, told)
     _write_stands(world, me, told)
     _write_gold(world, told.get("gold"))
@@ -75,7 +78,10 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     if decision == "declare":
         write_declaring(world, me, told)
     elif decision in ("offer", "answer", "verdict"):
-        write_bags(world, me, declared_by_all(table, told), done_with(told))
+        declared = declared_by_all(table, told)
+        write_bags(world, me, declared, done_with(told))
+        refuse_no_bag(table, declared, merchants(table))
+        refuse_vanished(told)
         write_done(table, told)
         _write_focus(world, me, decision, told)
     else:

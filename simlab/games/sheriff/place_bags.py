@@ -13,8 +13,9 @@ from simlab.engine.reading import counts
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import goods
 
-# a call each is not worth compiling it
+# a call each is not worth compiling them
 next_merchant = uncompiled(goods.next_merchant)
+copies_in_play = uncompiled(goods.copies_in_play)
 
 
 def declared_by_all(
@@ -24,18 +25,36 @@ def declared_by_all(
     if "declared" in told:
         declared: Sequence[Mapping[int, int]] = told["declared"]
         return declared
-    seats, sheriff = range(int(table.seats)), int(table.sheriff)
+    sheriff = int(table.sheriff)
     who = "each merchant has declared"
     if before:
         who = f"seat {before[0]} has declared, before you"
         if before[1:]:
             who = f"seats {' and '.join(map(str, before))} have declared, before you"
-    merchants = before or [seat for seat in seats if seat != sheriff]
-    written = "; ".join("apple 3" if seat in merchants else "none" for seat in seats)
+    written = _as_written(table, before or merchants(table))
     assumed = "" if "sheriff" in told else f" (seat {sheriff} is the sheriff unless you say who is)"
     raise UsageError(
         f"position: declared is missing: what {who}{assumed}; write it seat by seat, as '{written}'"
     )
+
+
+def merchants(table: Any) -> list[int]:
+    """Return who has a bag in this round."""
+    return [seat for seat in range(int(table.seats)) if seat != table.sheriff]
+
+
+def _as_written(table: Any, seats: Sequence[int]) -> str:
+    return "; ".join("apple 3" if seat in seats else "none" for seat in range(int(table.seats)))
+
+
+def refuse_no_bag(table: Any, declared: Sequence[Mapping[int, int]], seats: Sequence[int]) -> None:
+    """Refuse that one of these seats has nothing in its bag, unless the rules allow that."""
+    missing = [seat for seat in seats if not any(declared[seat].values())]
+    if missing and table.rules.bag_min > 0:
+        whose = f"seat {missing[0]} has a bag too: say what it has declared"
+        if missing[1:]:
+            whose = f"seats {' and '.join(map(str, missing))} have bags too: say what they declared"
+        raise UsageError(f"declared: {whose}, as in '{_as_written(table, seats)}'")
 
 
 def done_with(told: Mapping[str, Any]) -> list[int]:
@@ -53,6 +72,9 @@ def write_bags(
         if np.count_nonzero(cards) > 1 or cards[c.LEGAL_KINDS :].any():
             said = ", ".join(c.GOODS_WORDS[kind] for kind in told)
             raise UsageError(f"declared: one kind of {', '.join(c.LEGAL_WORDS)}, not {said}")
+        for kind in np.flatnonzero(cards):
+            if not copies_in_play(table, kind):
+                raise UsageError(f"declared: the deck has no {c.GOODS_WORDS[kind]} in this game")
         size = int(cards.sum())
         if size and seat == table.sheriff:
             raise UsageError("declared: the sheriff declares nothing ('none')")
@@ -107,6 +129,7 @@ def write_declaring(world: Any, me: int, told: Mapping[str, Any]) -> None:
     if any(declared[me].values()):
         raise UsageError("declared: your bag is declared already; ask --decision offer")
     declared[me] = {0: int(world.seats[me].bag_size)}
+    refuse_no_bag(table, declared, before)
     for seat in order:
         if any(declared[seat].values()):
             raise UsageError(f"declared: seat {seat} declares after you, by the order of play")

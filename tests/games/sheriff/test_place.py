@@ -30,7 +30,7 @@ OWNER = {
     "hand": "apple 2",
     "bag": "silk 2, apple 2",
     "stash": "mead",
-    "declared": ["none", "apple 4", "cheese 4", "none"],
+    "declared": ["none", "apple 4", "cheese 4", "bread 5"],
 }
 
 
@@ -145,8 +145,18 @@ def test_bags_that_are_gone_are_judged_no_more():
     assert (stages, past[0].table.hand_n[:4].tolist()) == (9, [4, 6, 6, 6])
     check_imagined(Match(build_matchup("sheriff", "random", seats=4), 0, past), 0)
     dealt(worlds)
-    mine = {**OWNER, "bag": "", "decision": "offer", "passed": 1, "focus": 2}
+    mine = {**OWNER, "bag": "", "decision": "offer", "passed": 1, "focus": 2, "stash": "silk 4"}
     assert rewind(placed(**mine), 1) is None
+
+
+@pytest.mark.parametrize(
+    ("stands", "gone", "number"),
+    [(0, {}, 1), (1, {}, 2), (15, {}, 2), (16, {}, 3), (9, {"passed": [2, 3]}, 2),
+     (7, {"passed": [2, 3]}, 1), (22, {"passed": 3, "opened": 2}, 2)],
+)  # fmt: skip
+def test_the_round_is_the_first_by_which_so_much_has_come(stands, gone, number):
+    told = {**SHERIFF, "hidden": [0] * 4, "stands": [{}, {"apple": stands}, {}, {}], **gone}
+    assert placed(**told)[0].table.round_index == number - 1
 
 
 def test_offer_of_an_owner():
@@ -187,7 +197,7 @@ BAGS = {"hand": "apple 2", "bag": "silk 2, apple 2", "sheriff": 0, "decision": "
         (1, {}, [0, 4, 5, 5]),
         (1, {"bags": [0, 4, 0, 2]}, [0, 4, 0, 2]),
         (2, {"declared": ["none", "bread 3", "none", "none"]}, [0, 3, 4, 5]),
-        (3, {"declared": ["none", "none", "bread 3", "none"]}, [0, 0, 3, 4]),
+        (3, {"declared": ["none", "apple 5", "bread 3", "none"]}, [0, 5, 3, 4]),
     ],
 )
 def test_declaring(me, more, sizes):
@@ -261,7 +271,18 @@ REFUSED = {
         {"hand": "apple 2", "declared": ["none"] * 4, "decision": "load"},
         "no declared",
     ),
-    "nobody with a bag": ({**SHERIFF, "declared": ["none"] * 4}, "nobody"),
+    "nobody with a bag": (
+        {**SHERIFF, "declared": ["none"] * 4},
+        "declared: seats 1 and 2 and 3 have bags too: .* 'none; apple 3; apple 3; apple 3'",
+    ),
+    "a bag that is not told": (
+        {**SHERIFF, "declared": ["none", "apple 5", "cheese 4", "none"]},
+        "declared: seat 3 has a bag too: say what it has declared",
+    ),
+    "an earlier bag that is not told": (
+        {**BAGS, "me": 2, "declared": ["none"] * 4},
+        "declared: seat 1 has a bag too",
+    ),
     "nothing declared": ({**OWNER, "decision": "offer", "declared": None}, "declared is missing"),
     "contraband declared": ({**OWNER, "declared": ["none", "silk 4", "none", "none"]}, "one kind"),
     "a wrong size of the own bag": (
@@ -318,6 +339,18 @@ REFUSED = {
     "goods in an own bag that is gone": (
         {**OWNER, "decision": "offer", "focus": 2, "passed": 1},
         "nothing is in it",
+    ),
+    "a bag gone whose goods are nowhere": (
+        {**SHERIFF, "stands": [{}, "apple 4", {}, {}], "hidden": [0, 0, 0, 0], "passed": [2, 3]},
+        "passed: 7 cards have passed, but 4 lie",
+    ),
+    "more than can have come by then": (
+        {**SHERIFF, "stands": [{}, "apple 14", {}, {}], "round": 2},
+        "16 cards lie .* in round 2 at most 15 .* round 3",
+    ),
+    "what the deck has none of": (
+        {**SHERIFF, "rules": {"copies.cheese": 0}},
+        "declared: the deck has no cheese in this game",
     ),
     "a bag gone at declaring": ({**BAGS, "me": 1, "passed": 2}, "no passed yet"),
     "bags that wait for the verdict": (
