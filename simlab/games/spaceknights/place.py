@@ -10,7 +10,7 @@ from simlab.engine.keys import ME, blank_world
 from simlab.engine.rules import Rules
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.place_asked import question, round_told, write_question
-from simlab.games.spaceknights.place_bid import check_bid
+from simlab.games.spaceknights.place_bid import blind_bid, blind_factor, check_bid
 from simlab.games.spaceknights.place_cards import write_deck
 from simlab.games.spaceknights.rules import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
@@ -143,12 +143,14 @@ def _usual_lines(table: Any, told: Mapping[str, Any]) -> list[int]:
     small, big = _blinds(table)
     lines = [0] * int(table.seats)
     if round_told(table, told) == 1:
+        factor = int(blind_factor(table))
         if small >= 0:
-            lines[small] = min(start, int(rules.small_blind))
-        lines[big] = min(start, int(rules.big_blind))
+            lines[small] = min(start, int(rules.small_blind) * factor)
+        lines[big] = min(start, int(rules.big_blind) * factor)
         return lines
-    bid = max(int(rules.small_blind), int(rules.big_blind))
-    return [min(start, bid) * (1 - int(table.faded[seat])) for seat in range(len(lines))]
+    return [
+        min(start, blind_bid(table)) * (1 - int(table.faded[seat])) for seat in range(len(lines))
+    ]
 
 
 def _write_mettle(table: Any, told: Mapping[str, Any]) -> None:
@@ -244,7 +246,8 @@ def _write_cards(world: Any, me: int, told: Mapping[str, Any]) -> None:
 def _write_bids(table: Any, told: Mapping[str, Any]) -> None:
     seats, rules = int(table.seats), table.rules
     table.small_blind, table.big_blind = _blinds(table)
-    table.level = told.get("bid", max(table.line_n[:seats].max(), 0))
+    least = blind_bid(table) if table.round_no == 1 or rules.bid_basis == c.CUMULATIVE else 0
+    table.level = told.get("bid", max(table.line_n[:seats].max(), least))
     check_bid(table, "lines" in told)
     table.die[:seats] = told.get("dice", min(4, int(rules.die_faces)))
     table.die[:seats] *= table.alive[:seats]

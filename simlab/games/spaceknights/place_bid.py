@@ -9,7 +9,7 @@ from simlab.engine.family import uncompiled
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play import hand as play_hand
 
-_blind_factor = uncompiled(play_hand.blind_factor)
+blind_factor = uncompiled(play_hand.blind_factor)
 
 
 def check_bid(table: Any, lines_told: bool) -> None:
@@ -25,8 +25,13 @@ def check_bid(table: Any, lines_told: bool) -> None:
     Raises
     ------
     UsageError
-        It is more than can be bid by this round, or more than lies on any line.
+        It is more than can be bid by this round, or more than lies on any line, or less than the
+        blind; or more lies on a line than its player can have put there.
     """
+    _check_lines(table)
+    begins = table.round_no == 1 or table.rules.bid_basis == c.CUMULATIVE
+    if begins and table.level < (least := blind_bid(table)):
+        raise UsageError(f"position: bid: at least {least}, the blind, not {table.level}")
     if table.level > (most := _highest_bid(table)):
         raise UsageError(
             f"position: bid: at most {most} can be bid by round {table.round_no}, not {table.level}"
@@ -45,18 +50,47 @@ def check_bid(table: Any, lines_told: bool) -> None:
 def blind_bid(table: Any) -> int:
     """Return the blind that is the first bid, even if nobody could pay all of it."""
     blind = max(int(table.rules.small_blind), int(table.rules.big_blind))
-    return blind * int(_blind_factor(table))
+    return blind * int(blind_factor(table))
+
+
+def _most_on_line(table: Any, limit: int) -> int:
+    """Return what a player with that limit a round may have put out by now."""
+    blind = blind_bid(table)
+    first = max(blind, limit) if table.rules.blind_counts else blind + limit
+    return first + (int(table.round_no) - 1) * limit
+
+
+def _limit_of_knights(table: Any) -> int:
+    return max(int(table.rules.die_faces), int(table.rules.track_max))
+
+
+def _check_lines(table: Any) -> None:
+    """Refuse more mettle on a line than its player can have put there."""
+    if _maneuvers_may_have(table, c.E6):
+        return
+    for seat in range(int(table.seats)):
+        is_foe = seat == table.foe
+        limit = int(table.rules.foe_limit) if is_foe else _limit_of_knights(table)
+        if table.line_n[seat] > (most := _most_on_line(table, limit)):
+            who = f"seat {seat}, the Foe," if is_foe else f"seat {seat}"
+            raise UsageError(
+                f"position: lines: {who} can have put out at most {most} by round "
+                f"{table.round_no}, not {table.line_n[seat]}"
+            )
 
 
 def _highest_bid(table: Any) -> int:
     """Return what may have been bid by now: all that players may put out, line on line by E6."""
     rules, seats = table.rules, int(table.seats)
-    blind = blind_bid(table)
-    limit = max(int(rules.die_faces), int(rules.track_max), int(rules.foe_limit))
-    first = max(blind, limit) if rules.blind_counts else blind + limit
-    each = first + (int(table.round_no) - 1) * limit
-    bidders = seats if rules.tier >= 3 else 1
-    return max(blind, min(each * bidders, int(rules.start_mettle) * seats))
+    each = _most_on_line(table, max(_limit_of_knights(table), int(rules.foe_limit)))
+    bidders = seats if _maneuvers_may_have(table, c.E6) else 1
+    return max(blind_bid(table), min(each * bidders, int(rules.start_mettle) * seats))
+
+
+def _maneuvers_may_have(table: Any, effect: int) -> bool:
+    """Whether a maneuver may have been used: in the first hand no card is in front to be for it."""
+    in_play = table.rules.tier >= 3 and table.rules.effects[effect]
+    return bool(in_play and (table.hand_index > 0 or table.front_n.any()))
 
 
 def _may_take_back(table: Any) -> bool:
@@ -65,10 +99,7 @@ def _may_take_back(table: Any) -> bool:
 
 
 def _lines_may_shrink(table: Any) -> bool:
-    """Whether mettle may have gone from a line since it was bid.
-
-    By E10, which no card in front can be for in the first hand; or with a player that is out.
-    """
+    """Whether mettle may have gone from a line since it was bid: by E10, or who bid it is out."""
     if table.rules.elim_on_empty_stock and table.alive_n < table.seats:
         return True
-    return _may_take_back(table) and bool(table.hand_index > 0 or table.front_n.any())
+    return _maneuvers_may_have(table, c.E10)

@@ -158,7 +158,7 @@ def test_collect_colours(who):
     lines = [{"0": 1}, {"1": 2, "0": 2}, {"2": 1}]
     stocks = [33, 34, 35]
     board = showdown(
-        {"collect_colours": who, "tier": 2},
+        {"collect_colours": who, "tier": 2, "big_blind": 1},
         lines=lines,
         stocks=stocks,
         bid=1,

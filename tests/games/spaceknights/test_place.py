@@ -182,6 +182,9 @@ def test_unless_said_otherwise_the_blinds_are_out(seats, rules, position, lines)
     table = GAME.placed(GAME.rules(seats, rules), given)[0].table
     assert table.line_n[:seats].tolist() == lines
     assert table.level == 2
+    later = GAME.placed(GAME.rules(seats, rules), {**given, "hands_played": 40})[0].table
+    assert later.line_n[:seats].tolist() == [3 * line for line in lines]
+    assert later.level == 6
 
 
 FIRST = {"hand": "2I, 5I", "board": "2H, 3C, 2H", "foe": 2, "dice": [3, 3, 0, 1]}
@@ -191,7 +194,12 @@ FIRST = {"hand": "2I, 5I", "board": "2H, 3C, 2H", "foe": 2, "dice": [3, 3, 0, 1]
     ("more", "message"),
     [
         ({"bid": 6, "faded": [1, 3]}, "bid: 6, but the longest line is 2: whoever bid it has it"),
-        ({"bid": 9, "lines": [6, 1, 2, 0]}, r"9, but the longest line is 6: .* \(hands_played\)"),
+        ({"bid": 6, "lines": [5, 1, 2, 0]}, r"6, but the longest line is 5: .* \(hands_played\)"),
+        ({"bid": 9, "lines": [6, 1, 2, 0]}, "at most 6 can be bid by round 1"),
+        ({"lines": [6, 1, 2, 7]}, "lines: seat 3 can have put out at most 6 by round 1, not 7"),
+        ({"lines": [6, 1, 9, 6]}, "lines: seat 2, the Foe, can have put out at most 6 by round 1"),
+        ({"bid": 1, "lines": [1, 0, 1, 1]}, "bid: at least 2, the blind"),
+        ({"bid": 2, "hands_played": 40}, "bid: at least 6, the blind"),
         ({"bid": 3, "lines": [0, 0, 0, 0]}, "the longest line is 0"),
         ({"bid": 6, "hands_played": 9}, "6, but the longest line is 2"),
     ],

@@ -88,7 +88,8 @@ def test_equal_piles_go_in_order_of_the_colours(wish):
     [([36, 36, 36], [1 / 3] * 3, [1, 1, 1]), ([34, 37, 37], [0, 0.5, 0.5], [3, 1, 1])],
 )
 def test_max_hands_shares_among_the_richest(stocks, wins, places):
-    board = Board(3, {"max_hands": 1, "tier": 0}, foe=1, lines=[0] * 3, stocks=stocks, bid=0)
+    rules = {"max_hands": 1, "tier": 0, "small_blind": 0, "big_blind": 0}
+    board = Board(3, rules, foe=1, lines=[0] * 3, stocks=stocks, bid=0)
     board.do("fade").until(bid="fade")
     outcome = board.match.outcome()["seats"]
     assert [seat["win"] for seat in outcome] == wins
