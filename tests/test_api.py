@@ -271,6 +271,11 @@ def test_errors_name_what_was_written(simlab_here: Shell) -> None:
     position = {"hand": "fuel 2, it", "pile": 30}
     for options, words, named in (
         ({"sure": 2.0}, ["--sure", "2"], "sure is a probability"),
+        (
+            {"sure": 1 - 1e-16},
+            ["--sure", "0.9999999999999999"],
+            "sure is a probability above 0.5, at most 0.9",
+        ),
         ({"max_seconds": -1.0}, ["--max-seconds", "-1"], "max{}seconds is a number above 0"),
         ({"believe": "x"}, ["--believe", "x"], "believe is all, off"),
     ):

@@ -336,6 +336,8 @@ class EachSeat:
             return pieces(what, value, ";")
         if isinstance(value, str) and self.apart == "," and "," not in value:
             return value.split()
+        if isinstance(value, str) and "{" in value:
+            return re.split(self.apart + r"(?![^{]*})", value)
         return value.split(self.apart) if isinstance(value, str) else pieces(what, value)
 
 

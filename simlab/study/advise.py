@@ -35,6 +35,8 @@ FEWEST_WORLDS = 16
 CHUNK = 256
 """Worlds in one task."""
 MOST_WORLDS = 2_000_000
+SUREST = 0.999999999999
+"""As sure as rounded numbers can be told apart from certain."""
 FOR_BELIEF = 0.3
 """Share of the time in which a belief is formed."""
 TURNS = 8
@@ -356,8 +358,8 @@ def advise(
     """
     if objective not in OBJECTIVES:
         raise UsageError(f"--objective is score, win or rank, not {objective!r}")
-    if not 0.5 < sure < 1:
-        raise UsageError(f"--sure is a probability above 0.5 and below 1, not {sure}")
+    if not 0.5 < sure <= SUREST:
+        raise UsageError(f"--sure is a probability above 0.5, at most {SUREST}, not {sure}")
     check_slip(slip)
     check_positive(margin=margin, max_seconds=max_seconds, worlds=worlds)
     clock = clock or Clock(max_seconds)

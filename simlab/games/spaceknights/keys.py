@@ -86,6 +86,11 @@ def _read_board(what: str, value: Any, asker: Asker) -> list[tuple[int | None, i
 
 def _read_mettle(what: str, value: Any, asker: Asker) -> int | dict[int, int]:
     """Return a number, or numbers by colour."""
+    if isinstance(value, str) and value.strip().startswith("{"):
+        told = [each.split(":") for each in value.strip().strip("{}").split(",")]
+        if any(len(each) != 2 for each in told):
+            raise UsageError(f"{what}: write numbers by colour as '{{0: 30, 2: 6}}', not {value!r}")
+        value = {colour.strip(): count.strip() for colour, count in told}
     if not isinstance(value, Mapping):
         return Whole().read(what, value, asker)
     colour = Whole(0, asker.seats - 1)

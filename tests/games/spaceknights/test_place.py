@@ -150,6 +150,15 @@ def test_colours_need_a_tier_that_has_them():
         Board(3, {"tier": 0}, foe=1, stocks=[{"1": 3}, 30, 30])
 
 
+@pytest.mark.parametrize("text", ["{0: 30, 1: 4}, 30, {2: 28}", "{0: 30,1:4}; 30; {2: 28}"])
+def test_numbers_by_colour_may_be_text(text):
+    told = {"hand": "3H, 5C", "board": "1H, 2I, 6C", "foe": 1, "lines": [2, 0, 1]}
+    table = GAME.placed(GAME.rules(3), {**told, "stocks": text})[0].table
+    assert table.stock[:3, :3].tolist() == [[30, 4, 0], [0, 30, 0], [0, 0, 28]]
+    with pytest.raises(UsageError, match="write numbers by colour as"):
+        GAME.placed(GAME.rules(3), {**told, "stocks": "{0 30}, 30, 30"})
+
+
 def test_lists_may_be_text():
     text = {
         "hand": "3H, 5C",
