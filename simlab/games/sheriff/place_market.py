@@ -11,7 +11,8 @@ from simlab.engine.errors import UsageError
 def come_to_market(told: Mapping[str, Any]) -> int:
     """Return how many cards lie on the stands and face down; the own ones at least."""
     stands = sum(sum(stand.values()) for stand in told.get("stands", ()))
-    return stands + sum(told.get("hidden", (sum(told.get("stash", {}).values()),)))
+    face_down: Sequence[int] = told.get("hidden", (sum(told.get("stash", {}).values()),))
+    return int(stands) + sum(face_down)
 
 
 def round_told(table: Any, told: Mapping[str, Any]) -> int:
