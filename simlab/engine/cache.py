@@ -34,8 +34,8 @@ _MARK_TEXT = "Compiled code of simlab. It is safe to delete this folder.\n"
 _DIGEST = hashlib.sha256().digest_size
 _ENGINE = Path(__file__).parent
 MAKERS = (
-    "cache", "compiled", "entries", "family", "instructions", "kernel", "kinds", "linking",
-    "memory", "once", "parts", "piece", "places", "tables", "units",
+    "cache", "compiled", "entries", "family", "indices", "instructions", "kernel", "kinds",
+    "linking", "memory", "once", "parts", "piece", "places", "tables", "units",
 )  # fmt: skip
 """Files of the engine that say how kernels become machine code and find each other."""
 

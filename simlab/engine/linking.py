@@ -19,9 +19,11 @@ from typing import Any
 
 from llvmlite import binding, ir
 from numba import types
-from numba.core import codegen, compiler, dispatcher, registry, sigutils, typeinfer
+from numba.core import codegen, compiler, dispatcher, lowering, registry, sigutils, typeinfer
 from numba.core.compiler_machinery import PassManager
+from numba.core.typed_passes import NativeLowering
 
+from simlab.engine.indices import CountedLowering
 from simlab.engine.once import remember
 
 Listener = Callable[[str], None]
@@ -50,6 +52,7 @@ def _expected() -> bool:
         (registry.CPUDispatcher, ("add_overload",)),
         (sigutils, ("normalize_signature",)),
         (typeinfer.TypeInferer, ("resolve_call",)),
+        (lowering.Lower, ("lower_getitem", "lower_setitem", "typeof")),
         (getattr(dispatcher, "_FunctionCompiler", None), ("_get_implementation", "compile")),
     )
     arguments = ["self", "typingctx", "targetctx", "library", "args", "return_type", "flags"]
@@ -238,11 +241,18 @@ class PieceCompiler(_Compiler):
     library = PieceLibrary
 
     def define_pipelines(self) -> list[Any]:
-        """Return numba's pipelines without the passes that find nothing in kernels."""
+        """Return numba's pipelines without the passes that find nothing in kernels.
+
+        Indices count from 0 on.
+        """
         lean = []
         for manager in super().define_pipelines():
             made = PassManager(manager.pipeline_name)
-            made.passes = [each for each in manager.passes if each[0].__name__ not in _IDLE_PASSES]
+            made.passes = [
+                (CountedLowering, told) if each is NativeLowering else (each, told)
+                for each, told in manager.passes
+                if each.__name__ not in _IDLE_PASSES
+            ]
             made.finalize()
             lean.append(made)
         return lean

@@ -120,12 +120,8 @@ def go_resolving(world: Any, phase: Any) -> None:
 
 @kernel
 def go_dealing(world: Any, phase: Any) -> None:
-    """Deals, and what may happen at any time: responses, ships on the move, Plague."""
-    if phase == c.MOVING:
-        moves.go_moving(world)
-    elif phase == c.RESPONDING:
-        effects.responding(world)
-    elif phase == c.GOING_HOME:
+    """Deals, and what seldom happens at any time: Plague, reactions, hands dealt anew."""
+    if phase == c.GOING_HOME:
         resolve.going_home(world)
     elif phase == c.ALLIES_HOME:
         deal.allies_home(world)
@@ -174,8 +170,12 @@ def go_on(world: Any, phase: Any) -> None:
             go_meeting(world, phase)
         elif phase <= c.AFTERWARDS:
             go_resolving(world, phase)
-        else:
+        elif rarely(phase != c.MOVING and phase != c.RESPONDING):
             go_dealing(world, phase)
+        elif phase == c.MOVING:
+            moves.go_moving(world)
+        else:
+            effects.responding(world)
         phase = table.phase
 
 
