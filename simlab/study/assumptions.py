@@ -30,7 +30,9 @@ ERROR = 0.01
 MOST_ANSWERS = 12
 """Of more answers, only so many of the best are compared."""
 FOR_BELIEF = 0.05
-"""CPU seconds in which a belief under another style is formed."""
+"""CPU seconds in which a belief under another style is formed at first."""
+FOR_SECOND = 0.5
+"""Share of a case's time in which that of a style that may is."""
 
 
 @dataclass(frozen=True)
@@ -125,17 +127,23 @@ def check_styles(
     z, slowest = float(-ndtri(ERROR / comparisons)), 0.0
     most = max(2, worlds or MORE_WORLDS)
     few, many = min(WORLDS, most), min(MORE_WORLDS, most)
-    for style, seat, opponents in cases:
+
+    def leads(opponents: str, worlds: int, **thought: Any) -> tuple[Any, Any]:
+        return _leads(advice, tried, opponents, past, worlds, slip=slip, **thought)
+
+    for case, (style, seat, opponents) in enumerate(cases):
         if clock.left() <= slowest:
             break
         if progress is not None:
             progress(advice)
         before = clock.spent()
-        means, errors = _leads(advice, tried, opponents, past, slip, few)
+        first = FOR_BELIEF if clock.ends else None
+        means, errors = leads(opponents, few, max_seconds=first, filters=2)
         if many > few and (means < CLOSE * errors).any():
             if clock.left() <= 0:
                 break
-            means, errors = _leads(advice, tried, opponents, past, slip, many)
+            share = clock.share(FOR_SECOND / (len(cases) - case))
+            means, errors = leads(opponents, many, max_seconds=share and max(FOR_BELIEF, share))
         slowest = max(slowest, clock.spent() - before)
         found.looked_at += 1
         turned = np.flatnonzero(means < -SURE * errors)
@@ -167,15 +175,18 @@ def _cases(advice: Advice) -> Iterator[tuple[str, int | None, str]]:
 
 
 def _leads(
-    advice: Advice, tried: list[int], opponents: str, past: Past, slip: float, worlds: int
+    advice: Advice, tried: list[int], opponents: str, past: Past, worlds: int, **thought: Any
 ) -> tuple[Any, Any]:
-    """Return by how much the first of some answers beats the others, and the standard errors."""
+    """Return by how much the first of some answers beats the others, and the standard errors.
+
+    What a belief is formed with are arguments of `simlab.study.belief.believe`.
+    """
     position = advice.position
     answers = [advice.answers[index] for index in tried]
     table = seat_opponents(position, advice.table.texts[position.seat], opponents)
     belief: Belief | None = None
     if advice.belief is not None:
-        belief = believe(past, table, slip=slip, max_seconds=FOR_BELIEF)
+        belief = believe(past, table, **thought)
     outcomes = Rollouts(position, table, 1, belief).play(answers, 0, worlds)
     seats = position.matchup.seats
     values = objective_values(outcomes, position.seat, seats, advice.objective)

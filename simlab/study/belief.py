@@ -27,7 +27,7 @@ FULL = 2_048
 """Worlds of those that run on if there is no clock."""
 LARGEST = 4_096
 FILTERS = 6
-"""Filters that run if there is no clock."""
+"""Filters that run if there is no clock, unless another number is asked for."""
 MOST_FILTERS = 16
 LOOK_BACK = 0.3
 """Share of the time in which the first filters go through the past."""
@@ -140,9 +140,9 @@ class _Attempt:
             self._found += in_order(self._workers, tasks)
         self.seconds = (self._clock.spent() - before) / (2 * size)
 
-    def run_on(self, share: float | None) -> None:
+    def run_on(self, share: float | None, filters: int) -> None:
         """Run as many filters, as large ones, as there is time for."""
-        while len(self._found) < (FILTERS if share is None else MOST_FILTERS):
+        while len(self._found) < (filters if share is None else MOST_FILTERS):
             size = FULL
             if share is not None:
                 most = self._affordable(share)
@@ -258,6 +258,7 @@ def believe(
     slip: float = SLIP,
     seed: int = 1,
     max_seconds: float | None = None,
+    filters: int = FILTERS,
     workers: Workers | None = None,
 ) -> Belief:
     """Draw worlds that fit what a player has seen since ``past`` began.
@@ -280,6 +281,8 @@ def believe(
     max_seconds : float, optional
         CPU time to think, and up to `PATIENCE` times that as long as few worlds fit. Without it the
         number of worlds does not depend on the machine.
+    filters : int
+        How many filters are run then.
     workers : Workers, optional
 
     Raises
@@ -305,7 +308,7 @@ def believe(
         if best.fits:
             break
         best = attempt(each, loose=each.views > 0, seating=seating)
-    best.run_on(max_seconds)
+    best.run_on(max_seconds, filters)
     return best.belief()
 
 

@@ -22,6 +22,7 @@ from simlab.show import card
 from simlab.study import advise as study, answers as whole, doubts
 from simlab.study.advise import FEWEST_WORLDS, Advice, advise
 from simlab.study.answers import next_steps, packed, whole_answers
+from simlab.study.belief import believe
 from simlab.study.opponents import seat_opponents
 from simlab.study.positions import NothingToDecide, Position, described_position
 from simlab.study.race import Race
@@ -249,6 +250,24 @@ def test_worlds_bound_what_is_asked_of_other_styles(monkeypatch: pytest.MonkeyPa
     assert found.card.assumptions.complete
     assert set(asked) == {20, doubts.WORLDS}
     assert asked.count(doubts.WORLDS) == 1  # a uniform deal, for what is in doubt
+
+
+@pytest.mark.parametrize(("max_seconds", "timed"), [(None, False), (3.0, True)])
+def test_no_clock_runs_for_what_is_believed_of_other_styles(
+    monkeypatch: pytest.MonkeyPatch, max_seconds: float | None, timed: bool
+) -> None:
+    """Without one any machine says the same."""
+    asked = []
+
+    def believed(*told: Any, **how: Any) -> Any:
+        asked.append(how["max_seconds"])
+        return believe(*told, **how)
+
+    monkeypatch.setattr("simlab.study.assumptions.believe", believed)
+    told = {"hand": "fuel 3, it, dream 2, kamikaze", "pile": 14, "hands": "5,7,6"}
+    simlab.advise("sheepnappers", told, worlds=200, max_seconds=max_seconds, sure=0.8)
+    assert asked
+    assert all((seconds is not None) == timed for seconds in asked)
 
 
 def test_few_answers_are_all_shown() -> None:

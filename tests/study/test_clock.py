@@ -142,7 +142,7 @@ def test_out_of_time_no_style_is_looked_at_more_closely(monkeypatch: pytest.Monk
     card = advise("sheepnappers", told, max_seconds=0.1)
     clock, looks = Clock(0.2), []
 
-    def close(advice: Advice, tried: list[int], *told: Any) -> Any:
+    def close(advice: Advice, tried: list[int], *told: Any, **thought: Any) -> Any:
         looks.append(told[-1])
         while clock.left() > 0:
             pass

@@ -23,7 +23,9 @@ from simlab.games.cosmic.play import (
     bits,
     cards,
     destiny,
+    effects,
     hooks,
+    moves,
     powers,
     sets,
     setup,
@@ -170,7 +172,11 @@ def _play_on(world: Any, way: Way, told: Told) -> None:
 
 
 def _go_on(world: Any, phase: Any) -> None:
-    """Do what one phase wants."""
+    """Do what one phase wants (see `step.go_on`)."""
+    whenever = {c.MOVING: moves.go_moving, c.RESPONDING: effects.responding}
+    if phase in whenever:
+        run(whenever[phase], world)
+        return
     parts = (
         (c.LAUNCHED, step.go_first),
         (c.REINFORCING, step.go_meeting),
