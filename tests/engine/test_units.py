@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from pathlib import Path
 from typing import Any
@@ -250,6 +251,19 @@ def test_what_policies_share_is_compiled_once(
         stop()
     assert compiled.count("shared") == 1
     assert answers == {n: [int(n > 3), int(n > 0)] for n in range(6)}
+
+
+def test_policies_that_are_one_function_are_one_unit(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whoever has compiled one need not compile the other, in another process either."""
+    monkeypatch.setenv("SIMLAB_CACHE_DIR", str(tmp_path))
+    one = tiny.GAME.policies["random"]
+    other = dataclasses.replace(one, name="other")
+    game = dataclasses.replace(tiny.GAME, policies={**tiny.GAME.policies, "other": other})
+    assert not CompiledGame(game).is_ready(other)
+    CompiledGame(game).policy(one)
+    assert CompiledGame(game).is_ready(other)
 
 
 def uncompiled() -> list[Any]:
