@@ -143,7 +143,8 @@ def check_styles(
             if clock.left() <= 0:
                 break
             share = clock.share(FOR_SECOND / (len(cases) - case))
-            means, errors = leads(opponents, many, max_seconds=share and max(FOR_BELIEF, share))
+            second = None if share is None else max(FOR_BELIEF, share)
+            means, errors = leads(opponents, many, max_seconds=second)
         slowest = max(slowest, clock.spent() - before)
         found.looked_at += 1
         turned = np.flatnonzero(means < -SURE * errors)
