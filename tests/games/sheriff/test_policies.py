@@ -14,8 +14,13 @@ from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.game import GAME
-from simlab.games.sheriff.policies import haggler_styles as styles
+from simlab.games.sheriff.policies import haggler_belief as beliefs, haggler_styles as styles
 from simlab.games.sheriff.policies.haggler_merchant import SMUGGLED
+from simlab.games.sheriff.policies.sense import (
+    inspection_chance,
+    inspection_gain,
+    value_at_risk,
+)
 from tests.games.sheriff.haggling import (
     NAMES,
     at,
@@ -270,3 +275,46 @@ def test_compiled_is_uncompiled(shell: Shell) -> None:
     lineup = "bayes:margin=0.3,mixer:temper=1.7,saboteur:share=0.9,chancer:rate=0.6"
     rules = {"royals": True, "third_offers": 2, "contraband_factor": 1.3, "bonus_factor": 0.7}
     check_uncompiled(shell, "sheriff", [Played(lineup, rules)])
+
+
+# ------------------------------------------------------------------ a sheriff who may open no more
+
+GOODS_AT_RISK = {"me": 1, "sheriff": 0, "hand": "apple 2", "bag": "silk 3", "gold": [50] * 4,
+                 "declared": ["none", "apple 3", "cheese 4", "bread 5"], "opened": 3}  # fmt: skip
+
+
+def asked_of(policy: str, told: dict[str, Any], cap: int) -> str:
+    """Return what a policy does after one bag was opened, if the rules let so many be."""
+    rules = {"inspection_cap": cap}
+    worlds = GAME.placed(GAME.rules(4, rules), told)
+    match = Match(build_matchup("sheriff", policy, seats=4, rules=rules), 0, worlds)
+    return match.word(match.choose())
+
+
+@pytest.mark.parametrize("policy", ["sensible", "expert"])
+def test_nobody_pays_who_cannot_be_opened(policy: str) -> None:
+    told = {**GOODS_AT_RISK, "decision": "offer"}
+    assert asked_of(policy, told, 4) == "pass"
+    assert asked_of(policy, told, 1) == "silent"
+
+
+@pytest.mark.parametrize(("cap", "opened"), [(4, True), (1, False), (0, False)])
+def test_a_bag_that_may_not_be_opened_brings_nothing(cap: int, opened: bool) -> None:
+    rules = GAME.rules(4, {"inspection_cap": cap})
+    told = {"me": 0, "sheriff": 0, "declared": GOODS_AT_RISK["declared"], "focus": 1}
+    told |= {"opened": 3} if cap else {}
+    table = GAME.placed(rules, {**told, "decision": "answer"})[0].table
+    assert (inspection_gain(table, 1) != 0) == opened
+    assert (beliefs.gain_of_opening(table, 1, 0.9) > 0) == opened
+    assert (inspection_chance(table, 0) > 0) == opened
+    assert (beliefs.unpaid_rate(table, 0) > 0) == opened
+    assert (beliefs.opening_rate(table, 0) > 0) == opened
+
+
+def test_fines_are_reckoned_as_the_rules_multiply_them() -> None:
+    risks = []
+    for factor in (0.0, 1.0, 2.0):
+        rules = GAME.rules(4, {"fine_factor": factor})
+        world = GAME.placed(rules, {**GOODS_AT_RISK, "decision": "offer"})[0]
+        risks.append(float(value_at_risk(world.table, world.seats[1])))
+    assert risks == [24.0, 36.0, 48.0]  # three silks of 8, with a penalty of 4 each

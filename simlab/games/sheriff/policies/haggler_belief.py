@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import copies_in_play, left_of, value_of
+from simlab.games.sheriff.play.legal import may_inspect
 
 PRIOR = 1 / 3
 """How often a merchant lies of whom nothing is known, and how many bags that counts for."""
@@ -108,7 +109,12 @@ def suspected_cards(table: Any, owner: Any) -> Any:
 
 @kernel
 def gain_of_opening(table: Any, owner: Any, chance: Any) -> Any:
-    """Return the gold that opening a bag brings on average, at this chance of a lie (6.4)."""
+    """Return the gold that opening a bag brings on average, at this chance of a lie (6.4).
+
+    Nothing if the sheriff may open no more.
+    """
+    if not may_inspect(table):
+        return 0.0
     rules = table.rules
     fine = suspected_cards(table, owner) * rules.penalty[c.LEGAL_KINDS] * rules.fine_factor
     penalty = rules.penalty[max(0, table.declared[owner])]
@@ -118,13 +124,23 @@ def gain_of_opening(table: Any, owner: Any, chance: Any) -> Any:
 
 @kernel
 def opening_rate(table: Any, sheriff: Any) -> Any:
-    """Return how often a sheriff has opened a bag, with a prior of 1 in 2 that counts for two."""
+    """Return how often a sheriff has opened a bag, with a prior of 1 in 2 that counts for two.
+
+    Never if it may not now.
+    """
+    if not may_inspect(table):
+        return 0.0
     return (1.0 + table.searches[sheriff]) / (2.0 + table.judged[sheriff])
 
 
 @kernel
 def unpaid_rate(table: Any, sheriff: Any) -> Any:
-    """Return how often a sheriff has opened a bag for which nobody had paid."""
+    """Return how often a sheriff has opened a bag for which nobody had paid.
+
+    Never if it may not now.
+    """
+    if not may_inspect(table):
+        return 0.0
     unpaid = table.judged[sheriff] - table.deals_taken[sheriff]
     return (1.0 + table.searches[sheriff]) / (2.0 + max(table.searches[sheriff], unpaid))
 

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import copies_in_play, left_of, value_of
-from simlab.games.sheriff.play.legal import legal, source_is_open
+from simlab.games.sheriff.play.legal import legal, may_inspect, source_is_open
 
 
 @kernel
@@ -207,13 +207,20 @@ def lying_chance(table: Any, seat: Any) -> Any:
 
 @kernel
 def inspection_chance(table: Any, sheriff: Any) -> Any:
-    """Return how often a sheriff has opened bags, with a prior of 1 in 2."""
+    """Return how often a sheriff has opened bags, with a prior of 1 in 2; 0 if it may not now."""
+    if not may_inspect(table):
+        return 0.0
     return (1.0 + table.searches[sheriff]) / (2.0 + table.judged[sheriff])
 
 
 @kernel
 def inspection_gain(table: Any, owner: Any) -> Any:
-    """Return the gold that a sheriff expects of opening a bag (6.4), two thirds of it illegal."""
+    """Return the gold that a sheriff expects of opening a bag (6.4), two thirds of it illegal.
+
+    Nothing if it may open no more.
+    """
+    if not may_inspect(table):
+        return 0.0
     rules = table.rules
     cards = table.bag_n[owner]
     chance = lying_chance(table, owner)
@@ -225,12 +232,13 @@ def inspection_gain(table: Any, owner: Any) -> Any:
 
 @kernel
 def value_at_risk(table: Any, me: Any) -> Any:
-    """Return value and penalties of the cards in one's bag that are not as declared."""
+    """Return value and fines of the cards in one's bag that are not as declared."""
     good = table.declared[table.actor]
-    value = 0
+    value = 0.0
     for kind in range(c.KINDS):
         if kind != good:
-            value += me.bag[kind] * (value_of(table, kind) + table.rules.penalty[kind])
+            fine = table.rules.penalty[kind] * table.rules.fine_factor
+            value += me.bag[kind] * (value_of(table, kind) + fine)
     return value
 
 
