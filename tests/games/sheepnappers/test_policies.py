@@ -274,6 +274,13 @@ def test_the_last_alien_dumps_the_hacks_in_the_way(policy: str) -> None:
     assert choice(board(policy, "fuel 3, gps, it, kamikaze 2", seats=2, pile=9)) == "it_fix +1"
 
 
+def test_no_sheep_is_spent_on_a_hack_that_does_no_harm() -> None:
+    held = {"seats": 2, "pile": 9}
+    for extra, usual in ((1, "it_fix +1"), (0, "launch")):
+        rules = {"gps_extra": extra}
+        assert choice(board("asap", "fuel 3, gps, it", rules=rules, **held)) == usual
+
+
 # ------------------------------------------------------------------ bombs, swaps and Baas
 
 

@@ -77,7 +77,7 @@ def fix(table: Any, me: Any) -> Any:
 
     The last alien dumps it when nothing but wolves is left to draw.
     """
-    if me.hand[c.IT] == 0 or me.hand[c.GPS] == 0:
+    if me.hand[c.IT] == 0 or me.hand[c.GPS] == 0 or table.rules.gps_extra == 0:
         return -1
     if would_dump(table, me) and table.pile_n <= wolves_left(table):
         return c.IT_DUMP
