@@ -253,17 +253,21 @@ def test_what_policies_share_is_compiled_once(
     assert answers == {n: [int(n > 3), int(n > 0)] for n in range(6)}
 
 
-def test_policies_that_are_one_function_are_one_unit(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_policies_that_are_one_function_are_one_unit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has compiled one need not compile the other, in another process either."""
-    monkeypatch.setenv("SIMLAB_CACHE_DIR", str(tmp_path))
     one = tiny.GAME.policies["random"]
     other = dataclasses.replace(one, name="other")
-    game = dataclasses.replace(tiny.GAME, policies={**tiny.GAME.policies, "other": other})
-    assert not CompiledGame(game).is_ready(other)
-    CompiledGame(game).policy(one)
-    assert CompiledGame(game).is_ready(other)
+    policies = {**tiny.GAME.policies, "other": other}
+    code = CompiledGame(dataclasses.replace(tiny.GAME, policies=policies))
+    named: list[str] = []
+
+    def unit(self: CompiledGame, name: str, *told: Any, **how: Any) -> Any:
+        named.append(name)
+
+    monkeypatch.setattr(CompiledGame, "_unit", unit)
+    code._compile_policy(one, lambda text: None)
+    code._compile_policy(other, lambda text: None)
+    assert named == ["policy-random"] * 2
 
 
 def uncompiled() -> list[Any]:
