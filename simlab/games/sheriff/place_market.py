@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simlab.engine.errors import UsageError
+from simlab.games.sheriff.place_bags import done_with
 
 
 def come_to_market(told: Mapping[str, Any]) -> int:
@@ -24,7 +25,7 @@ def round_told(table: Any, told: Mapping[str, Any]) -> int:
         The round is told, and is too early for that.
     """
     came = come_to_market(told)
-    now = _cards(told, (*told.get("passed", ()), *told.get("opened", ())))
+    now = _cards(told, done_with(told))
     a_round = (int(table.seats) - 1) * int(table.rules.bag_max)
     first = 1 - min(0, now - came) // a_round
     number = int(told.get("round", first))

@@ -10,7 +10,7 @@ from simlab.engine.keys import ME, blank_world
 from simlab.engine.rules import Rules
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.place_asked import question, round_told, write_question
-from simlab.games.spaceknights.place_bid import blind_bid, blind_factor, check_bid
+from simlab.games.spaceknights.place_bid import blind_bid, blind_factor, check_bid, least_bid
 from simlab.games.spaceknights.place_cards import write_deck
 from simlab.games.spaceknights.rules import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
@@ -246,8 +246,7 @@ def _write_cards(world: Any, me: int, told: Mapping[str, Any]) -> None:
 def _write_bids(table: Any, told: Mapping[str, Any]) -> None:
     seats, rules = int(table.seats), table.rules
     table.small_blind, table.big_blind = _blinds(table)
-    least = blind_bid(table) if table.round_no == 1 or rules.bid_basis == c.CUMULATIVE else 0
-    table.level = told.get("bid", max(table.line_n[:seats].max(), least))
+    table.level = told.get("bid", max(table.line_n[:seats].max(), least_bid(table)))
     check_bid(table, "lines" in told)
     table.die[:seats] = told.get("dice", min(4, int(rules.die_faces)))
     table.die[:seats] *= table.alive[:seats]

@@ -29,8 +29,7 @@ def check_bid(table: Any, lines_told: bool) -> None:
         blind; or more lies on a line than its player can have put there.
     """
     _check_lines(table)
-    begins = table.round_no == 1 or table.rules.bid_basis == c.CUMULATIVE
-    if begins and table.level < (least := blind_bid(table)):
+    if table.level < (least := least_bid(table)):
         raise UsageError(f"position: bid: at least {least}, the blind, not {table.level}")
     if table.level > (most := _highest_bid(table)):
         raise UsageError(
@@ -51,6 +50,12 @@ def blind_bid(table: Any) -> int:
     """Return the blind that is the first bid, even if nobody could pay all of it."""
     blind = max(int(table.rules.small_blind), int(table.rules.big_blind))
     return blind * int(blind_factor(table))
+
+
+def least_bid(table: Any) -> int:
+    """Return what a round's bids begin at, at least."""
+    begins = table.round_no == 1 or table.rules.bid_basis == c.CUMULATIVE
+    return blind_bid(table) if begins else 0
 
 
 def _most_on_line(table: Any, limit: int) -> int:
