@@ -21,9 +21,15 @@ class Game:
     """A match that is driven by words."""
 
     def __init__(
-        self, rules: Mapping[str, Any] | None = None, seats: int = 4, number: int = 0, seed: int = 1
+        self,
+        rules: Mapping[str, Any] | None = None,
+        seats: int = 4,
+        number: int = 0,
+        seed: int = 1,
+        lineup: str = "golden",
     ) -> None:
-        self.match = Match(setup_of({"start": "fixed", **(rules or {})}, seats, seed=seed), number)
+        rules = {"start": "fixed", **(rules or {})}
+        self.match = Match(setup_of(rules, seats, lineup, seed), number)
         self.events: list[dict[str, Any]] = list(self.match.events)
 
     @property

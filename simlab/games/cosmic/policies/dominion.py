@@ -8,7 +8,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import faces, kicking
 from simlab.games.cosmic.play import bits, reveal
-from simlab.games.cosmic.policies import values
+from simlab.games.cosmic.policies import foresight, values
 
 V_REWARD, V_CARD, V_SHIP, V_MORE = 1.25, 1.0, 0.9, 0.15
 """What rewards are worth; a ship more with each in the warp beyond the second."""
@@ -62,10 +62,16 @@ def plan(table: Any, me: Any, theta: Any) -> Any:
     """Choose an encounter card of a hand with reward cards.
 
     The lowest attack that wins with chance ``theta``; with little chance and ships at risk a
-    retreat, else a negotiate, one with a text first.
+    retreat, else a negotiate, one with a text first. Where the game is at stake it is the attack
+    with the best chance; who wins by talking talks.
     """
     seat = table.actor
-    margin = values.margin_of(table, seat, values.lead(table))
+    talks = me.options & c.OF_TYPE[c.NEGOTIATE_TYPE]
+    if talks != 0 and values.wins_by_talk(table, seat):
+        return bits.lowest_bit(talks)
+    ahead = values.lead(table)
+    knows = foresight.informed(table, me, seat)
+    decides = values.decides(table, seat)
     best = c.ZERO + c.NOTHING
     least = c.ZERO
     hope = 0.0
@@ -75,19 +81,20 @@ def plan(table: Any, me: Any, theta: Any) -> Any:
         kind = bits.lowest_bit(left)
         left &= left - 1
         value = value_of(table, seat, kind, me.kicker)
-        chance = values.beaten(table, me, value, margin, False)
+        chance = values.chance_of(table, me, seat, value, ahead, False, knows)
         if chance >= hope:
             hope = chance
             strongest = kind
         if chance >= theta and (best < 0 or value < least):
             best = kind
             least = value
+    if decides and strongest >= 0:
+        return strongest
     if best >= 0:
         return best
     risk = values.at_stake(table, seat)
     if hope < HOPELESS and risk >= AT_RISK and bits.has(me.options, c.RETREAT):
         return c.ZERO + c.RETREAT
-    talks = me.options & c.OF_TYPE[c.NEGOTIATE_TYPE]
     if talks != 0 and (risk >= 2 or strongest < 0):
         texts = talks & ~bits.bit(c.NEGOTIATE)
         return bits.lowest_bit(texts if texts != 0 else talks)

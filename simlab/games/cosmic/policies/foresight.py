@@ -129,12 +129,13 @@ def likely(table: Any, me: Any, kind: Any, counting: Any) -> Any:
 
 
 @kernel
-def leads(table: Any, seat: Any, mine: Any, theirs: Any, value: Any, kind: Any, margin: Any) -> Any:
-    """Return 1 if a main player is ahead of an attack with a value, a margin and powers, else 0.
+def leads(
+    table: Any, seat: Any, mine: Any, theirs: Any, value: Any, other: Any, margin: Any
+) -> Any:
+    """Return 1 if a value is ahead of another with a margin and powers, else 0.
 
     The powers are those of the two main players that hang on both cards (0: none).
     """
-    other = reveal.attack_value(table, kind)
     ahead = value - other
     if mine != 0:
         ahead += foresee(mine, table, seat, value, other)
@@ -146,17 +147,16 @@ def leads(table: Any, seat: Any, mine: Any, theirs: Any, value: Any, kind: Any, 
 
 @apart("table", "seat", "int", "int", "int", "int", "int", rare=True)
 def chance_by_powers(
-    table: Any, me: Any, seat: Any, kind: Any, margin: Any, counting: Any, knows: Any
+    table: Any, me: Any, seat: Any, value: Any, margin: Any, counting: Any, knows: Any
 ) -> Any:
     """Return in thousandths the chance that an attack wins, with all that powers do and show.
 
-    ``knows``: what the player is (see `informed`).
+    ``value``: what the attack counts; ``knows``: what the player is (see `informed`).
     """
     if table.open_card == c.NEGOTIATE:
         return c.ZERO + 1000
-    value = reveal.attack_value(table, kind)
     rival = table.defense if seat == table.offense else table.offense
-    open_card = kind if table.open_card == c.MORPH else table.open_card
+    open_card = table.open_card
     mine = acting(table, seat)
     theirs = acting(table, rival)
     brings = c.ZERO
@@ -172,19 +172,22 @@ def chance_by_powers(
     won = c.ZERO
     cards = c.ZERO
     if open_card >= 0:
-        if open_card < c.ATTACK_N:
+        if open_card < c.ATTACK_N or open_card == c.MORPH:
             cards = c.ONE
-            won = leads(table, seat, mine, theirs, value, open_card, margin + 2 * brings)
+            other = value if open_card == c.MORPH else reveal.attack_value(table, open_card)
+            won = leads(table, seat, mine, theirs, value, other, margin + 2 * brings)
     elif knows == KNOWING:
         for place in range(me.met_n):
             each = me.met_kind[place]
             if me.met_seat[place] == rival and each < c.ATTACK_N:
                 cards += 1
-                won += leads(table, seat, mine, theirs, value, each, margin + 2 * brings)
+                other = reveal.attack_value(table, each)
+                won += leads(table, seat, mine, theirs, value, other, margin + 2 * brings)
     else:
         for each in range(c.ATTACK_N):
             count = likely(table, me, each, counting != 0)
             if count != 0:
                 cards += count
-                won += count * leads(table, seat, mine, theirs, value, each, margin + 2 * brings)
+                other = reveal.attack_value(table, each)
+                won += count * leads(table, seat, mine, theirs, value, other, margin + 2 * brings)
     return 1000 * won // max(c.ONE, cards)

@@ -9,8 +9,11 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import basic, values
 
-FRESH = 3.0
-"""What a planet without an own colony is worth more, in ships of the defense."""
+FRESH = 30.0
+"""What a planet without an own colony is worth more, in ships of the defense: no ships outweigh it.
+
+Where one has a colony there is none to be won.
+"""
 
 
 @kernel

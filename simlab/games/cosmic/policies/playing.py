@@ -6,7 +6,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, hoard, reveal
+from simlab.games.cosmic.dominion import outcomes
+from simlab.games.cosmic.play import bits, compensation, hoard, resolve, reveal
 from simlab.games.cosmic.policies import basic, dealing, foresight, values
 
 BY_CHANCE, HIGHEST, BY_RANK, MIXED, BY_VALUE = range(5)
@@ -19,8 +20,38 @@ LIKELY_TALK = 0.25
 
 
 @kernel
+def surest(table: Any, me: Any, seat: Any) -> Any:
+    """Return the card that is likeliest to win, the lowest of several; or -1."""
+    ahead = values.lead(table)
+    knows = foresight.informed(table, me, seat)
+    best = c.ZERO + c.NOTHING
+    most = -1.0
+    left = me.options & bits.up_to(c.ATTACK_N)
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
+        chance = values.chance_with(table, me, seat, kind, ahead, False, knows)
+        if chance > most:
+            most = chance
+            best = kind
+    ties = knows == foresight.BLIND and bits.has(me.options, c.MORPH)
+    if ties and values.margin_of(table, seat, ahead) > 0:
+        # against an attack ships decide then; against a Negotiate nothing is won
+        if LIKELY_TALK + (1.0 - LIKELY_TALK) * max(0.0, most) < 1.0 - LIKELY_TALK:
+            best = c.ZERO + c.MORPH
+    return best
+
+
+@kernel
 def least_winning(table: Any, me: Any, seat: Any, theta: Any) -> Any:
-    """Return the lowest attack that wins with some chance; else a Negotiate or the lowest."""
+    """Return the lowest attack that wins with some chance; else a Negotiate or the lowest.
+
+    Where the game is at stake nothing is saved: the card with the best chance.
+    """
+    if values.decides(table, seat):
+        best = surest(table, me, seat)
+        if best >= 0:
+            return best
     ahead = values.lead(table)
     knows = foresight.informed(table, me, seat)
     left = me.options & bits.up_to(c.ATTACK_N)
@@ -63,7 +94,12 @@ def by_worth(table: Any, me: Any, seat: Any, defend: Any, thrift: Any, edge: Any
 
     ``defend`` is what a planet that is held is worth, ``thrift`` the weight of the card that is
     spent; with ``edge`` the other does not play any attack that it may hold, but a better one.
+    Where the game is at stake it is the card with the best chance.
     """
+    if values.decides(table, seat):
+        sure = surest(table, me, seat)
+        if sure >= 0:
+            return sure
     ahead = values.lead(table)
     prize = win_worth(table, seat, defend)
     stake = values.at_stake(table, seat) * values.W_SHIP
@@ -144,11 +180,13 @@ def side_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def gap(table: Any) -> Any:
-    """Return by how much the attack is ahead, as it looks (0: a tie, the defense's)."""
+    """Return by how much the attack is ahead, as it looks (1 and more: it wins)."""
     own = reveal.attack_value(table, table.face_o)
     other = reveal.attack_value(table, table.face_d)
     ahead = own - other + values.lead(table) + foresight.by_powers(table, own, other)
     added = table.plus_o - table.plus_d
+    if table.rules.tie == resolve.TIE_OFFENSE:
+        ahead += 1
     if table.powers == 0:
         return ahead + added
     tie_for_offense = 1 if foresight.upset(table) else 0
@@ -166,7 +204,9 @@ def reinforce(table: Any, me: Any, seat: Any, options: Any, talks_on: Any) -> An
     if side == 0 or not both:
         return c.ZERO + c.PASS
     ahead = gap(table)
-    lacking = 1 - ahead if side > 0 else ahead
+    lacking = 1 - ahead
+    if side < 0:
+        lacking = ahead + (1 if table.rules.tie == resolve.TIE_BOTH else 0)
     if lacking <= 0:
         return c.ZERO + c.PASS
     held = c.ZERO
@@ -262,21 +302,41 @@ def respond(table: Any, seat: Any, options: Any) -> Any:
         hurts = bits.has(frame.against, seat) or seat == table.offense
     if frame.what == c.EMOTION and side_of(table, seat) != 0:
         hurts = (gap(table) > 0) == (side_of(table, seat) > 0)
-    if frame.what == c.QUASH or frame.what == c.IONIC:
+    if frame.what == c.QUASH:
         hurts = main
+    if frame.what == c.IONIC:
+        hurts = claims(table, seat) > 0
     return c.ZERO + c.ZAP_CARD if hurts else c.ZERO + c.PASS
+
+
+@kernel
+def claims(table: Any, seat: Any) -> Any:
+    """Return how many cards compensation and rewards will bring a player, or cost it."""
+    count = 0.0
+    if outcomes.is_rewarded(table, seat):
+        count = table.rules.reward_rate * table.sent[seat]
+    loser = compensation.loser_who_talked(table)
+    if loser >= 0:
+        winner = table.offense if loser == table.defense else table.defense
+        claim = min(table.rules.comp_rate * values.at_stake(table, loser), table.hand_n[winner])
+        if seat == loser:
+            count += claim
+        elif seat == winner:
+            count -= claim
+    return count
 
 
 @kernel
 def outcome_card(table: Any, seat: Any, options: Any) -> Any:
     """Ionic Gas where more than two cards go to others, Quash where a deal makes a leader."""
     main = seat == table.offense or seat == table.defense
-    if bits.has(options, c.PLAY_IONIC) and table.role[seat] != c.DEFENSE_ALLY:
-        denied = reveal.allied_ships(table, c.SIDE)
-        if table.result == c.OFFENSE_WON:
-            denied = table.ships[table.target, table.defense]
-        loses = table.result == c.OFFENSE_WON and seat == table.defense
-        if denied > 2 and not loses:
+    if bits.has(options, c.PLAY_IONIC):
+        own = claims(table, seat)
+        denied = -own
+        for other in range(table.seats):
+            if other != seat:
+                denied += max(0.0, claims(table, other))
+        if denied > 2.0 and own <= 0.0:
             return c.ZERO + c.PLAY_IONIC
     if bits.has(options, c.PLAY_QUASH) and not main:
         leads_o = dealing.lacks_after(table, table.offense, table.offer) <= 1

@@ -56,9 +56,27 @@ def threatens(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def decides(table: Any, seat: Any) -> Any:
+    """Whether the game ends if the attack wins: for its main player, or against the defense."""
+    if seat == table.offense:
+        return wins_with(table, seat)
+    for other in range(table.seats):
+        attacks = other == table.offense or table.role[other] == c.OFFENSE_ALLY
+        if attacks and wins_with(table, other):
+            return True
+    return False
+
+
+@kernel
+def wins_with(table: Any, seat: Any) -> Any:
+    """Whether a player would win with a colony on the planet that is attacked."""
+    return threatens(table, seat) and not bits.has(table.where[seat], table.target)
+
+
+@kernel
 def lead(table: Any) -> Any:
     """Return how many ships the attack has more than the defense."""
-    own = table.ships[table.target, table.defense]
+    own = table.ships[table.target, table.defense] + reveal.stripped_bonus(table)
     return reveal.allied_ships(table, c.GATE) - own - reveal.allied_ships(table, c.SIDE)
 
 
@@ -86,12 +104,20 @@ def chance_with(
     table: Any, me: Any, seat: Any, kind: Any, ahead: Any, counting: Any, knows: Any
 ) -> Any:
     """Return the chance that an attack beats a random one (``knows``: `foresight.informed`)."""
+    value = reveal.attack_value(table, kind)
+    return chance_of(table, me, seat, value, ahead, counting, knows)
+
+
+@kernel
+def chance_of(
+    table: Any, me: Any, seat: Any, value: Any, ahead: Any, counting: Any, knows: Any
+) -> Any:
+    """Return the chance of an attack that counts so much (see `chance_with`)."""
     if rarely(knows != foresight.BLIND):
         margin = int(margin_of(table, seat, ahead))
         return 0.001 * foresight.chance_by_powers(
-            table, me, seat, kind, margin, 1 if counting else 0, knows
+            table, me, seat, value, margin, 1 if counting else 0, knows
         )
-    value = reveal.attack_value(table, kind)
     return beaten(table, me, value, margin_of(table, seat, ahead), counting)
 
 
