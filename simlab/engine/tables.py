@@ -22,7 +22,7 @@ from numba.extending import intrinsic
 from simlab.engine import clock, missed
 from simlab.engine.errors import SimlabError
 from simlab.engine.kernel import COMPILED
-from simlab.engine.units import FORMS, I64, SPARING, Unit, described, types, unit_type
+from simlab.engine.units import I64, SPARING, Unit, described, form, types, unit_type
 
 MISSING = -(2**63)
 """What a call of an empty place returns."""
@@ -68,14 +68,14 @@ class AddressTable:
             self._cells[-1] = _asking().address
             _tables[self._cells.ctypes.data] = self
             llvmlite.binding.add_symbol(name, self._cells.ctypes.data)
-            made: Any = intrinsic(FORMS[len(signature.args)](self._typed()))
+            made: Any = intrinsic(form(len(signature.args))(self._typed()))
             self.call = described(made, f"asking table {name} {size} {signature}")
 
     def caller_of(self, number: int) -> Any:
         """Return ``call(...)`` for kernels, which calls the unit in one place."""
         if not COMPILED:
             return lambda *arguments: self._in_python(number, *arguments)
-        made: Any = intrinsic(FORMS[len(self.signature.args) - 1](self._typed(number)))
+        made: Any = intrinsic(form(len(self.signature.args) - 1)(self._typed(number)))
         return described(made, f"asking table {self.name} {number} {self.signature}")
 
     @property

@@ -66,7 +66,7 @@ def caller(signature: Any) -> Any:
         return builder.call(pointer, values[1:])
 
     typed = types.int64(types.int64, *signature.args), codegen
-    return described(intrinsic(FORMS[len(signature.args)](typed)), f"call {signature}")
+    return described(intrinsic(form(len(signature.args))(typed)), f"call {signature}")
 
 
 # numba reads how many arguments an intrinsic takes off the function
@@ -80,6 +80,16 @@ FORMS: dict[int, Callable[[Any], Callable[..., Any]]] = {
     6: lambda typed: lambda typingctx, address, a, b, c, d, e, f: typed,
     7: lambda typed: lambda typingctx, address, a, b, c, d, e, f, g: typed,
 }
+
+
+def form(count: int) -> Callable[[Any], Callable[..., Any]]:
+    """Return how an intrinsic of so many arguments, and an address, is written."""
+    if count not in FORMS:
+        raise SimlabError(
+            f"what is compiled apart takes at most {max(FORMS)} arguments, its number included; "
+            f"this one {count}"
+        )
+    return FORMS[count]
 
 
 def exporter(piece: Any) -> Any:

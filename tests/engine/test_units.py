@@ -28,6 +28,7 @@ from simlab.engine.units import (
     Unit,
     caller,
     exporter,
+    form,
     memory_address,
 )
 from tests.conftest import Shell
@@ -291,3 +292,8 @@ def test_the_same_without_a_compiler(shell: Shell) -> None:
     run = shell(["-W", "error", "-c", code], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr
     assert json.loads(run.stdout) == [3, 0, 8 + 1000 * 9, 9, 0, 0, 0, 0, "below zero"]
+
+
+def test_too_many_arguments_are_named():
+    with pytest.raises(SimlabError, match="at most 7 arguments, its number included; this one 8"):
+        form(8)

@@ -117,7 +117,11 @@ def test_nothing_is_saved_by_a_hand_with_reward_cards_either(me):
 
 
 def test_who_wins_by_talking_talks_with_reward_cards_too():
-    told = {"decision": "plan", "aliens": "pacifist,none,none,none", "hand": "a20, r03_30, negotiate"}
+    told = {
+        "decision": "plan",
+        "aliens": "pacifist,none,none,none",
+        "hand": "a20, r03_30, negotiate",
+    }
     assert chosen("sensible", told, {"reward_deck": "on"}) == "negotiate"
 
 
