@@ -130,3 +130,24 @@ def test_powers_are_foreseen_with_reward_cards_too():
     told = {"decision": "plan", "aliens": "none,anti_matter,none,none", "target": "p1.4"}
     told |= {"hand": "a00, a20, r03_30", "ships": AHEAD, "gate": "4,0,0,0"}
     assert chosen("sensible", told, {"reward_deck": "on"}) == "a00"
+
+
+def test_at_home_no_foreign_colony_is_to_be_had():
+    """Not even where a leader has a colony there: the own colour is drawn again."""
+    for rules, answer in (({}, "redraw"), ({"own_redraw": False, "win_colonies": 3}, "meet 1")):
+        game = Game(rules, lineup="sensible")
+        game.move(0, "p0.0", 4, "p0.1")
+        game.move(2, "p2.0", 2, "p0.1")
+        game.move(1, "p1.0", 2, "p0.1")
+        game.move(1, "p1.1", 2, "p3.0")
+        game.begin("colour 0")
+        assert game.decision == "own_colour"
+        assert game.match.word(game.match.choose()) == answer
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_of_equals_whoever_sits_to_the_left_is_met(seat):
+    game = Game(lineup="sensible")
+    game.begin("wild", offense=seat)
+    assert game.until("defense") == "defense"
+    assert game.match.word(game.match.choose()) == str((seat + 1) % 4)

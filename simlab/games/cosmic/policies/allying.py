@@ -31,7 +31,7 @@ def harmless(table: Any, seat: Any, players: Any, share: Any) -> Any:
 
 @kernel
 def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
-    """Invite the weakest first until the best attack is likely to win."""
+    """Invite the weakest first, to the left, until the best attack is likely to win."""
     ahead = 1.0 * values.lead(table)
     best = values.best_attack(me)
     knows = foresight.informed(table, me, seat)
@@ -40,10 +40,12 @@ def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
     while left != 0:
         if values.chance_of_best(table, me, seat, best, ahead, knows) >= tau:
             return invited
-        weakest = bits.lowest_bit(left)
-        for other in range(table.seats):
-            if bits.has(left, other) and table.foreign[other] < table.foreign[weakest]:
-                weakest = c.ZERO + other
+        weakest: Any = c.NOTHING
+        for steps in range(1, table.seats):
+            other = bits.clockwise(table, seat, steps)
+            if bits.has(left, other):
+                if weakest < 0 or table.foreign[other] < table.foreign[weakest]:
+                    weakest = other
         left &= ~bits.bit(weakest)
         invited |= bits.bit(weakest)
         ahead += SHIPS_OF_AN_ALLY

@@ -49,13 +49,16 @@ def best_target(table: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def best_defense(table: Any, seat: Any, options: Any, bash: Any) -> Any:
-    """Return whom to meet with a wild card: the weakest, or (``bash``) whoever leads."""
+    """Return whom to meet with a wild card: the weakest, or (``bash``) whoever leads.
+
+    Of several it is the first to the left, so that no seat is met more often than another.
+    """
     best = bits.lowest_bit(options)
     most = -1000.0
-    left = options
-    while left != 0:
-        other = bits.lowest_bit(left)
-        left &= left - 1
+    for steps in range(1, table.seats):
+        other = bits.clockwise(table, seat, steps)
+        if not bits.has(options, other):
+            continue
         planets = bits.planets_of(table, other)
         worth = -1000.0
         while planets != 0:
@@ -71,7 +74,12 @@ def best_defense(table: Any, seat: Any, options: Any, bash: Any) -> Any:
 
 @kernel
 def own_colour(table: Any, seat: Any, options: Any) -> Any:
-    """With the own colour: re-colonise if home is weak, drive a leader out, else draw again."""
+    """With the own colour draw again, for there is no foreign colony to be had at home.
+
+    Who may not re-colonises a weak home, or drives a leader out.
+    """
+    if bits.has(options, c.REDRAW):
+        return c.ZERO + c.REDRAW
     if bits.has(options, c.RECOLONISE) and table.home[seat] <= table.rules.power_min_home:
         return c.ZERO + c.RECOLONISE
     best: Any = c.NOTHING
