@@ -10,7 +10,8 @@ from simlab.study.positions import placed_position
 from tests.games.cosmic.boards import Game, meet
 
 AHEAD = (
-    "0: p0.0 4, p0.1 4, p1.0 1, p1.1 1, p2.0 2, p2.1 2; 1: p1.0 4, p1.1 4, p1.2 4, p1.3 4, p1.4 2"
+    "0: p0.0 4, p0.1 4, p0.2 4, p1.0 1, p1.1 1, p2.0 1, p2.1 1; "
+    "1: p1.0 4, p1.1 4, p1.2 4, p1.3 4, p1.4 2"
 )
 """The first player has four colonies."""
 EARLY = "0: p0.0 4, p0.1 4, p0.2 4, p1.0 2; 1: p1.0 4, p1.1 4, p1.2 4, p1.3 4, p1.4 2"

@@ -280,8 +280,8 @@ def test_the_referee_agrees_on_a_few_aliens(aliens: str) -> None:
 @pytest.mark.parametrize(
     ("aliens", "lineup", "number"),
     [
-        ("grudge,tick_tock,void,macron", "sensible", 321),
-        ("clone,macron,tick_tock", "random,diplomat,sharer", 232),
+        ("grudge,tick_tock,void,macron", "sensible", 15),
+        ("clone,macron,tick_tock", "random,diplomat,sharer", 149),
     ],
 )
 def test_what_is_played_at_the_very_end_is_discarded(aliens: str, lineup: str, number: int) -> None:
@@ -289,7 +289,13 @@ def test_what_is_played_at_the_very_end_is_discarded(aliens: str, lineup: str, n
     names = aliens.split(",")
     rules: dict[str, Any] = {f"aliens.{seat}": alien for seat, alien in enumerate(names)}
     rules |= {"flares": True, "flare_fill": 0, "win_colonies": 2 + number % 3}
-    assert referee(lines_of(len(names), lineup, "ffg2008", rules, 5, number)) > 100
+    lines = lines_of(len(names), lineup, "ffg2008", rules, 5, number)
+    told = [event for line in lines[1:] for event in line.get("events", ())]
+    shown = max(place for place, event in enumerate(told) if event["event"] == "revealed")
+    assert any(
+        "zap" in event.get("kind", "") for event in told[shown:] if event["event"] == "played"
+    )
+    referee(lines)
 
 
 def test_a_state_is_told_while_any_hook_waits() -> None:

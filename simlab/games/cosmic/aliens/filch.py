@@ -12,6 +12,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
 from simlab.games.cosmic.play import windows
@@ -78,7 +79,9 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Take all but the lowest attacks; steal what a main player plays against oneself."""
     if unit == c.WILD_FLARE + c.FILCH:
-        return 2 if who.takes_part(table, table.actor) else 0
+        top = table.frames[table.frame_n - 1]
+        takes_part = who.takes_part(table, table.actor)
+        return 2 if takes_part and judge.hurts(table, table.actor, top.owner) else 0
     best = values.better_used(table, table.actor)
     if table.decision == c.FLARE_PLAY:
         return 1 if values.used_worth(table, best) > 0.4 else 0

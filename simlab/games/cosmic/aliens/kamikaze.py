@@ -88,7 +88,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Give up ships for cards while there are plenty; for points only where it is close."""
     seat = table.actor
     if table.decision == c.FLARE_PLAY:
-        return 2
+        if unit < c.SUPER_FLARE:
+            return 2 if 0 <= me.chosen < c.ATTACK_N else 0
+        return 2 if table.zones[c.WARP, seat] > 1 else 0
     spare = fleet.on_colonies(table, seat) - 10
     if table.decision == c.POWER:
         return c.YES if spare > 0 and table.hand_n[seat] < 10 else c.NO

@@ -15,6 +15,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, hands, using, who
 from simlab.games.cosmic.play import resolve
+from simlab.games.cosmic.policies import values
 
 
 @kernel
@@ -50,10 +51,13 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Declare it with a low hand, or after a low card; both lose where many ships stand against."""
+    """Declare it with a low hand, or after a low card; both lose where many ships stand against,
+    and where the attack would win the game."""
     mine = fleet.side_ships(table, table.actor)
     other = fleet.side_ships(table, who.opponent(table, table.actor))
     if unit == c.WILD_FLARE + c.LOSER:
+        if values.decides(table, table.actor):
+            return 9 if table.actor == table.defense else 0
         return 1 if other > mine + 3 else 0
     if unit == c.SUPER_FLARE + c.LOSER:
         return 3 if c.PRINTED[max(me.chosen, c.ZERO)] + mine < 8 + other else 0

@@ -14,6 +14,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, who
 from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.policies import values
 
 MOST = 60
 
@@ -66,12 +67,13 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Join an attack that would bring a colony; a few ships more are enough."""
+    """Join where a colony is to be had, unless another wins the game; a few ships are enough."""
     seat = table.actor
     if table.decision == c.FLARE_PLAY:
         return 3 if unit < c.SUPER_FLARE else 0
     if table.decision == c.POWER:
-        return c.NO if bits.has(table.where[seat], table.target) else c.YES
+        for_another = values.is_decisive(table) and not values.wins_with(table, seat)
+        return c.NO if bits.has(table.where[seat], table.target) or for_another else c.YES
     if table.decision == c.PICK_PLANET:
         return bits.lowest_bit(table.options)
     return c.ONE

@@ -76,15 +76,7 @@ def invite(table: Any, me: Any, seat: Any, options: Any, style: Any, tau: Any, s
 @kernel
 def offense_wins_game(table: Any, seat: Any) -> Any:
     """Whether somebody else on the attacking side would win the game, and not this player too."""
-    if values.threatens(table, seat) and not bits.has(table.where[seat], table.target):
-        return False
-    for other in range(table.seats):
-        role = table.role[other]
-        attacks = role == c.OFFENSE or role == c.OFFENSE_ALLY
-        if attacks and values.threatens(table, other):
-            if not bits.has(table.where[other], table.target):
-                return True
-    return False
+    return values.is_decisive(table) and not values.wins_with(table, seat)
 
 
 @kernel

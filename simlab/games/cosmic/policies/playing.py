@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import totals
 from simlab.games.cosmic.dominion import outcomes
 from simlab.games.cosmic.play import bits, compensation, hoard, resolve, reveal
 from simlab.games.cosmic.policies import basic, dealing, foresight, values
@@ -179,10 +180,16 @@ def side_of(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def shown(table: Any) -> Any:
+    """Return what the attacks of the offense and of the defense count."""
+    own = reveal.attack_value(table, table.face_o)
+    return own, reveal.attack_value(table, table.face_d)
+
+
+@kernel
 def gap(table: Any) -> Any:
     """Return by how much the attack is ahead, as it looks (1 and more: it wins)."""
-    own = reveal.attack_value(table, table.face_o)
-    other = reveal.attack_value(table, table.face_d)
+    own, other = shown(table)
     ahead = own - other + values.lead(table) + foresight.by_powers(table, own, other)
     added = table.plus_o - table.plus_d
     if table.rules.tie == resolve.TIE_OFFENSE:
@@ -194,40 +201,59 @@ def gap(table: Any) -> Any:
 
 
 @kernel
-def reinforce(table: Any, me: Any, seat: Any, options: Any, talks_on: Any) -> Any:
-    """Play the least reinforcements that turn the result, else Emotion Control, else nothing.
+def lacks(table: Any, side: Any) -> Any:
+    """Return what a side lacks to win with two attacks; it is ahead with 0 or less."""
+    if side > 0:
+        return 1 - gap(table)
+    return gap(table) + (1 if table.rules.tie == resolve.TIE_BOTH else 0)
 
-    ``talks_on``: whoever would lose rather makes it a deal, however little is at stake.
-    """
-    side = side_of(table, seat)
-    both = bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
-    if side == 0 or not both:
-        return c.ZERO + c.PASS
-    ahead = gap(table)
-    lacking = 1 - ahead
-    if side < 0:
-        lacking = ahead + (1 if table.rules.tie == resolve.TIE_BOTH else 0)
-    if lacking <= 0:
-        return c.ZERO + c.PASS
+
+@kernel
+def least_plus(table: Any, me: Any, seat: Any, lacking: Any, for_offense: Any) -> Any:
+    """Play the least reinforcements that are enough, or none."""
     held = c.ZERO
     for kind in range(c.PLUS_2, c.COSMIC_ZAP):
         if hoard.holds(table, me, seat, kind):
             held += c.PRINTED[kind] * (me.hand[kind] + me.hoard[kind])
-    if held >= lacking:
-        for_offense = (side > 0) != foresight.lower_wins(table)
-        first = c.PLUS_FOR_OFFENSE if for_offense else c.PLUS_FOR_DEFENSE
-        for step in range(3):
-            value = c.PRINTED[c.PLUS_2 + step]
-            if hoard.holds(table, me, seat, c.PLUS_2 + step) and value >= lacking:
-                return c.ZERO + first + step
-        for step in range(3):
-            if hoard.holds(table, me, seat, c.PLUS_5 - step):
-                return c.ZERO + first + 2 - step
+    if held < lacking:
+        return c.ZERO + c.PASS
+    first = c.PLUS_FOR_OFFENSE if for_offense else c.PLUS_FOR_DEFENSE
+    for step in range(3):
+        value = c.PRINTED[c.PLUS_2 + step]
+        if hoard.holds(table, me, seat, c.PLUS_2 + step) and value >= lacking:
+            return c.ZERO + first + step
+    for step in range(3):
+        if hoard.holds(table, me, seat, c.PLUS_5 - step):
+            return c.ZERO + first + 2 - step
+    return c.ZERO + c.PASS
+
+
+@kernel
+def wants_deal(table: Any, seat: Any, talks_on: Any) -> Any:
+    """Whether Emotion Control is worth it: against an attack that wins the game, or for ships.
+
+    ``talks_on``: whoever would lose rather makes it a deal, however little is at stake.
+    """
+    side = side_of(table, seat)
+    if side <= 0 and values.is_decisive(table) and bits.is_attack(table.face_o):
+        return not bits.is_attack(table.face_d) or gap(table) > 0
     main = seat == table.offense or seat == table.defense
-    if bits.has(options, c.PLAY_EMOTION) and main:
-        ends = side < 0 and values.threatens(table, table.offense)
-        if talks_on or ends or values.at_stake(table, seat) >= 4:
-            return c.ZERO + c.PLAY_EMOTION
+    if not main or not totals.both_attack(table) or lacks(table, side) <= 0:
+        return False
+    return talks_on or values.at_stake(table, seat) >= 4
+
+
+@kernel
+def reinforce(table: Any, me: Any, seat: Any, options: Any, talks_on: Any) -> Any:
+    """Play the least reinforcements that turn the result, else Emotion Control, else nothing."""
+    side = side_of(table, seat)
+    if side != 0 and totals.both_attack(table) and lacks(table, side) > 0:
+        for_offense = (side > 0) != foresight.lower_wins(table)
+        action = least_plus(table, me, seat, lacks(table, side), for_offense)
+        if action != c.PASS:
+            return action
+    if bits.has(options, c.PLAY_EMOTION) and wants_deal(table, seat, talks_on):
+        return c.ZERO + c.PLAY_EMOTION
     return c.ZERO + c.PASS
 
 
@@ -254,15 +280,13 @@ def regroup_card(table: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def force_field(table: Any, seat: Any) -> Any:
-    """Against an attack that wins the game for somebody else with its allies."""
-    if side_of(table, seat) > 0:
-        return c.ZERO + c.PASS
-    danger = False
-    for other in range(table.seats):
-        if side_of(table, other) > 0 and values.threatens(table, other):
-            danger = True
-    allied = reveal.allied_ships(table, c.GATE) - table.zones[c.GATE, table.offense]
-    return c.ZERO + c.PLAY if danger and allied >= 2 else c.ZERO + c.PASS
+    """Where the game is at stake: against allies of the attack, or of the defense."""
+    stopped = c.ZERO
+    if seat == table.offense and values.wins_with(table, seat):
+        stopped = reveal.allied_ships(table, c.SIDE)
+    elif side_of(table, seat) <= 0 and values.is_decisive(table):
+        stopped = reveal.allied_ships(table, c.GATE) - table.zones[c.GATE, table.offense]
+    return c.ZERO + c.PLAY if stopped > 0 else c.ZERO + c.PASS
 
 
 @kernel
@@ -272,41 +296,6 @@ def cancel(table: Any, seat: Any) -> Any:
     attacks = side_of(table, table.spot) > 0
     wanted = attacks if side_of(table, seat) == 0 else against
     return c.ZERO + c.YES if wanted else c.ZERO + c.NO
-
-
-@kernel
-def zap_human(table: Any, seat: Any, human: Any) -> Any:
-    """Human wins by a zap: zap it on one's own side, where two attacks are lost."""
-    side = side_of(table, seat)
-    ours = side != 0 and side == side_of(table, human)
-    both = bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
-    lost = both and (gap(table) > 0) != (side > 0)
-    return c.ZERO + c.ZAP_POWER if ours and lost else c.ZERO + c.PASS
-
-
-@kernel
-def respond(table: Any, seat: Any, options: Any) -> Any:
-    """Zap what hurts: a rival's power in an encounter of one's own, Plague, cards against a win."""
-    frame = table.frames[table.frame_n - 1]
-    main = seat == table.offense or seat == table.defense
-    if bits.has(options, c.ZAP_POWER):
-        if frame.against % c.WILD_FLARE == c.HUMAN:
-            return zap_human(table, seat, frame.owner)
-        rival = frame.owner == table.offense or frame.owner == table.defense
-        zap = main and rival and frame.owner != seat
-        return c.ZERO + c.ZAP_POWER if zap else c.ZERO + c.PASS
-    if not bits.has(options, c.ZAP_CARD):
-        return c.ZERO + c.PASS
-    hurts = frame.what == c.PLAGUE and frame.against == seat
-    if frame.what == c.FORCE_FIELD:
-        hurts = bits.has(frame.against, seat) or seat == table.offense
-    if frame.what == c.EMOTION and side_of(table, seat) != 0:
-        hurts = (gap(table) > 0) == (side_of(table, seat) > 0)
-    if frame.what == c.QUASH:
-        hurts = main
-    if frame.what == c.IONIC:
-        hurts = claims(table, seat) > 0
-    return c.ZERO + c.ZAP_CARD if hurts else c.ZERO + c.PASS
 
 
 @kernel

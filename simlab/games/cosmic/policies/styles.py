@@ -23,6 +23,7 @@ from simlab.games.cosmic.policies import (
     launching,
     playing,
     values,
+    zapping,
 )
 
 INVITING = ("none", "all", "safe", "needed")
@@ -121,7 +122,7 @@ def play_artifacts(table: Any, me: Any, artifacts: Any) -> Any:
     if decision == c.REVEAL_CARD:
         return playing.reinforce(table, me, seat, options, artifacts > 1)
     if decision == c.RESPOND:
-        return playing.respond(table, seat, options)
+        return zapping.respond(table, seat, options)
     return playing.outcome_card(table, seat, options)
 
 

@@ -58,8 +58,12 @@ def threatens(table: Any, seat: Any) -> Any:
 @kernel
 def decides(table: Any, seat: Any) -> Any:
     """Whether the game ends if the attack wins: for its main player, or against the defense."""
-    if seat == table.offense:
-        return wins_with(table, seat)
+    return wins_with(table, seat) if seat == table.offense else is_decisive(table)
+
+
+@kernel
+def is_decisive(table: Any) -> Any:
+    """Whether somebody would win the game if the attack wins."""
     for other in range(table.seats):
         attacks = other == table.offense or table.role[other] == c.OFFENSE_ALLY
         if attacks and wins_with(table, other):

@@ -9,7 +9,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.verbs import who
+from simlab.games.cosmic.policies import zapping
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 
@@ -29,11 +29,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """Against the other main player in an encounter of one's own; Human wins by it."""
-    top = table.frames[table.frame_n - 1]
-    human = top.against % c.WILD_FLARE == c.HUMAN
-    mine = who.is_main(table, table.actor) and who.is_main(table, top.owner)
-    return c.ONE if mine and top.owner != table.actor and not human else c.ZERO
+    """As a Cosmic Zap."""
+    return c.ONE if zapping.zap_power(table, table.actor) else c.ZERO
 
 
 TECH = TechEffects(act, choose, uses=(c.H_RESPOND,))

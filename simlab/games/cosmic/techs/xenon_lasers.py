@@ -10,6 +10,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, totals, who
+from simlab.games.cosmic.policies import foresight
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 
@@ -33,8 +34,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """One more."""
-    return c.ZERO + MORE
+    """One more; one less where the lower total wins."""
+    return c.ZERO + (1 - MORE if foresight.lower_wins(table) else MORE)
 
 
 TECH = TechEffects(act, choose, uses=(c.H_SHOWDOWN,))

@@ -226,7 +226,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if unit == c.BRIDE and table.spouse != 0:
         return c.YES if table.hand_n[table.spouse - 1] >= RICH else c.NO
     if unit == c.WILD_FLARE + c.BRIDE:
-        return c.ONE if values.threatens(table, table.offense) else c.ZERO
+        # a planet abroad would be the colony that it lacks
+        abroad = refuges(table) & ~bits.planets_of(table, table.offense)
+        return c.ONE if values.threatens(table, table.offense) and abroad == 0 else c.ZERO
     return c.ONE
 
 

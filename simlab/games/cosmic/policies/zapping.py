@@ -1,0 +1,125 @@
+"""Modules about zaps: which uses of powers and which cards are cancelled, and which let be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.uses import FORESEEN
+from simlab.games.cosmic.aliens.verbs import totals
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.policies import foresight, playing, values
+
+HARMLESS = np.zeros(len(FORESEEN), np.int64)
+HARMLESS[
+    [
+        c.FIDO, c.PHILANTHROPIST, c.HEALER, c.MIND, c.CLONE, c.FILCH, c.REMORA, c.REINCARNATOR,
+        c.ZOMBIE,
+    ]
+] = 1  # fmt: skip
+"""Powers that cost their opponents less than the zap."""
+
+
+@kernel
+def opposes(table: Any, seat: Any, owner: Any) -> Any:
+    """Whether a player is for stopping another: main against main; where the game is at stake,
+    whoever would lose it against the attack, and whoever would win it against the defense."""
+    own = playing.side_of(table, seat)
+    other = playing.side_of(table, owner)
+    if own <= 0 and other > 0 and values.is_decisive(table):
+        return True
+    if own > 0 and other < 0 and values.wins_with(table, seat):
+        return True
+    mains = seat == table.offense or seat == table.defense
+    return mains and own * other < 0 and (owner == table.offense or owner == table.defense)
+
+
+@kernel
+def ends_game(table: Any, owner: Any, unit: Any) -> Any:
+    """Whether the use of a power is the victory of its owner."""
+    if unit == c.TICK_TOCK:
+        return table.tokens[owner] <= 1
+    return unit == c.ACE or unit == c.MASOCHIST
+
+
+@kernel
+def without(table: Any, owner: Any) -> Any:
+    """Return by how much the attack would be ahead without the power of a main player."""
+    own = playing.gap(table)
+    mine, theirs = playing.shown(table)
+    if owner == table.offense:
+        return own - foresight.brought(table, owner, mine, theirs)
+    return own + foresight.brought(table, owner, theirs, mine)
+
+
+@kernel
+def zap_human(table: Any, seat: Any, human: Any) -> Any:
+    """Whether to zap Human, who wins by it: on one's own side, where two attacks are lost."""
+    side = playing.side_of(table, seat)
+    ours = side != 0 and side == playing.side_of(table, human)
+    lost = totals.both_attack(table) and (playing.gap(table) > 0) != (side > 0)
+    return ours and lost
+
+
+@kernel
+def zap_power(table: Any, seat: Any) -> Any:
+    """Whether to zap the use of a power: one that ends the game, or hurts in this encounter.
+
+    One that counts when cards are compared hurts if the totals are others without it.
+    """
+    frame = table.frames[table.frame_n - 1]
+    owner = frame.owner
+    alien = frame.against % c.WILD_FLARE
+    if owner == seat and alien != c.HUMAN:
+        return False
+    if alien == c.HUMAN:
+        return zap_human(table, seat, owner)
+    if ends_game(table, owner, frame.against):
+        return True
+    if HARMLESS[alien] != 0 or not opposes(table, seat, owner):
+        return False
+    compared = frame.against == alien and FORESEEN[alien] != 0
+    if not compared or table.card_o < 0 or table.card_d < 0:
+        return True
+    if not totals.both_attack(table):
+        return False
+    attack_wins = playing.gap(table) > 0
+    if attack_wins != (playing.side_of(table, owner) > 0):
+        return False
+    return (without(table, owner) > 0) != attack_wins
+
+
+@kernel
+def zap_card(table: Any, seat: Any) -> Any:
+    """Whether to zap a card: Plague on oneself, and what turns an encounter against oneself."""
+    frame = table.frames[table.frame_n - 1]
+    side = playing.side_of(table, seat)
+    if frame.what == c.PLAGUE:
+        return frame.against == seat
+    if frame.what == c.FORCE_FIELD:
+        return bits.has(frame.against, seat) or seat == table.offense
+    if frame.what == c.EMOTION:
+        return side != 0 and (playing.gap(table) > 0) == (side > 0)
+    if frame.what == c.QUASH:
+        return seat == table.offense or seat == table.defense
+    if frame.what == c.IONIC:
+        return playing.claims(table, seat) > 0
+    if frame.what == c.USED_FLARE:
+        return values.is_decisive(table) and opposes(table, seat, frame.owner)
+    if frame.what == c.COSMIC_ZAP and table.frame_n > 1:
+        zapped = table.frames[table.frame_n - 2]
+        return zapped.owner == seat and HARMLESS[zapped.against % c.WILD_FLARE] == 0
+    return False
+
+
+@kernel
+def respond(table: Any, seat: Any, options: Any) -> Any:
+    """Zap what hurts, or let it be."""
+    if bits.has(options, c.ZAP_POWER) and zap_power(table, seat):
+        return c.ZERO + c.ZAP_POWER
+    if bits.has(options, c.ZAP_CARD) and zap_card(table, seat):
+        return c.ZERO + c.ZAP_CARD
+    return c.ZERO + c.PASS
