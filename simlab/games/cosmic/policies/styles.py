@@ -323,16 +323,17 @@ def sharer(table: Any, me: Any, mind: Any) -> Any:
 
 
 EXPERT = style(
-    bash=5.5, tau=0.475, join="likely", block=2, card="value", tough=0.35, defend=2.5, thrift=1.5
+    tau=0, join="likely", block=2, card="value", tough=0.35, artifacts=2, defend=1, thrift=1.5
 )  # fmt: skip
 
 
 @policy(**EXPERT)
 def expert(table: Any, me: Any, mind: Any) -> Any:
-    """Meets leaders, joins attacks, saves its cards and lets a planet go: closes half of the gap.
+    """Attacks alone, joins attacks, saves its cards and lets a planet go.
 
-    A planet held is worth a quarter of a colony won, and a card spent half as much again as it is
-    for others: as the defense it negotiates or plays a low card where `sensible` plays to win.
+    A planet held is worth a tenth of a colony won, and a card spent half as much again as it is
+    for others: as the defense it negotiates or plays a low card where `sensible` plays to win, and
+    what it would lose it turns into a deal.
     """
     return by_style(table, me, mind)
 
