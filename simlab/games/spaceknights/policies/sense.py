@@ -10,7 +10,7 @@ from simlab.games.spaceknights.hands import category_of
 from simlab.games.spaceknights.play.cards import made_by
 from simlab.games.spaceknights.play.circle import seat_after
 from simlab.games.spaceknights.play.legal import legal
-from simlab.games.spaceknights.play.limits import burnable, owed, room
+from simlab.games.spaceknights.play.limits import burnable, due, owed, payable, room
 from simlab.games.spaceknights.play.moments import most_healing
 from simlab.games.spaceknights.play.respites import most_moved
 from simlab.games.spaceknights.play.showdown import wins_tie
@@ -51,9 +51,25 @@ def surge_or_stay(table: Any) -> Any:
 
 
 @kernel
-def fade_if_owed(table: Any) -> Any:
+def stays_free(table: Any, me: Any) -> Any:
+    """Whether staying costs nothing for the rest of the hand.
+
+    At the limit it costs nothing now (A12), but leads on to the bids of the next round; a Thwarted
+    never does.
+    """
+    seat = table.actor
+    if owed(table, seat) == 0:
+        return True
+    if due(table, seat) > 0:
+        return False
+    last = table.round_no >= table.rules.rounds or payable(table, seat) == 0
+    return last or me.thwarted > 0
+
+
+@kernel
+def fade_unless_free(table: Any, me: Any) -> Any:
     """Stay for nothing, else fade."""
-    return c.FADE if owed(table, table.actor) > 0 else c.STAY
+    return c.STAY if stays_free(table, me) else c.FADE
 
 
 @kernel
