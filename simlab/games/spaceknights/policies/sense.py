@@ -9,6 +9,7 @@ from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import category_of
 from simlab.games.spaceknights.play.cards import made_by
 from simlab.games.spaceknights.play.circle import seat_after
+from simlab.games.spaceknights.play.conditions import is_target
 from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.play.limits import burnable, due, owed, payable, room
 from simlab.games.spaceknights.play.moments import most_healing
@@ -121,12 +122,23 @@ def highest_card(table: Any, me: Any) -> Any:
 
 
 @kernel
+def somebody_has_more(table: Any, seat: Any) -> Any:
+    """Whether E6 brings mettle: the longer line is worth more however the hand ends."""
+    for other in range(table.seats):
+        if is_target(table, seat, c.E6, other) and table.line_n[other] > table.line_n[seat]:
+            return True
+    return False
+
+
+@kernel
 def wants_maneuver(table: Any, me: Any, effect: Any, strong: Any, weak: Any) -> Any:
     """Whether `sensible` would use a maneuver with this effect, if it can."""
     if effect == c.E2 or effect == c.E9 or effect == c.E5 or effect == c.E11:
         return strong
-    if effect == c.E7 or effect == c.E12 or effect == c.E10 or effect == c.E6:
+    if effect == c.E7 or effect == c.E12 or effect == c.E10:
         return weak
+    if effect == c.E6:
+        return somebody_has_more(table, table.actor)
     return effect == c.E1 or effect == c.E3
 
 
@@ -142,7 +154,7 @@ def good_maneuver(table: Any, me: Any, strong: Any, weak: Any) -> Any:
 
 @kernel
 def best_target(table: Any, me: Any) -> Any:
-    """Aim at the opponent with most on the line (E6: least; E3: richest)."""
+    """Aim at the opponent with most on the line (E3: richest)."""
     best = c.NOTHING
     most = 0
     for action in range(c.SELF):
@@ -151,8 +163,6 @@ def best_target(table: Any, me: Any) -> Any:
             score = table.line_n[other]
             if table.effect == c.E3:
                 score = table.stock_n[other]
-            elif table.effect == c.E6:
-                score = -score
             if best == c.NOTHING or score > most:
                 best = action
                 most = score
