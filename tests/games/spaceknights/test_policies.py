@@ -130,8 +130,11 @@ def test_reveals_what_is_best_so_far(policy: str) -> None:
     match.table.shown_strength[5] = 1 << 24
     assert match.choose() == c.HIDE
     holds(match, "")
-    match.table.shown_n[5] = 0
     assert match.choose() == c.HIDE
+    match.table.shown_strength[5] = 0  # a Thwarted, too: nobody wins, and all lines return
+    assert match.choose() == c.REVEAL
+    match.table.shown_n[5] = 0
+    assert match.choose() == c.REVEAL
 
 
 @pytest.mark.parametrize("policy", DEFAULTS)

@@ -93,16 +93,17 @@ def last_legal(table: Any, me: Any, top: Any) -> Any:
 
 @kernel
 def is_best_so_far(table: Any, me: Any) -> Any:
-    """Whether a player's hand wins against all that were revealed, ties included."""
+    """Whether nothing that was revealed beats a player's hand, ties included.
+
+    Nor does a Thwarted beat another: if nobody reveals more, all lines return (A32).
+    """
     seat = table.actor
     mine = made_by(table, me)
-    if mine == 0:
-        return False
     for other in range(table.seats):
         if other != seat and table.faded[other] == 0 and table.shown_n[other] > 0:
             if table.shown_strength[other] > mine:
                 return False
-            if table.shown_strength[other] == mine:
+            if table.shown_strength[other] == mine and mine > 0:
                 if not wins_tie(table, seat, other):
                     return False
     return True
