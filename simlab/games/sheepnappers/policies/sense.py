@@ -163,9 +163,9 @@ def surely_fails(table: Any, me: Any) -> Any:
 def bomb_sensibly(table: Any, me: Any) -> Any:
     """KAMI: throw iff it brings the launch down for sure or nobody later can throw.
 
-    Never at a partner.
+    Never at a partner, nor where it takes no fuel.
     """
-    if needs.are_partners(table, table.actor, table.launcher):
+    if needs.are_partners(table, table.actor, table.launcher) or table.rules.kami_steal == 0:
         return c.PASS
     if surely_fails(table, me) or is_last_bomber(table, me):
         return c.THROW
