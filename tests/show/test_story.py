@@ -55,7 +55,7 @@ def test_a_story_names_players_and_secrets(matchup: Matchup) -> None:
     assert "" in lines
     assert "Turn 2: P0 wool_t" in lines
     assert "  P3 guardian draws a Wolf." in lines
-    assert "  P1 asap plays an IT Sheep at P0 wool_t." in lines
+    assert "  P1 asap plays an IT Sheep at P3 guardian." in lines
     assert "  P1 asap throws no Baa." in lines
     assert "  P0 wool_t draws a Fuel.  [only P0 sees the card]" in lines
     gift = "  P2 random gives P0 wool_t a Baa.  [only P0 and P2 see the card]"
@@ -191,9 +191,9 @@ def test_a_whole_game_in_a_seat_is_the_game_of_those_actions(matchup: Matchup) -
 def test_answers_by_word_and_beginning(matchup: Matchup) -> None:
     answers = iter(["pa", "zz", "?", "", "d", "DREAM  +3", "1", "quit"])
     shown: list[str] = []
-    match = SeatedMatch(matchup, 68, 0, lambda prompt: next(answers), shown.append)
+    match = SeatedMatch(matchup, 320, 0, lambda prompt: next(answers), shown.append)
     told: list[str] = []
-    with pytest.raises(LeftError, match="you left game 68 after"):
+    with pytest.raises(LeftError, match="you left game 320 after"):
         told.extend(tell_match(match, 0))
     assert "  P0 (you) throws no Baa." in told
     assert "  P0 (you) plays a Dream Sheep at P3 guardian." in told

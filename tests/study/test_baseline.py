@@ -81,8 +81,8 @@ def test_one_wolf_more_is_reported(file: Path) -> None:
     assert {"wool_t wool", "pile_k wool", "pile_k turns"} <= set(moved)
 
 
-def test_a_threshold_one_step_up_is_reported(file: Path) -> None:
-    moved = edited(file, '"wool_t,', '"wool_t:threshold=70,')
+def test_a_threshold_one_step_down_is_reported(file: Path) -> None:
+    moved = edited(file, '"wool_t,', '"wool_t:threshold=50,')
     assert "wool_t win" in moved
     assert not any(name.startswith("pile_k") for name in moved)
 

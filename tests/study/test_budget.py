@@ -70,7 +70,7 @@ def test_cells_that_the_clock_ends_share_the_workers(values: list[int], seconds:
 
 
 def test_a_comparison_is_planned_until_it_is_decided() -> None:
-    matchups = candidate_matchups("sheepnappers", ["wool_t", "wool_t:threshold=70"], "sensible")
+    matchups = candidate_matchups("sheepnappers", ["wool_t", "wool_t:threshold=80"], "sensible")
     budget = plan_comparison(matchups, None, until_decided=True, jobs=None, metric="win")
     played = compare(matchups, metric="win", until_decided=True, games=2_000_000).games
     assert played / 20 < budget.games < 20 * played

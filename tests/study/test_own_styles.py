@@ -89,7 +89,10 @@ def test_a_style_that_makes_the_advised_action_better_still_turns_nothing(
 def test_a_turn_that_few_worlds_hardly_show_is_found() -> None:
     """The first worlds only leave out what cannot turn (surplus_s: 0.98 ±0.19 by 20,000)."""
     told = {"hand": "fuel 5, it", "pile": 12}
-    found = simlab.advise("sheepnappers", told, believe="off", max_seconds=None, worlds=2000)
+    hasty = {"opponents": "wool_t:threshold=0", "me": "wool_t:threshold=0"}
+    found = simlab.advise(
+        "sheepnappers", told, **hasty, believe="off", max_seconds=None, worlds=2000
+    )
     assert found.card.advice.best == "launch"
     assert "surplus_s" in [turn.style for turn in found.card.own.turns]
 

@@ -79,6 +79,7 @@ from simlab.games.spaceknights.play.legal import legal as legal
 from simlab.games.spaceknights.play.limits import (
     bid_limit as bid_limit,
     burnable as burnable,
+    due as due,
     owed as owed,
     payable as payable,
     room as room,
@@ -92,7 +93,7 @@ from simlab.games.spaceknights.policies.basic import (
 from simlab.games.spaceknights.policies.sense import (
     apart_from_bids as apart_from_bids,
     category as category,
-    fade_if_owed as fade_if_owed,
+    fade_unless_free as fade_unless_free,
     is_best_so_far as is_best_so_far,
     most_surge as most_surge,
     ranked as ranked,

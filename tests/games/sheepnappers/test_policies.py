@@ -464,6 +464,6 @@ def test_the_expert_uses_cards_first() -> None:
     assert choice(kept) == "pass"
 
 
-def test_the_expert_closes_the_gap_to_a_search() -> None:
-    # a search wins 0.59, `sensible` 0.25; half of the gap is closed at 0.42
-    assert mean("expert,sensible,sensible,sensible", "win", games=2000) > 0.55
+def test_the_expert_closes_half_of_the_gap_to_a_search() -> None:
+    # a search wins 0.55, `sensible` 0.25; half of the gap is closed at 0.40
+    assert mean("expert,sensible,sensible,sensible", "win", games=2000) > 0.42

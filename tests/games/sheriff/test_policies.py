@@ -308,7 +308,6 @@ def test_a_bag_that_may_not_be_opened_brings_nothing(cap: int, opened: bool) -> 
     assert (beliefs.gain_of_opening(table, 1, 0.9) > 0) == opened
     assert (inspection_chance(table, 0) > 0) == opened
     assert (beliefs.unpaid_rate(table, 0) > 0) == opened
-    assert (beliefs.opening_rate(table, 0) > 0) == opened
 
 
 def test_fines_are_reckoned_as_the_rules_multiply_them() -> None:

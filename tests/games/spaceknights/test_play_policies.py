@@ -57,6 +57,21 @@ def test_sensible_uses_what_it_has():
     assert choice("sensible", board.do("e3")) in ("+1", "+2")
 
 
+@pytest.mark.parametrize("policy", ["sensible", "expert"])
+def test_trade_lines_for_a_longer_one_only(policy):
+    position = {
+        "front": {"0": "4H e6 c10"},
+        "stocks": [30, {"1": 32, "0": 1}, {"2": 34, "0": 1}],
+        "faded": [2],
+        "dice": [6, 0, 4],
+    }
+    for hand in ("3C, 5C", "3H, 3I"):
+        board = bid(hand, **position)
+        assert choice(policy, board) == "e6"
+        assert choice(policy, board.do("e6")) == "+1"
+        assert choice(policy, bid(hand, **{**position, "lines": [3, 3, 2]})) != "e6"
+
+
 def test_sensible_reveals_only_what_is_best():
     common = {"round": 3, "board": "1H, 2I, 6C, loci 4C, loci 4H", "acted": [1, 2]}
     board = bid("4I, 6H", **common, lines=[2, 2, 2]).threats("6H, 6I").give(2, "1C, 2H")

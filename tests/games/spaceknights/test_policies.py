@@ -130,8 +130,11 @@ def test_reveals_what_is_best_so_far(policy: str) -> None:
     match.table.shown_strength[5] = 1 << 24
     assert match.choose() == c.HIDE
     holds(match, "")
-    match.table.shown_n[5] = 0
     assert match.choose() == c.HIDE
+    match.table.shown_strength[5] = 0  # a Thwarted, too: nobody wins, and all lines return
+    assert match.choose() == c.REVEAL
+    match.table.shown_n[5] = 0
+    assert match.choose() == c.REVEAL
 
 
 @pytest.mark.parametrize("policy", DEFAULTS)
@@ -157,6 +160,29 @@ def test_use_maneuvers_as_sensible_does(policy: str) -> None:
     lineup = ",".join([policy] * 2 + ["caller"] * 4)
     outcomes = build_matchup("spaceknights", lineup, seats=6, rules=rules).play(0, 60)[0]
     assert outcomes["seats"][:, :2, 10].sum() > 0
+
+
+BIDDERS = ("sensible", "expert", *DEFAULTS)
+OWED = {"level": 5, "line_n": {3: 1}}
+AT_THE_LIMIT = {"put_in": {3: 3}, "die": 3, **OWED}
+WITHOUT_STOCK = {"stock_n": {3: 0}, **OWED}
+
+
+@pytest.mark.parametrize("policy", BIDDERS)
+def test_stay_for_nothing(policy: str) -> None:
+    """One who may not pay what it owes stays in all the same (A12)."""
+    assert bid(policy, WEAK, round_no=3, **AT_THE_LIMIT) == STAY
+    assert bid(policy, WEAK, **WITHOUT_STOCK) == STAY
+    assert bid(policy, "", **AT_THE_LIMIT) == STAY
+    assert bid(policy, WEAK, round_no=3, put_in={3: 2}, die=3, **OWED) == FADE
+
+
+@pytest.mark.parametrize(
+    ("policy", "hand"),
+    [("sensible", WEAK), ("expert", PAIR), ("catmin", PAIR), ("equity", TWO_PAIR)],
+)
+def test_no_weak_hand_goes_on_to_another_round_of_bids(policy: str, hand: str) -> None:
+    assert bid(policy, hand, **AT_THE_LIMIT) == FADE
 
 
 # ------------------------------------------------------------------ by the hand

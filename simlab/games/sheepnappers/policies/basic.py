@@ -47,9 +47,15 @@ def sensible_apart_from_launch(table: Any, me: Any, wanted: Any) -> Any:
 
 @policy(traits=("deterministic",))
 def sensible(table: Any, me: Any, mind: Any) -> Any:
-    """Fix hacks, launch when legal, feed the cheapest sheep, protect what is its own."""
-    waits_for_the_draw = table.decision == c.PRE_DRAW and table.rules.launch_window != c.START_ONLY
+    """Launch when legal, with what cards still bring; fix hacks, feed the cheapest, protect."""
+    decision = table.decision
+    if decision == c.BAA_CALL:
+        return sense.baa_what_hurts(table, table.actor, me)
+    waits_for_the_draw = decision == c.PRE_DRAW and table.rules.launch_window != c.START_ONLY
     launch = sense.launch_is_legal(table, me) and not waits_for_the_draw
+    if decision == c.MAIN and launch:
+        action = sense.errand(table, me)
+        return action if action >= 0 else c.LAUNCH
     return sensible_apart_from_launch(table, me, launch)
 
 
@@ -132,7 +138,7 @@ def wool_t(table: Any, me: Any, mind: Any) -> Any:
     than its wolves and a card per seat.
     """
     if table.decision != c.MAIN and table.decision != c.PRE_DRAW:
-        return sensible(table, me, mind)
+        return sensible_apart_from_launch(table, me, False)
     launch = rich_or_late(table, me, mind.params[THRESHOLD]) and sense.launch_is_legal(table, me)
     return sensible_apart_from_launch(table, me, launch)
 
@@ -148,6 +154,6 @@ def pile_k(table: Any, me: Any, mind: Any) -> Any:
     ``threshold``: cards in the pile, wolves included.
     """
     if table.decision != c.MAIN and table.decision != c.PRE_DRAW:
-        return sensible(table, me, mind)
+        return sensible_apart_from_launch(table, me, False)
     late = table.pile_n <= mind.params[THRESHOLD]
     return sensible_apart_from_launch(table, me, late and sense.launch_is_legal(table, me))

@@ -8,7 +8,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, number, policy
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play import needs
-from simlab.games.sheepnappers.play.legal import fetchable, is_sheep, may_give
+from simlab.games.sheepnappers.play.legal import fetchable, may_give
 from simlab.games.sheepnappers.policies import basic, sense
 from simlab.games.sheepnappers.state import DISCARD
 
@@ -34,17 +34,6 @@ def launch_first(table: Any, me: Any, launch: Any) -> Any:
     if launch:
         return basic.launch_or_not(table, True)
     return basic.sensible_apart_from_launch(table, me, False)
-
-
-@kernel
-def wish_for(table: Any, me: Any, kind: Any) -> Any:
-    """Return the action that asks the likeliest rival for a kind with a Magic Lamp, or -1."""
-    if me.hand[c.LAMP] == 0 or (table.rules.lamp_only_sheep != 0 and not is_sheep(kind)):
-        return -1
-    relative = sense.likely_holder(table, me, kind)
-    if relative == 0:
-        return -1
-    return c.WISH + (relative - 1) * c.KINDS + kind
 
 
 @kernel
@@ -97,7 +86,7 @@ def is_safe_from_bombs(table: Any, me: Any) -> Any:
 @kernel
 def gather_fuel(table: Any, me: Any) -> Any:
     """MAIN: get fuel with a Magic Lamp or from the discard; -1 if neither is possible."""
-    action = wish_for(table, me, c.FUEL)
+    action = sense.wish_for(table, me, c.FUEL)
     if action < 0 and me.hand[c.TIME] > 0 and me.facts.known[DISCARD, c.FUEL] > 0:
         return c.TIME_TRIP
     return action
@@ -135,9 +124,9 @@ def surplus_s(table: Any, me: Any, mind: Any) -> Any:
 @kernel
 def hoard(table: Any, me: Any) -> Any:
     """MAIN: get a Kamikaze or an IT Sheep with a Magic Lamp or from the discard, or -1."""
-    action = wish_for(table, me, c.KAMIKAZE)
+    action = sense.wish_for(table, me, c.KAMIKAZE)
     if action < 0:
-        action = wish_for(table, me, c.IT)
+        action = sense.wish_for(table, me, c.IT)
     if (
         action < 0
         and me.hand[c.TIME] > 0

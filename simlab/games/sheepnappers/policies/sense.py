@@ -10,7 +10,7 @@ from simlab.games.sheepnappers.imagine import is_giving
 from simlab.games.sheepnappers.play import needs
 from simlab.games.sheepnappers.play.cards import copies_in_play
 from simlab.games.sheepnappers.play.launch import is_due
-from simlab.games.sheepnappers.play.legal import fetchable, may_launch
+from simlab.games.sheepnappers.play.legal import fetchable, is_sheep, may_launch
 from simlab.games.sheepnappers.state import DISCARD
 
 
@@ -103,6 +103,14 @@ def baa_own(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def baa_what_hurts(table: Any, seat: Any, me: Any) -> Any:
+    """Like BAAOWN, but a Magic Lamp may ask in vain."""
+    if table.verb == c.LAMP and me.hand[table.wish] == 0:
+        return c.PASS
+    return baa_own(table, seat)
+
+
+@kernel
 def dearest_sheep(table: Any, me: Any) -> Any:
     """TIME_PICK: fuel below the need, else the sheep with most wool, else what there is."""
     if me.hand[c.FUEL] < needs.fuel_need(table, me):
@@ -163,9 +171,9 @@ def surely_fails(table: Any, me: Any) -> Any:
 def bomb_sensibly(table: Any, me: Any) -> Any:
     """KAMI: throw iff it brings the launch down for sure or nobody later can throw.
 
-    Never at a partner.
+    Never at a partner, nor where it takes no fuel.
     """
-    if needs.are_partners(table, table.actor, table.launcher):
+    if needs.are_partners(table, table.actor, table.launcher) or table.rules.kami_steal == 0:
         return c.PASS
     if surely_fails(table, me) or is_last_bomber(table, me):
         return c.THROW
@@ -292,6 +300,17 @@ def likely_holder(table: Any, me: Any, kind: Any) -> Any:
 
 
 @kernel
+def wish_for(table: Any, me: Any, kind: Any) -> Any:
+    """Return the action that asks the likeliest rival for a kind with a Magic Lamp, or -1."""
+    if me.hand[c.LAMP] == 0 or (table.rules.lamp_only_sheep != 0 and not is_sheep(kind)):
+        return -1
+    relative = likely_holder(table, me, kind)
+    if relative == 0:
+        return -1
+    return c.WISH + (relative - 1) * c.KINDS + kind
+
+
+@kernel
 def dearest_in_discard(table: Any, me: Any) -> Any:
     """Return the kind of sheep with most wool that lies in the discard, or -1."""
     best = -1
@@ -299,6 +318,23 @@ def dearest_in_discard(table: Any, me: Any) -> Any:
         if me.facts.known[DISCARD, kind] > 0:
             if best < 0 or table.rules.wool[kind] > table.rules.wool[best]:
                 best = kind
+    return best
+
+
+@kernel
+def errand(table: Any, me: Any) -> Any:
+    """MAIN: what a Time Machine or a Magic Lamp may still bring to one who launches now, or -1."""
+    kind = dearest_in_discard(table, me)
+    if me.hand[c.TIME] > 0 and kind >= 0 and table.rules.wool[kind] > 0:
+        return c.TIME_TRIP
+    best = -1
+    most = 0
+    for kind in (c.KAMIKAZE, c.IT, c.PIRATE, c.DREAM):
+        if table.rules.wool[kind] > most:
+            action = wish_for(table, me, kind)
+            if action >= 0:
+                best = action
+                most = table.rules.wool[kind]
     return best
 
 

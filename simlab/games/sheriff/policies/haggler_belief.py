@@ -123,17 +123,6 @@ def gain_of_opening(table: Any, owner: Any, chance: Any) -> Any:
 
 
 @kernel
-def opening_rate(table: Any, sheriff: Any) -> Any:
-    """Return how often a sheriff has opened a bag, with a prior of 1 in 2 that counts for two.
-
-    Never if it may not now.
-    """
-    if not may_inspect(table):
-        return 0.0
-    return (1.0 + table.searches[sheriff]) / (2.0 + table.judged[sheriff])
-
-
-@kernel
 def unpaid_rate(table: Any, sheriff: Any) -> Any:
     """Return how often a sheriff has opened a bag for which nobody had paid.
 

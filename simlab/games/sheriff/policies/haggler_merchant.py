@@ -11,8 +11,7 @@ from simlab.engine.rng import uniform
 from simlab.games.sheriff.components import NOTHING
 from simlab.games.sheriff.play.goods import value_of
 from simlab.games.sheriff.policies import haggler_goods, haggler_styles as styles
-from simlab.games.sheriff.policies.haggler_belief import opening_rate
-from simlab.games.sheriff.policies.sense import draw_target, held
+from simlab.games.sheriff.policies.sense import draw_target, held, inspection_chance
 
 PUSHED = np.int64(0)
 """Memory: 1 + the round of the cycle's push."""
@@ -94,7 +93,7 @@ def planned_load(table: Any, me: Any, target: Any, mind: Any) -> Any:
     """Make up one's mind once a round how many illegal goods to smuggle (M5)."""
     stamp = 1.0 + table.round_index
     if mind.memory[PLANNED] != stamp:
-        chance = opening_rate(table, table.sheriff)
+        chance = inspection_chance(table, table.sheriff)
         mind.memory[SMUGGLED] = drawn_load(table, me, target, chance, mind)
         mind.memory[PLANNED] = stamp
     return np.int64(mind.memory[SMUGGLED])
@@ -150,7 +149,7 @@ def load_in_style(table: Any, me: Any, mind: Any) -> Any:
 @kernel
 def pays_to_keep(table: Any) -> Any:
     """Whether a card of the best contraband is worth the risk with this sheriff."""
-    chance = opening_rate(table, table.sheriff)
+    chance = inspection_chance(table, table.sheriff)
     best = 0
     for kind in range(4, 8):
         best = max(best, value_of(table, kind))

@@ -207,7 +207,10 @@ def lying_chance(table: Any, seat: Any) -> Any:
 
 @kernel
 def inspection_chance(table: Any, sheriff: Any) -> Any:
-    """Return how often a sheriff has opened bags, with a prior of 1 in 2; 0 if it may not now."""
+    """Return how often a sheriff has opened a bag, with a prior of 1 in 2 that counts for two.
+
+    Never if it may not now.
+    """
     if not may_inspect(table):
         return 0.0
     return (1.0 + table.searches[sheriff]) / (2.0 + table.judged[sheriff])

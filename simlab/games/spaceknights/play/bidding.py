@@ -13,7 +13,7 @@ from simlab.games.spaceknights.play import circle
 from simlab.games.spaceknights.play.cards import add_to_board
 from simlab.games.spaceknights.play.chips import pay
 from simlab.games.spaceknights.play.conditions import usable_card
-from simlab.games.spaceknights.play.limits import owed, room
+from simlab.games.spaceknights.play.limits import due, owed
 from simlab.games.spaceknights.play.lives import settle_lines
 
 
@@ -94,7 +94,7 @@ def fade(world: Any, seat: Any) -> None:
 def stay(world: Any, seat: Any) -> None:
     """Match the current bid as far as the limit allows (A12)."""
     table = world.table
-    count = min(owed(table, seat), room(table, seat))
+    count = due(table, seat)
     note(world, c.V_STAYED, seat, count, c.BLANK)
     pay(world, seat, count)
     table.put_in[seat] += count

@@ -43,6 +43,12 @@ def room(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def due(table: Any, seat: Any) -> Any:
+    """Return what staying costs: what is owed, up to the limit and the stock (A12)."""
+    return min(owed(table, seat), room(table, seat))
+
+
+@kernel
 def can_reroll(table: Any, seat: Any, window: Any) -> Any:
     """Whether a knight may burn mettle for another roll, in this window (A24)."""
     if table.rules.tier < 1 or seat == table.foe or table.alive[seat] == 0:

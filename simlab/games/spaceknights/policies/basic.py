@@ -63,7 +63,7 @@ def sensible_bid(table: Any, me: Any) -> Any:
     if me.thwarted > 0:
         if table.line_n[seat] >= THWART_LINE and legal(table, me, c.THWART):
             return c.THWART
-        return sense.fade_if_owed(table)
+        return sense.fade_unless_free(table, me)
     place = sense.ranked(table, me)
     strong = place >= sense.STRONG
     weak = place < needed(table) and bid_limit(table, seat) > LEECH
@@ -75,9 +75,7 @@ def sensible_bid(table: Any, me: Any) -> Any:
             return action
     if strong:
         return sense.surge_or_stay(table)
-    if weak and owed(table, seat) > 0:
-        return c.FADE
-    return c.STAY
+    return sense.fade_unless_free(table, me) if weak else c.STAY
 
 
 @policy(traits=("deterministic",))
@@ -90,11 +88,11 @@ def sensible(table: Any, me: Any, mind: Any) -> Any:
 
 @policy(traits=("deterministic",))
 def caller(table: Any, me: Any, mind: Any) -> Any:
-    """Always stays; fades with a Thwarted when something is owed (rules file 9, CALLER)."""
+    """Always stays; fades with a Thwarted when staying costs anything (rules file 9, CALLER)."""
     if table.decision != c.BID:
         return by_default(table, me)
     if me.thwarted > 0:
-        return sense.fade_if_owed(table)
+        return sense.fade_unless_free(table, me)
     return c.STAY
 
 

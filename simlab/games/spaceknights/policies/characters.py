@@ -13,7 +13,7 @@ from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.play.limits import bid_limit
 from simlab.games.spaceknights.policies import defaults
 from simlab.games.spaceknights.policies.basic import random
-from simlab.games.spaceknights.policies.sense import fade_if_owed, ranked, surge_or_stay
+from simlab.games.spaceknights.policies.sense import fade_unless_free, ranked, surge_or_stay
 
 # Places of parameters in ``mind.params``.
 FADING = HIGHEST_DIE = BLUFFING = AT_STAKE = FEARED = 0
@@ -86,7 +86,7 @@ def big_die(table: Any, me: Any, mind: Any) -> Any:
         return defaults.by_default(table, me)
     if legal(table, me, c.REROLL_NOW) and rerolls(table, me, mind):
         return c.REROLL_NOW
-    wish = fade_if_owed(table)
+    wish = fade_unless_free(table, me)
     if (
         bid_limit(table, table.actor) >= mind.params[LEAST_DIE]
         and ranked(table, me) >= mind.params[LEAST_HAND]
@@ -145,7 +145,7 @@ def thwarter(table: Any, me: Any, mind: Any) -> Any:
     at_stake = table.line_n[table.actor] >= enough or mettle_at_stake(table) >= 3 * enough
     if at_stake and legal(table, me, c.THWART):
         return c.THWART
-    return fade_if_owed(table)
+    return fade_unless_free(table, me)
 
 
 @policy(

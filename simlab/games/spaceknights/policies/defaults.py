@@ -51,7 +51,7 @@ def bid_by_hand(table: Any, me: Any, least: Any, strong: Any) -> Any:
     place = sense.ranked(table, me)
     if place >= strong:
         return sense.surge_or_stay(table)
-    return sense.fade_if_owed(table) if place < least else c.STAY
+    return sense.fade_unless_free(table, me) if place < least else c.STAY
 
 
 @kernel
@@ -62,8 +62,8 @@ def bid_like_catmin(table: Any, me: Any) -> Any:
 
 @kernel
 def bid_by_chance(table: Any, me: Any, low: Any, high: Any) -> Any:
-    """Fade below a win chance if anything is owed, surge above another."""
+    """Fade below a win chance if staying costs anything, surge above another."""
     chance = win_chance(table, me)
     if chance < low:
-        return sense.fade_if_owed(table)
+        return sense.fade_unless_free(table, me)
     return sense.surge_or_stay(table) if chance > high else c.STAY

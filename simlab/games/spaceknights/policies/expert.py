@@ -61,11 +61,11 @@ def bid_with_fear(table: Any, me: Any, mind: Any) -> Any:
 def expert(table: Any, me: Any, mind: Any) -> Any:
     """Bids by its win chance, warier in the first and the last round; keeps a Thwarted for much.
 
-    ``s1``, ``s2``, ``s3``: fades below this win chance, by round, if anything is owed; ``g1``,
-    ``g2``, ``g3``: surges as far as possible above it (where it does not fade); ``fear``: what each
-    mettle owed adds to the chance that is needed to stay; ``stake``: mettle on the own line from
-    which on a Thwarted is played. In the last hand of a game it plays by numbers of its own, and
-    rolls a low die of a strong hand again.
+    ``s1``, ``s2``, ``s3``: fades below this win chance, by round, if staying costs anything;
+    ``g1``, ``g2``, ``g3``: surges as far as possible above it (where it does not fade); ``fear``:
+    what each mettle owed adds to the chance that is needed to stay; ``stake``: mettle on the own
+    line from which on a Thwarted is played. In the last hand of a game it plays by numbers of its
+    own, and rolls a low die of a strong hand again.
     """
     if table.decision == c.REROLL and is_last(table):
         return sense.apart_from_bids(table, me)
@@ -74,4 +74,4 @@ def expert(table: Any, me: Any, mind: Any) -> Any:
     if me.thwarted == 0:
         return bid_with_fear(table, me, mind)
     enough = table.line_n[table.actor] >= number_of(table, mind, STAKE)
-    return c.THWART if enough and legal(table, me, c.THWART) else sense.fade_if_owed(table)
+    return c.THWART if enough and legal(table, me, c.THWART) else sense.fade_unless_free(table, me)

@@ -7,9 +7,9 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, number, policy
 from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights.play.limits import owed, room
+from simlab.games.spaceknights.play.limits import due, owed
 from simlab.games.spaceknights.policies import defaults
-from simlab.games.spaceknights.policies.sense import fade_if_owed, most_surge, surge_or_stay
+from simlab.games.spaceknights.policies.sense import fade_unless_free, most_surge, surge_or_stay
 from simlab.games.spaceknights.policies.tables import line_of, poorest_opponent, win_chance
 
 # Places of parameters in ``mind.params``.
@@ -53,8 +53,8 @@ def catmin(table: Any, me: Any, mind: Any) -> Any:
 def equity(table: Any, me: Any, mind: Any) -> Any:
     """Fades with a low chance to win, surges with a high one (rules file 9, EQUITY).
 
-    ``f``: fades below it if anything is owed; ``g``: surges as far as possible above it. Chances
-    are those of `tables`, by round, hand, opponents, and where the Foe is.
+    ``f``: fades below it if staying costs anything; ``g``: surges as far as possible above it.
+    Chances are those of `tables`, by round, hand, opponents, and where the Foe is.
     """
     if table.decision != c.BID:
         return defaults.by_default(table, me)
@@ -102,9 +102,9 @@ def bid_by_odds(table: Any, me: Any, margin: Any) -> Any:
     seat = table.actor
     line = table.line_n[seat]
     chance = win_chance(table, me)
-    best = worth(table, chance, line + min(owed(table, seat), room(table, seat)))
+    best = worth(table, chance, line + due(table, seat))
     if best <= margin - min(float(line), mean_line(table, seat, 0)):
-        return fade_if_owed(table)
+        return fade_unless_free(table, me)
     action = c.STAY
     for raised in range(table.rules.min_surge, most_surge(table, seat) + 1):
         value = worth(table, chance, line + owed(table, seat) + raised)

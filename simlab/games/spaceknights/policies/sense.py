@@ -9,8 +9,9 @@ from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import category_of
 from simlab.games.spaceknights.play.cards import made_by
 from simlab.games.spaceknights.play.circle import seat_after
+from simlab.games.spaceknights.play.conditions import is_target
 from simlab.games.spaceknights.play.legal import legal
-from simlab.games.spaceknights.play.limits import burnable, owed, room
+from simlab.games.spaceknights.play.limits import burnable, due, owed, payable, room
 from simlab.games.spaceknights.play.moments import most_healing
 from simlab.games.spaceknights.play.respites import most_moved
 from simlab.games.spaceknights.play.showdown import wins_tie
@@ -51,9 +52,25 @@ def surge_or_stay(table: Any) -> Any:
 
 
 @kernel
-def fade_if_owed(table: Any) -> Any:
+def stays_free(table: Any, me: Any) -> Any:
+    """Whether staying costs nothing for the rest of the hand.
+
+    At the limit it costs nothing now (A12), but leads on to the bids of the next round; a Thwarted
+    never does.
+    """
+    seat = table.actor
+    if owed(table, seat) == 0:
+        return True
+    if due(table, seat) > 0:
+        return False
+    last = table.round_no >= table.rules.rounds or payable(table, seat) == 0
+    return last or me.thwarted > 0
+
+
+@kernel
+def fade_unless_free(table: Any, me: Any) -> Any:
     """Stay for nothing, else fade."""
-    return c.FADE if owed(table, table.actor) > 0 else c.STAY
+    return c.STAY if stays_free(table, me) else c.FADE
 
 
 @kernel
@@ -76,16 +93,17 @@ def last_legal(table: Any, me: Any, top: Any) -> Any:
 
 @kernel
 def is_best_so_far(table: Any, me: Any) -> Any:
-    """Whether a player's hand wins against all that were revealed, ties included."""
+    """Whether nothing that was revealed beats a player's hand, ties included.
+
+    Nor does a Thwarted beat another: if nobody reveals more, all lines return (A32).
+    """
     seat = table.actor
     mine = made_by(table, me)
-    if mine == 0:
-        return False
     for other in range(table.seats):
         if other != seat and table.faded[other] == 0 and table.shown_n[other] > 0:
             if table.shown_strength[other] > mine:
                 return False
-            if table.shown_strength[other] == mine:
+            if table.shown_strength[other] == mine and mine > 0:
                 if not wins_tie(table, seat, other):
                     return False
     return True
@@ -105,12 +123,23 @@ def highest_card(table: Any, me: Any) -> Any:
 
 
 @kernel
+def somebody_has_more(table: Any, seat: Any) -> Any:
+    """Whether E6 brings mettle: the longer line is worth more however the hand ends."""
+    for other in range(table.seats):
+        if is_target(table, seat, c.E6, other) and table.line_n[other] > table.line_n[seat]:
+            return True
+    return False
+
+
+@kernel
 def wants_maneuver(table: Any, me: Any, effect: Any, strong: Any, weak: Any) -> Any:
     """Whether `sensible` would use a maneuver with this effect, if it can."""
     if effect == c.E2 or effect == c.E9 or effect == c.E5 or effect == c.E11:
         return strong
-    if effect == c.E7 or effect == c.E12 or effect == c.E10 or effect == c.E6:
+    if effect == c.E7 or effect == c.E12 or effect == c.E10:
         return weak
+    if effect == c.E6:
+        return somebody_has_more(table, table.actor)
     return effect == c.E1 or effect == c.E3
 
 
@@ -126,7 +155,7 @@ def good_maneuver(table: Any, me: Any, strong: Any, weak: Any) -> Any:
 
 @kernel
 def best_target(table: Any, me: Any) -> Any:
-    """Aim at the opponent with most on the line (E6: least; E3: richest)."""
+    """Aim at the opponent with most on the line (E3: richest)."""
     best = c.NOTHING
     most = 0
     for action in range(c.SELF):
@@ -135,8 +164,6 @@ def best_target(table: Any, me: Any) -> Any:
             score = table.line_n[other]
             if table.effect == c.E3:
                 score = table.stock_n[other]
-            elif table.effect == c.E6:
-                score = -score
             if best == c.NOTHING or score > most:
                 best = action
                 most = score
