@@ -247,9 +247,10 @@ def wants_deal(table: Any, seat: Any, talks_on: Any) -> Any:
 def reinforce(table: Any, me: Any, seat: Any, options: Any, talks_on: Any) -> Any:
     """Play the least reinforcements that turn the result, else Emotion Control, else nothing."""
     side = side_of(table, seat)
-    if side != 0 and totals.both_attack(table) and lacks(table, side) > 0:
+    lacking = lacks(table, side) if side != 0 and totals.both_attack(table) else c.ZERO
+    if lacking > 0:
         for_offense = (side > 0) != foresight.lower_wins(table)
-        action = least_plus(table, me, seat, lacks(table, side), for_offense)
+        action = least_plus(table, me, seat, lacking, for_offense)
         if action != c.PASS:
             return action
     if bits.has(options, c.PLAY_EMOTION) and wants_deal(table, seat, talks_on):
