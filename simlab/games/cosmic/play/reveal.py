@@ -241,17 +241,12 @@ def allied_ships(table: Any, zone: Any) -> Any:
 
 
 @kernel
-def stripped_bonus(table: Any) -> Any:
-    """Return what is added to a defense without ships of its own."""
-    return table.rules.stripped_defense if table.ships[table.target, table.defense] == 0 else 0
-
-
-@kernel
 def add_up(world: Any) -> None:
     """Both totals."""
     table = world.table
-    bonus = stripped_bonus(table)
-    count = table.ships[table.target, table.defense] + allied_ships(table, c.SIDE)
+    own = table.ships[table.target, table.defense]
+    bonus = table.rules.stripped_defense if own == 0 else 0
+    count = own + allied_ships(table, c.SIDE)
     card_values(world)
     table.total_o = side_total(
         world, table.offense, table.value_o, allied_ships(table, c.GATE), table.plus_o

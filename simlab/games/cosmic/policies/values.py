@@ -79,8 +79,10 @@ def wins_with(table: Any, seat: Any) -> Any:
 
 @kernel
 def lead(table: Any) -> Any:
-    """Return how many ships the attack has more than the defense."""
-    own = table.ships[table.target, table.defense] + reveal.stripped_bonus(table)
+    """Return how many ships the attack has more than the defense, what the rules add included."""
+    own = table.ships[table.target, table.defense]
+    if own == 0:
+        own += table.rules.stripped_defense
     return reveal.allied_ships(table, c.GATE) - own - reveal.allied_ships(table, c.SIDE)
 
 
