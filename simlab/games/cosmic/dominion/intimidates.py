@@ -15,7 +15,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import asking, who
 from simlab.games.cosmic.dominion import deck, menaces
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, reveal
 from simlab.games.cosmic.policies import foresight, values
 
 STRONG = 19
@@ -89,7 +89,8 @@ def choose_lender(table: Any, me: Any, unit: Any) -> Any:
     chance = 0.0
     if best >= 0:
         knows = foresight.informed(table, me, seat)
-        chance = values.chance_with(table, me, seat, best, values.lead(table), False, knows)
+        value = reveal.attack_value(table, best)
+        chance = values.chance_with(table, me, seat, value, values.lead(table), False, knows)
     if bits.has(table.menacing, seat) or chance >= WEAK_HAND or me.chosen == c.NEGOTIATE:
         return c.ZERO + c.NOBODY
     return bits.lowest_bit(table.options)

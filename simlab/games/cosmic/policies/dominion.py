@@ -81,7 +81,7 @@ def plan(table: Any, me: Any, theta: Any) -> Any:
         kind = bits.lowest_bit(left)
         left &= left - 1
         value = value_of(table, seat, kind, me.kicker)
-        chance = values.chance_of(table, me, seat, value, ahead, False, knows)
+        chance = values.chance_with(table, me, seat, value, ahead, False, knows)
         if chance >= hope:
             hope = chance
             strongest = kind

@@ -31,7 +31,8 @@ def surest(table: Any, me: Any, seat: Any) -> Any:
     while left != 0:
         kind = bits.lowest_bit(left)
         left &= left - 1
-        chance = values.chance_with(table, me, seat, kind, ahead, False, knows)
+        value = reveal.attack_value(table, kind)
+        chance = values.chance_with(table, me, seat, value, ahead, False, knows)
         if chance > most:
             most = chance
             best = kind
@@ -59,7 +60,8 @@ def least_winning(table: Any, me: Any, seat: Any, theta: Any) -> Any:
     while left != 0:
         kind = bits.lowest_bit(left)
         left &= left - 1
-        if values.chance_with(table, me, seat, kind, ahead, False, knows) >= theta:
+        value = reveal.attack_value(table, kind)
+        if values.chance_with(table, me, seat, value, ahead, False, knows) >= theta:
             return kind
     if bits.has(me.options, c.NEGOTIATE) and values.at_stake(table, seat) >= 2:
         return c.ZERO + c.NEGOTIATE
@@ -111,7 +113,8 @@ def by_worth(table: Any, me: Any, seat: Any, defend: Any, thrift: Any, edge: Any
         if not bits.has(me.options, kind):
             continue
         if kind < c.ATTACK_N:
-            chance = values.chance_with(table, me, seat, kind, ahead, True, knows)
+            value = reveal.attack_value(table, kind)
+            chance = values.chance_with(table, me, seat, value, ahead, True, knows)
             chance -= edge * chance * (1.0 - chance)
             chance = LIKELY_TALK + (1.0 - LIKELY_TALK) * chance
             worth = chance * prize - (1.0 - chance) * stake

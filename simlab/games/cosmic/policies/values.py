@@ -107,18 +107,12 @@ def margin_of(table: Any, seat: Any, ahead: Any) -> Any:
 
 @kernel
 def chance_with(
-    table: Any, me: Any, seat: Any, kind: Any, ahead: Any, counting: Any, knows: Any
-) -> Any:
-    """Return the chance that an attack beats a random one (``knows``: `foresight.informed`)."""
-    value = reveal.attack_value(table, kind)
-    return chance_of(table, me, seat, value, ahead, counting, knows)
-
-
-@kernel
-def chance_of(
     table: Any, me: Any, seat: Any, value: Any, ahead: Any, counting: Any, knows: Any
 ) -> Any:
-    """Return the chance of an attack that counts so much (see `chance_with`)."""
+    """Return the chance that an attack that counts so much beats a random one.
+
+    ``knows``: see `foresight.informed`.
+    """
     if rarely(knows != foresight.BLIND):
         margin = int(margin_of(table, seat, ahead))
         return 0.001 * foresight.chance_by_powers(
@@ -165,11 +159,13 @@ def chance_of_best(table: Any, me: Any, seat: Any, best: Any, ahead: Any, knows:
     """Return the chance of the attack that suits best, the highest of which is ``best``; or 0."""
     if best < 0:
         return 0.0
-    most = chance_with(table, me, seat, best, ahead, False, knows)
+    value = reveal.attack_value(table, best)
+    most = chance_with(table, me, seat, value, ahead, False, knows)
     if rarely(knows != foresight.BLIND) and foresight.weighs_cards(table):
         for kind in range(best):
             if me.hand[kind] + me.hoard[kind] > 0:
-                most = max(most, chance_with(table, me, seat, kind, ahead, False, knows))
+                value = reveal.attack_value(table, kind)
+                most = max(most, chance_with(table, me, seat, value, ahead, False, knows))
     return most
 
 
