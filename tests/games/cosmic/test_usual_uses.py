@@ -115,7 +115,8 @@ def test_foresight_hangs_on_the_cards_that_its_alien_names(alien):
 
 def chance(table, me, seat, kind, ahead, counting):
     knows = uncompiled(foresight.informed)(table, me, seat)
-    return uncompiled(values.chance_with)(table, me, seat, kind, ahead, counting, knows)
+    value = uncompiled(reveal.attack_value)(table, kind)
+    return uncompiled(values.chance_with)(table, me, seat, value, ahead, counting, knows)
 
 
 def test_whoever_sees_a_card_or_a_hand_counts_on_it():
