@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.policies import zapping
 from tests.games.cosmic.test_players import AHEAD, EARLY, chosen
+from tests.games.cosmic.test_power_values import board
 
 GATE = {"gate": "4,0,0,0", "target": "p1.4", "ships": EARLY}
 """Nobody is near the win: the defense has two ships there."""
@@ -67,3 +71,15 @@ def test_against_it_a_single_ship_of_an_ally_is_sent_home(me):
 def test_anybody_makes_an_attack_that_wins_the_game_a_deal(me, position, cards, answer):
     told = position | {"decision": "reveal_card", "revealed": cards, "side": "0,0,1,0"}
     assert chosen("sensible", told | {"me": me, "hand": "emotion, a10"}) == answer
+
+
+@pytest.mark.parametrize(
+    ("alien", "tokens", "answer"),
+    [("ace", 0, True), ("masochist", 0, True), ("tick_tock", 1, True), ("tick_tock", 2, False)],
+)
+def test_a_power_that_is_a_victory_is_zapped_by_anybody(alien, tokens, answer):
+    table = board("tick_tock", 0).table
+    table.frame_n, table.tokens[0] = 1, tokens
+    frame = table.frames[0]
+    frame.what, frame.owner, frame.against = c.USED_POWER, 0, c.POWER_WORDS.index(alien)
+    assert bool(uncompiled(zapping.zap_power)(table, 3)) == answer
