@@ -155,7 +155,7 @@ def any_at(table: Any, seat: Any, berth: Any) -> Any:
     return table.mark_at[seat, 0] == berth or table.mark_at[seat, 1] == berth
 
 
-@apart("world", "int", "int", "int", rare=True)
+@apart("world", "int", "int", "int")
 def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
     """Ships went from a place to another: a marked one goes along if it is said, or must.
 

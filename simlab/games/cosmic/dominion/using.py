@@ -46,7 +46,7 @@ def candidates(world: Any, seat: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", "int", rare=True)
+@apart("world", "int", "int", "int")
 def usable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Return the set of things that a player may use at a hook; -1 - n if it must use thing n."""
     table = world.table
@@ -78,7 +78,7 @@ def offer(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return options
 
 
-@apart("world", "int", "int", "int", rare=True)
+@apart("world", "int", "int", "int")
 def use(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Ask which thing a player uses now, and let it act; `ASKED` if somebody is asked."""
     table = world.table

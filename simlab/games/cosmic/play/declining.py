@@ -15,7 +15,7 @@ from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.play import bits, firing, powers
 
 
-@apart("world", "int", rare=True)
+@apart("world", "int")
 def answer_effect(world: Any, action: Any) -> None:
     """The effect that waits on top has its answer."""
     frame = world.table.fires[world.table.fire_n - 1]

@@ -248,7 +248,7 @@ def may_go_on(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
     return slot == c.IN_HAND and flares.may_go_on(table, seat)
 
 
-@apart("world", "int", "int", rare=True)
+@apart("world", "int", "int")
 def fire_users(world: Any, hook: Any, x: Any) -> Any:
     """Let all users of a hook act, or those that are left after an answer."""
     table = world.table
