@@ -97,6 +97,8 @@ class Rule(Setting):
         What pictures call it, ``{}`` standing for one of ``keys``; by default its name in words.
     key_labels : mapping
         What pictures call ``keys``, where the key in words will not do.
+    for_all : tuple of str
+        Choices that hold for all ``keys`` where one is told alone (``aliens=random``).
     """
 
     name: str
@@ -110,6 +112,7 @@ class Rule(Setting):
     by_seats: bool = False
     label: str = ""
     key_labels: Mapping[str, str] = field(default_factory=dict)
+    for_all: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.name.isidentifier() or keyword.iskeyword(self.name):
@@ -170,9 +173,12 @@ class Rule(Setting):
         """Return the values of a family of constants, told one after the other.
 
         Text is parted by commas. Keys are filled in their order; what is not told keeps what it
-        has. A number or switch alone is no list: it does not say which is meant.
+        has. A number or switch alone is no list: it does not say which is meant. A choice alone is
+        for the first key, or for all if it is one of `for_all`.
         """
         keys = self.dotted()
+        if str(value) in self.for_all:
+            return {key: self.parse(key, value) for key in keys}
         told = list(value) if isinstance(value, list | tuple) else str(value).split(",")
         if told == [str(value)] and self.kind != "choice":
             some = " or ".join(keys[:MOST_NAMED]) + (" …" if len(keys) > MOST_NAMED else "")

@@ -20,6 +20,8 @@ SETUP = (
     choice("start", ("destiny", "fixed"), "who begins: by destiny, or seat 0"),
     integer("power_min_home", 3, "home colonies that a power needs", low=0, high=6),
 )
+BY_CHANCE = ("none", "random", "choice", "dealt")
+"""Aliens and techs of a seat that are no certain one; told alone they are for every seat."""
 ALIENS = (
     Rule(
         "aliens",
@@ -28,6 +30,7 @@ ALIENS = (
         "the alien of the seat; random: by chance; choice: one of two",
         choices=(*c.POWER_WORDS, "random", "choice"),
         keys=c.SEAT_WORDS,
+        for_all=BY_CHANCE,
     ),
     *with_keys(
         (
@@ -187,6 +190,7 @@ TECHNOLOGY = (
         "the tech that the seat begins with; dealt: one of those dealt",
         choices=("dealt", *c.TECH_WORDS[1:]),
         keys=c.SEAT_WORDS,
+        for_all=BY_CHANCE[-1:],
     ),
     *with_keys(
         (
@@ -297,11 +301,10 @@ def pool(values: Mapping[str, Value], named: set[str]) -> set[str]:
 
 def check_seats(values: Values, seats: int) -> None:
     """Refuse an alien, or a tech, that is named for a seat where nobody sits."""
-    by_chance = {"none", "random", "choice", "dealt"}
     for rule in ("aliens", "techs"):
         for seat in range(seats, c.MAX_SEATS):
             key = f"{rule}.{seat}"
-            if values[key] not in by_chance:
+            if values[key] not in BY_CHANCE:
                 raise UsageError(
                     f"rule {key}: {values[key]} is for seat {seat}, but there are {seats} players, "
                     f"in seats 0 to {seats - 1}"

@@ -55,11 +55,22 @@ def test_aliens():
 def test_alien_pool():
     few = ("void", "will", "human")
     counts: Counter[int] = Counter()
-    for world in dealt(setup_of(only(*few) | {"aliens": "random"}), 600):
+    for world in dealt(setup_of(only(*few) | {"aliens.0": "random"}), 600):
         counts[int(world.table.power[0])] += 1
     assert {c.POWER_WORDS[alien] for alien in counts} == {*few}
     for count in counts.values():
         share(count, 600, 1 / 3)
+
+
+@pytest.mark.parametrize("word", ["random", "choice", "none"])
+def test_an_alien_by_chance_is_for_everybody(word):
+    rules = GAME.rulebook.resolve(3, {"aliens": word})
+    assert {rules[f"aliens.{seat}"] for seat in range(3)} == {word}
+
+
+def test_a_named_alien_alone_is_for_the_first_seat():
+    rules = GAME.rulebook.resolve(3, {"aliens": "virus"})
+    assert [rules[f"aliens.{seat}"] for seat in range(3)] == ["virus", "none", "none"]
 
 
 @pytest.mark.parametrize(
