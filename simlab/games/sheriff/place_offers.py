@@ -54,8 +54,12 @@ def write_talk(world: Any, me: int, decision: str, told: Told) -> None:
             raise UsageError(f"lap: third_offers={rules.third_offers} in a round of offers")
     elif "lap" in told:
         raise UsageError("lap: an owner speaks once in a round of offers")
+    heard: set[int] = set()
     for offer in told.get("offers", ()):
         payer = _payer(table, offer)
+        if payer in heard:
+            raise UsageError(f"offers: seat {payer} is told twice; its last offer alone stands")
+        heard.add(payer)
         _write_offer(world, me, payer, offer, _status(table, me, decision, payer))
     if decision == "answer" and is_final(table) and table.offers[table.focus].status != c.OPEN:
         raise UsageError("offers: the final offer of the owner, which is to be answered")

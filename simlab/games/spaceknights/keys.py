@@ -50,7 +50,7 @@ def _read_maneuver(what: str, text: str) -> Maneuver:
         elif each in c.CONDITION_WORDS:
             condition = c.CONDITION_WORDS.index(each)
         else:
-            raise UsageError(f"{what}: {each!r} is no effect e1..e12 or condition c1..")
+            raise UsageError(f"{what}: {each!r} is no effect e1..e12 or condition c1..c12")
     return kind, effect, condition
 
 

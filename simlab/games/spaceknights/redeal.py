@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights import components as c, knowledge
 from simlab.games.spaceknights.play import cards
 
 
@@ -24,7 +24,18 @@ def is_known_in_part(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def may_be_redealt(world: Any, seat: Any) -> Any:
+def will_be_shown(world: Any, viewer: Any, seat: Any) -> Any:
+    """Whether the viewer has seen a knight reveal a hand that lies face down as yet."""
+    facts = world.seats[viewer].facts
+    for card in range(c.MANEUVERS):
+        if facts.spot[card] > 0 and knowledge.zone_in(facts, card) == c.SHOWN:
+            if knowledge.holder_in(facts, card) == seat:
+                return True
+    return False
+
+
+@kernel
+def may_be_redealt(world: Any, viewer: Any, seat: Any) -> Any:
     """Whether all hands that a player may hold are equally likely by now."""
     table = world.table
     decision = table.decision
@@ -33,7 +44,7 @@ def may_be_redealt(world: Any, seat: Any) -> Any:
             return False
     if table.hand_n[seat] == 0 or table.shown_n[seat] > 0 or not cards.holds_own_hand(table, seat):
         return False
-    return not is_known_in_part(world, seat)
+    return not is_known_in_part(world, seat) and not will_be_shown(world, viewer, seat)
 
 
 @kernel
@@ -78,7 +89,7 @@ def redeal_own(world: Any, seat: Any, stream: Any) -> None:
 @kernel
 def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
     """Deal a player another hand before it decides anything with it."""
-    if not may_be_redealt(world, seat):
+    if not may_be_redealt(world, viewer, seat):
         return 1.0
     if seat == world.table.foe:
         redeal_threats(world, seat, stream)

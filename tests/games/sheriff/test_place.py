@@ -295,6 +295,7 @@ REFUSED = {
     ),
     "too large a bag": ({**SHERIFF, "declared": ["none", "apple 6", "none", "none"]}, "at most 5"),
     "a bag in focus that is not there": ({**SHERIFF, "focus": 0}, "no bag"),
+    "two offers of one": ({**SHERIFF, "offers": "2 inspect 3; 2 inspect 5"}, "2 is told twice"),
     "an offer of the sheriff": ({**SHERIFF, "offers": [{"seat": 0, "gold": 1}]}, "a merchant"),
     "an offer to inspect oneself": (
         {**SHERIFF, "offers": [{"act": "inspect"}]},

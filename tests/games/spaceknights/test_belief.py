@@ -298,6 +298,13 @@ def test_a_hand_that_was_revealed_is_held() -> None:
     assert not (worlds["table"]["shown_n"][:, :4] - [0, 0, 2, 2]).any()
 
 
+@pytest.mark.parametrize("revealed", ["3I e1 c1, 5C e2 c2", "2H e3 c3, thwarted"])
+def test_a_revealed_hand_is_not_dealt_anew(revealed: str) -> None:
+    shown = {**SHOWN, "revealed": {"2": revealed, "3": "2C, 3H"}}
+    worlds = believed(shown, "sensible,maxbid,sensible")
+    assert (worlds["seats"]["hand"][:, 2, :2] == worlds["table"]["shown"][:, 2, :2]).all()
+
+
 def test_nobody_else_knows_before_the_showdown_what_is_revealed_there() -> None:
     start = described_past(described_position("spaceknights", SHOWN, seats=4)).start[0]
     card = 2 * c.TYPES + c.TYPE_WORDS.index("3I")
