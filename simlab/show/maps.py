@@ -34,13 +34,29 @@ def letters(words: Iterable[str]) -> dict[str, str]:
     return found
 
 
+def marks(cell: Cell) -> str:
+    """Return what a letter is marked with; the legend explains it."""
+    mark = {"undecided": "?", "forced": "!"}.get(cell.verdict, "")
+    return mark + ("=" if cell.alike else "") + ("*" if cell.unless else "")
+
+
+def cell_words(cell: Cell) -> str:
+    """Return a verdict with what else is as good, and with the style that turns it around."""
+    words = [cell.verdict]
+    if cell.alike:
+        words.append(f"or as well {cell.alike}")
+    if cell.unless:
+        words.append(f"but {cell.unless}")
+    return ", ".join(words)
+
+
 def cell_text(cell: Cell | None, codes: Mapping[str, str], with_sureness: bool) -> str:
     """Return a cell in a few letters; the legend explains them."""
     if cell is None:
         return NOT_REACHED
     if cell.action is None:
         return "–"
-    text = codes[cell.action] + {"undecided": "?", "forced": "!"}.get(cell.verdict, "")
+    text = codes[cell.action] + marks(cell)
     sure = cell.verdict != "forced" and cell.sure > 0.5
     return f"{text} {math.floor(1000 * cell.sure) / 10:.1f}" if sure and with_sureness else text
 
@@ -96,7 +112,7 @@ def _fill_list(table: Table, found: AdviceMap, style: Mapping[str, str]) -> None
             cell.runner_up or "",
             estimate(cell.loss, cell.loss_low, cell.loss_high) if tried else "",
             f"{cell.playouts:,}" if tried else "",
-            cell.verdict,
+            cell_words(cell),
         )
 
 
@@ -119,6 +135,7 @@ def legend(found: AdviceMap) -> list[str]:
             told.append("? undecided, it leads so far")
         if found.count("forced"):
             told.append("! nothing else is legal")
+        told += marked(found)
         if found.count("impossible"):
             told.append("– cannot be")
         if min(len(feature.values) for feature in found.features) <= FEW_COLUMNS:
@@ -133,6 +150,17 @@ def legend(found: AdviceMap) -> list[str]:
     return lines
 
 
+def marked(found: AdviceMap) -> list[str]:
+    """Return what ties and other ways to play on are marked with, where there are any."""
+    told = []
+    if any(cell.alike for cell in found.cells):
+        told.append("= another action is as good in every world")
+    turned = dict.fromkeys(cell.unless for cell in found.cells if cell.unless)
+    if turned:
+        told.append(f"* but {', or '.join(turned)}")
+    return told
+
+
 def closing_line(found: AdviceMap) -> str:
     """Return how many cells are decided, who played on, seed, source hash."""
     counts = [f"{found.count(verdict)} {verdict}" for verdict in VERDICTS if found.count(verdict)]
@@ -141,6 +169,9 @@ def closing_line(found: AdviceMap) -> str:
     limit = "" if found.seconds is None else f", at most {found.seconds:g} s a cell"
     stopped = "interrupted: " if found.stopped == "interrupted" else ""
     who = "" if found.sample is None else f"; {who_plays_on(found.sample)}"
+    if found.styles:
+        seen = f"{found.styles_seen:,} of {found.styles:,} looked at where it is decided"
+        who += f"; other ways to play on yourself: {seen}"
     return (
         f"{stopped}{plural(found.size, 'cell')}: {', '.join(counts)}; "
         f"{rate(found.playouts)} play-outs{limit}{who}; "

@@ -313,6 +313,18 @@ def possible_values(position: Position, objective: str) -> Range | None:
     return matchup.game.seat_metrics[0 if objective == "score" else 1].bounds(matchup.rules)
 
 
+def check_options(
+    *, objective: str = "score", sure: float = SUREST, slip: float = SLIP, **positive: float | None
+) -> None:
+    """Refuse options of `advise` that mean nothing, whatever the position."""
+    if objective not in OBJECTIVES:
+        raise UsageError(f"--objective is score, win or rank, not {objective!r}")
+    if not 0.5 < sure <= SUREST:
+        raise UsageError(f"--sure is a probability above 0.5, at most {SUREST}, not {sure}")
+    check_slip(slip)
+    check_positive(**positive)
+
+
 def advise(
     position: Position,
     *,
@@ -356,12 +368,8 @@ def advise(
     UsageError
         There is nothing to decide, the position is impossible, or an option does not fit.
     """
-    if objective not in OBJECTIVES:
-        raise UsageError(f"--objective is score, win or rank, not {objective!r}")
-    if not 0.5 < sure <= SUREST:
-        raise UsageError(f"--sure is a probability above 0.5, at most {SUREST}, not {sure}")
-    check_slip(slip)
-    check_positive(margin=margin, max_seconds=max_seconds, worlds=worlds)
+    told: dict[str, Any] = {"margin": margin, "max_seconds": max_seconds, "worlds": worlds}
+    check_options(objective=objective, sure=sure, slip=slip, **told)
     clock = clock or Clock(max_seconds)
     table = seat_opponents(position, me, opponents)
     answers = next_steps(position) if step else whole_answers(position)

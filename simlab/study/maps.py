@@ -14,13 +14,17 @@ from simlab.engine.game import Game
 from simlab.engine.keys import Key
 from simlab.engine.matchup import Matchup
 from simlab.engine.reading import Counted
-from simlab.study.advise import Advice, advise
+from simlab.study.advise import Advice, advise, check_options
+from simlab.study.clock import Clock
 from simlab.study.estimates import Row
+from simlab.study.opponents import opponents_of
+from simlab.study.own_styles import check_own_styles
 from simlab.study.positions import ImpossiblePosition, NothingToDecide, Position, placed_position
 
 MOST_CELLS = 400
 CELL_SECONDS = 0.5
 """Time to think about a cell."""
+CHECKED = ("objective", "sure", "slip", "margin", "max_seconds", "worlds")
 VERDICTS = ("decided", "undecided", "forced", "impossible")
 
 Value = int | str
@@ -77,6 +81,11 @@ class Cell:
     runner_up : str, optional
     loss, loss_low, loss_high : float
         What the runner-up costs, with its interval.
+    alike : str
+        Actions that were as good in every world, parted by commas.
+    unless : str
+        What is best instead in a decided cell, and with which style of one's own (``refuse if you
+        play on like hardliner``).
     playouts : int
     """
 
@@ -88,6 +97,8 @@ class Cell:
     loss: float = math.nan
     loss_low: float = math.nan
     loss_high: float = math.nan
+    alike: str = ""
+    unless: str = ""
     playouts: int = 0
     reason: str = ""
 
@@ -109,6 +120,8 @@ class AdviceMap:
         The card of the last cell that had one.
     stopped : str
         ``done`` or ``interrupted``.
+    styles, styles_seen : int
+        Ways to play on oneself, over all decided cells, and those looked at in the time given.
     """
 
     matchup: Matchup
@@ -119,6 +132,8 @@ class AdviceMap:
     cells: list[Cell] = field(default_factory=list)
     sample: Advice | None = None
     stopped: str = "done"
+    styles: int = 0
+    styles_seen: int = 0
 
     @property
     def size(self) -> int:
@@ -307,6 +322,7 @@ def map_advice(
     """
     found = AdviceMap(matchup, features, sure, seed, max_seconds)
     options |= {"sure": sure, "seed": seed, "max_seconds": max_seconds}
+    _check(matchup, options)
     try:
         for values in itertools.product(*(feature.values for feature in features)):
             cell = _cell(found, description, values, options)
@@ -321,6 +337,12 @@ def map_advice(
     if found.cells and found.count("impossible") == found.size:
         raise UsageError(f"no cell of the map is possible: {found.cells[0].reason}")
     return found
+
+
+def _check(matchup: Matchup, options: Mapping[str, Any]) -> None:
+    """Refuse options before the first cell: where nothing is to be decided nobody reads them."""
+    check_options(**{name: options[name] for name in CHECKED if name in options})
+    opponents_of(matchup, 0, options.get("me", "sensible"), options.get("opponents", "sensible"))
 
 
 def _cell(
@@ -340,23 +362,37 @@ def _cell(
         return Cell(values, "impossible", reason=str(error))
     except UsageError as error:
         return Cell(values, "impossible", reason=str(error))
+    clock = Clock(options["max_seconds"])
     try:
-        advice = advise(position, **options)
+        advice = advise(position, clock=clock, **options)
     except ImpossiblePosition as error:
         return Cell(values, "impossible", reason=str(error))
     if advice.stopped == "interrupted":
         return None
     found.sample = advice
-    duels = advice.race.duels()
+    decided = advice.stopped == "decided"
+    names, duels = advice.race.names, advice.race.duels()
     nearest = advice.race.nearest(duels)
     rival = min(duels) if nearest is None else nearest
     return Cell(
         values,
-        "decided" if advice.stopped == "decided" else "undecided",
+        "decided" if decided else "undecided",
         advice.best,
         advice.sureness(),
-        advice.race.names[rival],
+        names[rival],
         *advice.loss(rival),
+        ", ".join(names[index] for index in advice.alike()),
+        _unless(found, advice, clock, options.get("worlds")) if decided else "",
         advice.playouts,
-        advice.rests_on() if advice.stopped != "decided" else "",
+        "" if decided else advice.rests_on(),
     )
+
+
+def _unless(found: AdviceMap, advice: Advice, clock: Clock, worlds: int | None) -> str:
+    """Return which style of the player itself turns a decided cell around, and to what."""
+    own = check_own_styles(advice, clock=clock, worlds=worlds)
+    found.styles += own.cases
+    found.styles_seen += own.looked_at
+    if not own.turns:
+        return ""
+    return f"{own.turns[0].action} if you play on like {own.turns[0].style}"

@@ -147,7 +147,11 @@ def seat_opponents(position: Position, me: str, opponents: str) -> Opponents:
 
     ``opponents`` is a mixture for all, or one per other seat in play order, parted by commas.
     """
-    matchup = position.matchup
+    return opponents_of(position.matchup, position.seat, me, opponents)
+
+
+def opponents_of(matchup: Matchup, own: int, me: str, opponents: str) -> Opponents:
+    """Return who plays on where ``me`` sits in seat ``own`` (see `seat_opponents`)."""
     known = known_policies(matchup.game, matchup.policy_files, matchup.own)
     pieces = _mixtures(opponents)
     if len(pieces) == 1:
@@ -155,9 +159,9 @@ def seat_opponents(position: Position, me: str, opponents: str) -> Opponents:
     if len(pieces) != matchup.seats - 1:
         raise UsageError(f"opponents names {len(pieces)} players of {matchup.seats - 1}")
     texts = [""] * matchup.seats
-    texts[position.seat] = me
+    texts[own] = me
     for step, piece in enumerate(pieces, start=1):
-        texts[(position.seat + step) % matchup.seats] = piece
+        texts[(own + step) % matchup.seats] = piece
     entries: list[Entry] = []
     shares = np.ones((matchup.game.layout.max_seats, SLOTS))
     for seat, text in enumerate(texts):

@@ -23,6 +23,7 @@ from tests.naive import sheepnappers_exact as exact
 HAND = {"hand": "it, dream, kamikaze"}
 PATIENT = "last_stand:threshold=19.99"
 QUICK: dict[str, Any] = {"max_seconds": None, "worlds": 300, "jobs": 1}
+ENOUGH = {**QUICK, "worlds": 3000}
 
 
 @pytest.fixture(scope="module")
@@ -204,6 +205,52 @@ def test_a_bad_option_is_no_impossible_cell(matchup: Matchup) -> None:
         with pytest.raises(UsageError, match=message) as caught:
             map_advice(matchup, {"hand": "fuel 2"}, features, **{**QUICK, **options})
         assert "no cell" not in str(caught.value)
+
+
+def test_a_bad_option_is_told_where_nothing_is_decided(matchup: Matchup) -> None:
+    features = find_features(matchup.game, {"pile": [60]})
+    for options, message in (({"me": "asp"}, "did you mean"), ({"slip": 2}, "--slip")):
+        with pytest.raises(UsageError, match=message):
+            map_advice(matchup, {"hand": "it 3"}, features, **{**QUICK, **options})
+
+
+def test_an_action_that_is_as_good_is_told() -> None:
+    showdown = {"decision": "showdown", "me": 1, "foe": 3, "hand": "2H, 3I", "dice": [6, 6, 1, 0]}
+    showdown |= {"board": "5H, 5I, 4C, loci 4I, enemies 1C", "faded": [2, 3]}
+    showdown |= {"revealed": {"0": "2C, 3H"}}
+    matchup = build_matchup("spaceknights", "random", seats=4, preset="hand")
+    features = find_features(matchup.game, {"round": [3]})
+    drawn = map_advice(matchup, showdown, features, **ENOUGH)
+    assert {drawn.cells[0].action, drawn.cells[0].alike} == {"fade", "reveal"}
+    assert show.cell_text(drawn.cells[0], show.letters(["fade", "reveal"]), False)[1] == "="
+    assert "= another action is as good" in " ".join(show.marked(drawn))
+
+
+OFFERED: dict[str, Any] = {
+    "decision": "answer",
+    "round": 8,
+    "me": 1,
+    "sheriff": 1,
+    "stands": ["apple 3", "", "", "apple 3"],
+    "focus": 2,
+    "declared": ["apple 3", "none", "apple 5", "apple 3"],
+    "passed": [0, 3],
+}
+"""A bag of somebody who always smuggles; who is bribed gets less than who opens it."""
+
+
+def test_a_cell_says_what_another_way_to_play_on_would_turn() -> None:
+    matchup = build_matchup("sheriff", "random", seats=4)
+    features = find_features(matchup.game, {"offers": ["2 pass 10"]})
+    drawn = map_advice(matchup, OFFERED, features, opponents="smuggler_hardliner", **ENOUGH)
+    cell = drawn.cells[0]
+    assert (cell.verdict, cell.action) == ("decided", "accept_pass")
+    assert re.match("(refuse|close) if you play on like", cell.unless)
+    assert cell.unless in show.cell_words(cell)
+    assert show.cell_text(cell, {"accept_pass": "A"}, False) == "A*"
+    assert cell.unless in show.marked(drawn)[-1]
+    assert drawn.styles_seen == drawn.styles > 5
+    assert f"{drawn.styles:,} of {drawn.styles:,} looked at" in show.closing_line(drawn)
 
 
 def test_ctrl_c_keeps_the_cells_that_are_done(matchup: Matchup) -> None:

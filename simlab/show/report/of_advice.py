@@ -155,16 +155,16 @@ def map_picture(results: MapResults) -> Picture:
         placed,
         names=(across.name, down.name if down is not None else ""),
     )
-    note = "? undecided, it leads so far; ! nothing else is legal; – cannot be"
+    marks = "? undecided, it leads so far; ! nothing else is legal; – cannot be"
+    note = "; ".join([marks, *maps.marked(found)])
     return Picture("", svg, note)
 
 
 def _tile(cell: Cell, codes: dict[str, str], tones: dict[str, str]) -> Tile:
     if cell.action is None:
         return Tile("–", "", cell.reason)
-    mark = {"undecided": "?", "forced": "!"}.get(cell.verdict, "")
-    said = cell.action
+    said = f"{cell.action}: {maps.cell_words(cell)}"
     if cell.runner_up is not None:
         loss = told_text(told(vars(cell), "loss"))
-        said = f"{cell.action}; {cell.runner_up} costs {loss}"
-    return Tile(f"{codes[cell.action]}{mark}", tones[cell.action], said)
+        said = f"{said}; {cell.runner_up} costs {loss}"
+    return Tile(f"{codes[cell.action]}{maps.marks(cell)}", tones[cell.action], said)
