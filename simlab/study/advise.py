@@ -100,8 +100,8 @@ class Advice:
 
     @property
     def other(self) -> str:
-        """What is looked at besides the objective: win, or score where win is the objective."""
-        return "win" if self.objective != "win" else "score"
+        """What is looked at besides the objective: score, or win where score is the objective."""
+        return "win" if self.objective == "score" else "score"
 
     @property
     def besides(self) -> list[Any]:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import simlab
 from simlab.engine.errors import UsageError
 from simlab.engine.match import Match, transcript
 from simlab.engine.matchup import build_matchup, known_policies
@@ -395,6 +396,16 @@ def test_positions_come_out_of_transcripts(tmp_path: Path) -> None:
 def test_impossible_positions(told: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         described_position("sheepnappers", told, seats=4)
+
+
+@pytest.mark.parametrize(
+    ("objective", "other"), [("score", "win"), ("win", "score"), ("rank", "score")]
+)
+def test_what_is_looked_at_besides(objective: str, other: str) -> None:
+    told = {"hand": "fuel 3, it, dream", "pile": 14}
+    found = simlab.advise("sheepnappers", told, objective=objective, worlds=20).advice
+    assert found.other == other
+    assert found.besides is (found.wins if other == "win" else found.scores)
 
 
 @pytest.mark.parametrize(
