@@ -187,8 +187,8 @@ def _leads(
     table = seat_opponents(position, advice.table.texts[position.seat], opponents)
     belief: Belief | None = None
     if advice.belief is not None:
-        belief = believe(past, table, **thought)
-    outcomes = Rollouts(position, table, 1, belief).play(answers, 0, worlds)
+        belief = believe(past, table, seed=advice.seed, **thought)
+    outcomes = Rollouts(position, table, advice.seed, belief).play(answers, 0, worlds)
     seats = position.matchup.seats
     values = objective_values(outcomes, position.seat, seats, advice.objective)
     units = values[:, :1] - values[:, 1:]

@@ -15,11 +15,12 @@ from simlab.study.belief import Belief
 from simlab.study.clock import Clock
 from simlab.study.opponents import Opponents
 from simlab.study.rollouts import Rollouts, objective_values
+from simlab.study.seeds import seed_after
 
 SHARE = 0.5
 """Share of the time left that this may take."""
-LUCK = 2
-"""Seed of the luck: not that by which the advised action was chosen."""
+LUCK = 1
+"""Added to the seed: it is not the luck by which the advised action was chosen."""
 
 
 @dataclass(frozen=True)
@@ -170,7 +171,8 @@ class _Trial:
         """Return what answers are worth: ``[worlds, answers]``, with the same luck for all."""
         advice, position = self._advice, self._advice.position
         answers = [advice.answers[index] for index in tried]
-        outcomes = Rollouts(position, table, LUCK, worlds_of).play(answers, 0, worlds)
+        rollouts = Rollouts(position, table, seed_after(advice.seed, LUCK), worlds_of)
+        outcomes = rollouts.play(answers, 0, worlds)
         return objective_values(
             outcomes, position.seat, position.matchup.seats, advice.objective
         ).astype(float)
