@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from simlab.show.advice_results import AdviceResults, MapResults
     from simlab.show.review_results import ReviewResults
     from simlab.study.advise import Advice
-    from simlab.study.maps import AdviceMap, Asked
+    from simlab.study.map_features import Asked
+    from simlab.study.maps import AdviceMap
     from simlab.study.review import Valued
     from simlab.study.transcripts import Lines
 
@@ -235,9 +236,10 @@ def advise_map(
     position : mapping or path, optional
         As for `advise`; the values of the features are put into it.
     features : mapping from name to values
-        A name is a key of the position (``pile``) or a card that is counted in one (``fuel``, the
-        same as ``hand.fuel``); values are a range, a list, or text such as ``"4:30:2"``. Or text,
-        as on the command line: ``"pile=4:30:2"``, one or two of them.
+        A name is a key of the position (``pile``), a card that is counted in one (``fuel``, the
+        same as ``hand.fuel``), or what a seat has (``gold.2``); values are a range, a
+        list, or text such as ``"4:30:2"``. Or text, as on the command line: ``"pile=4:30:2"``, one
+        or two of them.
     max_seconds : float, optional
         Time to think about each cell; None with ``worlds=`` for a map that any machine draws alike.
     believe : {"all", "off"}
@@ -273,7 +275,8 @@ def advise_map(
         raise UsageError("--believe N looks back in a transcript, and not from a map's positions")
     matchup, content = described(game, position, seats, rules, data, preset, policy_files, policies)
     from simlab.show.advice_results import MapResults
-    from simlab.study.maps import find_features, map_advice
+    from simlab.study.map_features import find_features
+    from simlab.study.maps import map_advice
 
     found = map_advice(
         matchup,

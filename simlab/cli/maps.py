@@ -31,7 +31,7 @@ def asked_features(maps: list[str] | None, picture: Path | None, transcript: Pat
     if picture is not None and picture.suffix.lower() != ".png":
         raise UsageError(f"--picture takes a .png file in a folder that is there, not {picture}")
     check_target("--picture", picture)
-    from simlab.study.maps import read_feature
+    from simlab.study.map_features import read_feature
 
     return [read_feature(text) for text in maps]
 

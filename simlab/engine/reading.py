@@ -313,8 +313,7 @@ class EachSeat:
 
     def read(self, what: str, value: Any, asker: Asker) -> list[Any]:
         """Return what is meant (see `Kind.read`)."""
-        alone = isinstance(value, int | Mapping)
-        given = [value] if alone else self._pieces(what, value)
+        given = self.entries(what, value)
         seats, me = asker.seats, asker.me
         order = list(range(seats))
         if self.short == "others" and len(given) == seats - 1:
@@ -330,6 +329,10 @@ class EachSeat:
         for seat, each in zip(order, given, strict=True):
             found[seat] = self.kind.read(what, each, asker)
         return found
+
+    def entries(self, what: str, value: Any) -> list[Any]:
+        """Return what is said of each seat, as it is written."""
+        return [value] if isinstance(value, int | Mapping) else self._pieces(what, value)
 
     def _pieces(self, what: str, value: Any) -> list[Any]:
         if isinstance(value, str) and self.apart == "," and ";" in value:

@@ -15,7 +15,8 @@ from simlab.engine.labels import in_words
 from simlab.show.card import who_plays_on
 from simlab.show.figures import COLOURS, new_figure, put_legend, put_note, put_title
 from simlab.show.format import digits_for, estimate, percent, plural, rate
-from simlab.study.maps import VERDICTS, AdviceMap, Cell, Feature
+from simlab.study.map_features import Feature
+from simlab.study.maps import VERDICTS, AdviceMap, Cell
 
 STYLES = ("cyan", "yellow", "green", "magenta", "red", "blue")
 FEW_COLUMNS = 10

@@ -15,7 +15,8 @@ from simlab.engine.registry import game as find_game
 from simlab.show import maps as show
 from simlab.show.advice_results import MapResults
 from simlab.study.advise import advise
-from simlab.study.maps import AdviceMap, Cell, find_features, map_advice, read_feature
+from simlab.study.map_features import find_features, read_feature
+from simlab.study.maps import AdviceMap, Cell, map_advice
 from simlab.study.positions import described_position
 from tests.conftest import Shell
 from tests.naive import sheepnappers_exact as exact
@@ -177,15 +178,43 @@ def test_features_are_put_into_the_position() -> None:
     game = find_game("sheepnappers")
     (fuel,) = find_features(game, {"fuel": [2]})
     told = {"hand": "it, fuel 5,dream 2"}
-    assert fuel.put(told, 2) == {"hand": {"it": "1", "fuel": 2, "dream": "2"}}
-    assert fuel.put({"hand": "fuel"}, 0) == {"hand": {"fuel": 0}}
-    assert fuel.put({"hand": {"it": 1, "fuel": 5}}, 2) == {"hand": {"it": 1, "fuel": 2}}
-    assert fuel.put({"pile": 4}, 3) == {"pile": 4, "hand": {"fuel": 3}}
-    assert fuel.put({"hand": "2 Fuel, 1 IT Sheep"}, 3) == {"hand": {"fuel": 3, "it": "1"}}
+    assert fuel.put(told, 2, 4) == {"hand": {"it": "1", "fuel": 2, "dream": "2"}}
+    assert fuel.put({"hand": "fuel"}, 0, 4) == {"hand": {"fuel": 0}}
+    assert fuel.put({"hand": {"it": 1, "fuel": 5}}, 2, 4) == {"hand": {"it": 1, "fuel": 2}}
+    assert fuel.put({"pile": 4}, 3, 4) == {"pile": 4, "hand": {"fuel": 3}}
+    assert fuel.put({"hand": "2 Fuel, 1 IT Sheep"}, 3, 4) == {"hand": {"fuel": 3, "it": "1"}}
     with pytest.raises(UsageError, match="hand: write 'fuel 2, gps', not 7"):
-        fuel.put({"hand": 7}, 2)
+        fuel.put({"hand": 7}, 2, 4)
     (apple,) = find_features(find_game("sheriff"), {"bag.apple": [1]})
-    assert apple.put({"bag": "silk"}, 1) == {"bag": {"silk": "1", "apple": 1}}
+    assert apple.put({"bag": "silk"}, 1, 4) == {"bag": {"silk": "1", "apple": 1}}
+
+
+STOCKS: dict[str, Any] = {"me": 0, "foe": 1, "hand": "4H, 4C", "board": "4I, 2C, 5H"}
+
+
+def test_what_one_seat_has_may_vary() -> None:
+    matchup = build_matchup("spaceknights", "random", seats=3)
+    features = find_features(matchup.game, "stocks.1=2,30")
+    told = {**STOCKS, "stocks": "30,30,30"}
+    assert features[0].put(told, 2, 3)["stocks"] == ["30", 2, "30"]
+    drawn = map_advice(matchup, told, features, **QUICK)
+    assert [cell.values for cell in drawn.cells] == [(2,), (30,)]
+    plain = described_position("spaceknights", {**STOCKS, "stocks": [30, 2, 30]}, seats=3)
+    assert drawn.cells[0].playouts == advise(plain, **QUICK).playouts
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "message"),
+    [
+        (STOCKS, "stocks.1=2,30", "say the stocks of all 3 seats, too"),
+        ({**STOCKS, "stocks": "30,30,30"}, "stocks.3=2", "the seats are 0 to 2"),
+        (STOCKS, "stocks=2", "which seat's"),
+    ],
+)
+def test_whose_stock_varies_has_to_be_clear(told: dict[str, Any], asked: str, message: str) -> None:
+    matchup = build_matchup("spaceknights", "random", seats=3)
+    with pytest.raises(UsageError, match=message):
+        map_advice(matchup, told, find_features(matchup.game, asked), **QUICK)
 
 
 def test_a_map_of_nothing_but_impossible_cells(matchup: Matchup) -> None:

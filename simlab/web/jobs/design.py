@@ -23,7 +23,7 @@ from simlab.show.typed import line
 from simlab.study.apart import Told
 from simlab.study.estimates import Estimates, Row
 from simlab.study.looks import Looks, look
-from simlab.study.maps import read_values
+from simlab.study.map_features import read_values
 from simlab.study.rules_compared import RulesCompared
 from simlab.study.tune.tuning import Tuning
 from simlab.web.jobs.sources import plain_number, told_interval
