@@ -6,13 +6,16 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.games.spaceknights import components as c, knowledge
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play import cards
 
 
 @kernel
-def is_known_in_part(world: Any, seat: Any) -> Any:
-    """Whether anybody else knows a card of a hand, or one that is not in it."""
+def is_known_in_part(world: Any, viewer: Any, seat: Any) -> Any:
+    """Whether anybody else knows a card of a hand, or one that is not in it.
+
+    The viewer does if the hand, face down as yet, is revealed later.
+    """
     table = world.table
     for other in range(table.seats):
         if other != seat:
@@ -20,18 +23,11 @@ def is_known_in_part(world: Any, seat: Any) -> Any:
                 return True
             if seat != table.foe and world.seats[other].facts.zoned != 0:
                 return True
-    return seat != table.foe and table.facts.zoned != 0
-
-
-@kernel
-def will_be_shown(world: Any, viewer: Any, seat: Any) -> Any:
-    """Whether the viewer has seen a knight reveal a hand that lies face down as yet."""
     facts = world.seats[viewer].facts
     for card in range(c.MANEUVERS):
-        if facts.spot[card] > 0 and knowledge.zone_in(facts, card) == c.SHOWN:
-            if knowledge.holder_in(facts, card) == seat:
-                return True
-    return False
+        if facts.spot[card] == 1 + 8 * seat + c.SHOWN:
+            return True
+    return seat != table.foe and table.facts.zoned != 0
 
 
 @kernel
@@ -44,7 +40,7 @@ def may_be_redealt(world: Any, viewer: Any, seat: Any) -> Any:
             return False
     if table.hand_n[seat] == 0 or table.shown_n[seat] > 0 or not cards.holds_own_hand(table, seat):
         return False
-    return not is_known_in_part(world, seat) and not will_be_shown(world, viewer, seat)
+    return not is_known_in_part(world, viewer, seat)
 
 
 @kernel
