@@ -75,7 +75,7 @@ QUESTIONS = (
             ("choose", "Players", "4"),
             ("choose", "Your seat", "P1"),
             ("press", "foe", "P0"),
-            ("entries", "hand", (("3H",), ("6H",))),
+            ("entries", "hand", (("4I",), ("5H",))),
             ("entries", "board", (("4H",), ("2H",), ("5I",))),
             *(
                 ("number", "dice", f"dice, P{seat}", n)
@@ -88,11 +88,11 @@ QUESTIONS = (
             "preset": "hand",
             "me": "1",
             "foe": "0",
-            "hand": "3H, 6H",
+            "hand": "4I, 5H",
             "board": "4H, 2H, 5I",
             "dice": "0,5,3,2",
         },
-        "STAY",
+        "SURGE",
     ),
     Question(
         "sherwood",

@@ -169,25 +169,26 @@ def test_of_two_policies_each_has_its_hands_and_the_likelier_one_is_believed() -
 
 # --- described positions -----------------------------------------------------------------------
 
+LEVEL = 4
 RAISED = {
     "me": KNIGHT,
     "foe": FOE,
     "hand": "4I, 5H",
     "board": "3C, 1I, 1H, threats 2H",
     "round": 2,
-    "lines": [6, 6],
+    "lines": [LEVEL, LEVEL],
     "dice": [0, 6],
 }
-"""Somebody raised the blinds to 6 in the first round: the knight, the Foe, or both."""
+"""Somebody raised the blinds to 4 in the first round: the knight, the Foe, or both."""
 
 
 def leads_to_raised(match: Match) -> bool | None:
     """Whether the first round of `RAISED` may have gone so; None: it does not show yet."""
     table = match.table
-    if match.over or table.hand_index > 0 or table.line_n.max() > 6:
+    if match.over or table.hand_index > 0 or table.line_n.max() > LEVEL:
         return False
     if GAME.decisions[int(table.decision)].name == "complication":
-        return bool(table.line_n[:2].min() == 6)
+        return bool(table.line_n[:2].min() == LEVEL)
     return None
 
 
@@ -201,7 +202,7 @@ def chance_of_raised(matchup: Any, world: Any) -> float:
     if GAME.decisions[int(table.decision)].name == "complication":
         return 1 - SLIP if match.choose() == c.THREATS else SLIP / 2
     if match.actor == KNIGHT:
-        raises = 6 - int(table.level)
+        raises = LEVEL - int(table.level)
         ways = {c.STAY: 0.5 if raises else 1.0}
         ways |= {c.SURGE + extra: 0.5 / raises for extra in range(1, raises + 1)}
         return sum(share * chance_after(matchup, world, way)[0] for way, share in ways.items())
@@ -216,12 +217,12 @@ def chance_of_raised(matchup: Any, world: Any) -> float:
 def chance_after(matchup: Any, world: Any, action: int) -> tuple[float, bool | None]:
     """Return the chance after an action, and whether that fits; None: it does not show."""
     match = Match(matchup, 0, world.copy())
-    before = (match.table.line_n[:2] == 6).tolist()
+    before = (match.table.line_n[:2] == LEVEL).tolist()
     match.take(action)
     fits = leads_to_raised(match)
     if fits is False:
         return 0.0, False
-    shows = fits or (match.table.line_n[:2] == 6).tolist() != before
+    shows = fits or (match.table.line_n[:2] == LEVEL).tolist() != before
     return chance_of_raised(matchup, match.world.reshape(1)), True if shows else None
 
 

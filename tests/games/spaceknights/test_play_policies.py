@@ -50,6 +50,16 @@ def test_sensible_bids_by_its_hand():
     assert choice("sensible", bid("thwarted, 5C", lines=[3, 4, 2])) == "thwart"
 
 
+def test_a_large_debt_wants_a_strong_hand():
+    middling = {"hand": "6H, 2H", "board": "6C, 2I, 4C", "dice": [6, 0, 4]}
+    assert choice("sensible", bid(**middling, lines=[1, 3, 2])) == "stay"
+    assert choice("sensible", bid(**middling, lines=[1, 4, 2])) == "fade"
+    assert choice("sensible", bid(**middling, lines=[4, 4, 2])) == "stay"
+    assert choice("sensible", bid("6H, 6I", board="6H, 2I, 6C", lines=[1, 4, 2])) == "stay"
+    at_its_limit = {**middling, "dice": [1, 0, 4]}
+    assert choice("sensible", bid(**at_its_limit, lines=[1, 4, 2])) == "stay"
+
+
 def test_sensible_uses_what_it_has():
     front = {"0": "4H e3 c11, 6H e10 c10"}
     board = bid(front=front, lines=[0, 3, 2], dice=[6, 0, 4])

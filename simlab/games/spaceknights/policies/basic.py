@@ -16,6 +16,8 @@ from simlab.games.spaceknights.policies.defaults import by_default
 
 LEECH = 1
 """A limit so low that staying in to the end costs hardly anything."""
+LARGE_DEBT = 3
+"""Mettle owed from which on only a strong hand matches: who raised so far has one."""
 THWART_LINE = 3
 """Mettle on the own line from which on a Thwarted is worth playing."""
 
@@ -52,7 +54,9 @@ random = random_policy(legal, candidate_count, candidate)
 
 @kernel
 def needed(table: Any) -> Any:
-    """Return the place in the ranking that is worth matching a bid, by round."""
+    """Return the place in the ranking that is worth matching a bid: a large debt wants more."""
+    if owed(table, table.actor) >= LARGE_DEBT:
+        return sense.STRONG
     return 4 if table.round_no <= 2 else 5
 
 
@@ -80,7 +84,10 @@ def sensible_bid(table: Any, me: Any) -> Any:
 
 @policy(traits=("deterministic",))
 def sensible(table: Any, me: Any, mind: Any) -> Any:
-    """Match with a suited pair (later two pair) or better, surge with four of a kind or better."""
+    """Match with a suited pair (later two pair) or better, surge with four of a kind or better.
+
+    Who owes 3 mettle or more matches with four of a kind or better, too.
+    """
     if table.decision == c.BID:
         return sensible_bid(table, me)
     return sense.apart_from_bids(table, me)

@@ -16,7 +16,7 @@ from simlab.games.spaceknights.policies import defaults, sense
 # Places of parameters in ``mind.params``.
 STAY_1, _, _, SURGE_1, _, _, FEAR, STAKE = range(8)
 
-LAST_HAND = np.array([0.1, 0.48, 0.4, 0.5, 0.0, 0.15, 0.055, 2.0])
+LAST_HAND = np.array([0.02, 0.34, 0.36, 0.05, 0.4, 0.35, 0.065, 1.0])
 """The same numbers, in their order, for the last hand: mettle counts, and nobody need live on."""
 
 
@@ -53,7 +53,7 @@ def bid_with_fear(table: Any, me: Any, mind: Any) -> Any:
     s2=number(0.16, 0, 1, label="chance to stay, round 2"),
     s3=number(0.44, 0, 1, label="chance to stay, round 3"),
     g1=number(0.3, 0, 1, label="chance to surge, round 1"),
-    g2=number(0.45, 0, 1, label="chance to surge, round 2"),
+    g2=number(0.35, 0, 1, label="chance to surge, round 2"),
     g3=number(0.35, 0, 1, label="chance to surge, round 3"),
     fear=number(0, -1, 1, label="less sure per mettle owed"),
     stake=integer(4, 0, 1000, label="least at stake"),
