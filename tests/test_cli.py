@@ -81,6 +81,7 @@ y = ["wool"]
         (["pay"], "No such command"),
         (["rules", "sherif"], "no game 'sherif'"),
         (["run", "nothing.toml"], "no experiment 'nothing.toml'"),
+        (["run", "."], ". is a folder, not the file of an experiment"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(
@@ -91,6 +92,28 @@ def test_bad_input_is_one_line_and_exit_code_2(
     assert message in run.stderr
     assert run.stderr.count("\n") == 1
     assert run.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["run", "mine.toml", "--report", "mine.toml"],
+        ["check", "mine.toml", "--junit", "mine.toml"],
+        ["advise", "sheepnappers", "--pile", "9", "--report", "mine.toml"],
+        ["advise", "sheepnappers", "--map", "pile=4:5", "--picture", "mine.png"],
+        ["report", "sheepnappers", "-o", "mine.toml"],
+    ],
+)
+def test_what_is_no_report_is_not_written_over(
+    simlab_here: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("mine.toml", "mine.png"):
+        Path(name).write_text("a week's work")
+    run = simlab_here(*arguments)
+    assert run.returncode == 2
+    assert "is there already and no" in run.stderr
+    assert {Path(name).read_text() for name in ("mine.toml", "mine.png")} == {"a week's work"}
 
 
 def test_rows_are_refused_before_anything_is_compiled(

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.registry import game_names
 from simlab.study.starters import write_starter
+from simlab.study.store import cannot_write
 from tests.conftest import Shell
 
 
@@ -31,6 +32,23 @@ def install(project: Path, site: Path) -> None:
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.mark.parametrize("kind", ["game", "policy"])
+def test_what_could_not_be_written_stands_in_nobodys_way(
+    kind: str, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, write: Callable[[Path], object]) -> None:
+        if "test_" in path.name or kind == "policy":
+            raise cannot_write(path, OSError(28, "No space left on device"))
+        write(path)
+
+    monkeypatch.setattr("simlab.study.starters.write_whole", full)
+    with pytest.raises(SimlabError, match="No space left on device"):
+        write_starter(kind, "magpie", here)
+    monkeypatch.undo()
+    assert not list(here.iterdir())
+    assert write_starter(kind, "magpie", here)
 
 
 def test_a_new_game_plays_under_its_name(simlab: Shell, here: Path) -> None:

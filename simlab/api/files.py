@@ -177,7 +177,7 @@ def check(
 
     check_jobs(jobs)
     if junit is not None:
-        check_writable("--junit", Path(junit))
+        check_writable("--junit", Path(junit), "XML file")
     found = find_baselines([Path(file) for file in files])
     from simlab.show.results import CheckResults
     from simlab.show.verdicts import accepted_line

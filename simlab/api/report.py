@@ -71,7 +71,7 @@ def report(
 
     environment()
     if output is not None:
-        check_writable("--output", Path(output))
+        check_writable("--output", Path(output), "report")
     options: dict[str, Any] = {
         "games": games,
         "seed": seed,

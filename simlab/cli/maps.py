@@ -30,7 +30,7 @@ def asked_features(maps: list[str] | None, picture: Path | None, transcript: Pat
         raise UsageError("--map takes a position in words, not --from")
     if picture is not None and picture.suffix.lower() != ".png":
         raise UsageError(f"--picture takes a .png file in a folder that is there, not {picture}")
-    check_target("--picture", picture)
+    check_target("--picture", picture, "picture")
     from simlab.study.map_features import read_feature
 
     return [read_feature(text) for text in maps]

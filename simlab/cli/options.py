@@ -121,12 +121,12 @@ def speaker(quiet: bool) -> Callable[[str], None]:
     return (lambda text: None) if quiet else say
 
 
-def check_target(flag: str, path: Path | None) -> None:
+def check_target(flag: str, path: Path | None, kind: str) -> None:
     """Refuse a file that cannot be written, before anything is played."""
     if path is not None:
         from simlab.engine.files import check_writable
 
-        check_writable(flag, path)
+        check_writable(flag, path, kind)
 
 
 def check_report(path: Path | None) -> None:
@@ -135,7 +135,7 @@ def check_report(path: Path | None) -> None:
         from simlab.show.page.render import environment
 
         environment()
-        check_target("--report", path)
+        check_target("--report", path, "report")
 
 
 class OnceCommand(TyperCommand):

@@ -39,13 +39,32 @@ def read_text(path: Path, what: str = "") -> str:
     raise UsageError(f"cannot read {what}{path}: {problem}")
 
 
-def check_writable(what: str, path: Path) -> None:
+BEGINS = {
+    "report": b"<!doctype html",
+    "XML file": b"<?xml",
+    "picture": b"\x89PNG",
+    "table": b"PAR1",
+}
+"""How files begin that may be written anew."""
+
+
+def check_writable(what: str, path: Path, kind: str) -> None:
     """Refuse a path that is no place for a file: in no folder, or something else is there.
+
+    A file of the same kind, or an empty one, is written anew; another is never lost.
+
+    Parameters
+    ----------
+    what : str
+        The message begins with it.
+    path : Path
+    kind : str
+        Of `BEGINS`.
 
     Raises
     ------
     UsageError
-        The message begins with ``what``.
+        It is no place for a file of that kind.
     """
     try:
         fits = path.parent.is_dir() and (path.is_file() or not path.exists())
@@ -53,6 +72,18 @@ def check_writable(what: str, path: Path) -> None:
         fits = False
     if not fits:
         raise UsageError(f"{what} takes a file in a folder that is there, not {str(path)!r}")
+    if path.is_file() and not _is_of(kind, path):
+        raise UsageError(f"{what}: {path} is there already and no {kind}; choose another name")
+
+
+def _is_of(kind: str, path: Path) -> bool:
+    """Whether a file is empty or begins like those of a kind; not if it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(len(BEGINS[kind]))
+    except OSError:
+        return False
+    return start.lower() in (b"", BEGINS[kind].lower())
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from simlab.study.experiment import load_experiment
 from simlab.study.families import holm
 from simlab.study.simulate import DEFAULT_GAMES
 from simlab.study.special import stdtr, stdtrit
-from simlab.study.store import write_whole
+from simlab.study.store import digest, write_whole
 from simlab.study.sweep import check_metrics
 from simlab.study.workers import Workers, in_order
 
@@ -328,6 +328,7 @@ def write_values(path: Path, values: Mapping[str, Any], history: Sequence[Any]) 
         "format": FORMAT,
         "stream": STREAM_VERSION,
         "history": list(history),
+        "seal": digest(values),
         "values": values,
     }
     text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
@@ -352,6 +353,8 @@ def read_values(path: Path) -> dict[str, Any]:
     with _way_out():
         check_plain(path, content)
         _check_kept(path, kept)
+        if content.get("seal", digest(kept)) != digest(kept):
+            raise UsageError(f"{path}: its values are others than were kept; somebody changed it")
     return kept
 
 

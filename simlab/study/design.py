@@ -222,6 +222,8 @@ def _as_read(matchup: Matchup, key: str, value: Scalar) -> Scalar:
 
 
 def _seated(experiment: Experiment, lineup: str, field: str | None, seats: int | None) -> list[str]:
+    if seats is not None:
+        find_game(experiment.game).check_seats(seats)
     pieces = split_lineup(lineup)
     if field is not None:
         count = seats or find_game(experiment.game).default_seats

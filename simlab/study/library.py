@@ -24,4 +24,7 @@ def find_experiment(name: str) -> Path:
     shipped = shipped_experiments()
     if name in shipped:
         return shipped[name]
+    if path.is_dir() or path.is_symlink():
+        what = "a folder" if path.is_dir() else "a link to nothing"
+        raise UsageError(f"{name} is {what}, not the file of an experiment")
     raise UsageError(f"no experiment {name!r}{suggestion(Path(name).stem, shipped)}")

@@ -7,9 +7,10 @@ import re
 from importlib.util import find_spec
 from pathlib import Path
 
-from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.errors import SimlabError, UsageError, suggestion
 from simlab.engine.registry import game, game_names
 from simlab.study.library import PACKAGE
+from simlab.study.store import cannot_write, write_whole
 
 FOLDERS = (PACKAGE / "examples", PACKAGE.parent / "tests" / "examples")
 """In an installed package, and in a checkout."""
@@ -63,11 +64,27 @@ def write_starter(kind: str, name: str, folder: Path, game_name: str = EXAMPLE_G
     first = folder / name if kind == "game" else next(folder / path for path in files)
     if first.exists() or first.is_symlink():
         raise UsageError(f"{first} is there already; nothing was written")
-    written = [folder / path for path in files]
-    for path, text in zip(written, files.values(), strict=True):
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+    written: list[Path] = []
+    try:
+        for path, text in files.items():
+            _write(folder / path, text)
+            written.append(folder / path)
+    except SimlabError:
+        # what is there already would stand in the way of another try
+        for each in written:
+            each.unlink()
+        if kind == "game" and first.is_dir():
+            first.rmdir()
+        raise
     return written
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.parent.mkdir(exist_ok=True)
+    except OSError as error:
+        raise cannot_write(path.parent, error) from None
+    write_whole(path, lambda target: target.write_text(text, encoding="utf-8"))
 
 
 def _check_name(name: str) -> None:

@@ -196,6 +196,14 @@ def test_the_command_says_what_a_file_sees(simlab_here: Shell, file: Path) -> No
     assert all(row["sees"] > 0 for row in json.loads(run.stdout))
 
 
+def _spoilt(text: str) -> str:
+    """Return kept values of which one is far off: it would hide all that moves."""
+    content = json.loads(text)
+    cell = next(iter(content["values"].values()))
+    next(iter(cell.values()))[0] = -1e6
+    return json.dumps(content)
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -207,6 +215,10 @@ def test_the_command_says_what_a_file_sees(simlab_here: Shell, file: Path) -> No
         (
             lambda f: values_path(f).write_text('{"format": 9, "values": {}}'),
             "another version of simlab; restore it from version control",
+        ),
+        (
+            lambda f: values_path(f).write_text(_spoilt(values_path(f).read_text())),
+            "its values are others than were kept; .*; restore it from version control",
         ),
         (lambda f: f.write_text(BASELINE.replace("pile_k", "asap")), "has no values for asap"),
         (

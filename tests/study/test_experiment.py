@@ -399,3 +399,12 @@ def test_shipped_experiments_are_found_by_name_and_valid() -> None:
         check_metrics(plan, cells(plan))
     with pytest.raises(UsageError, match="did you mean 'sheepnappers_launch_timing'"):
         find_experiment("sheepnappers_lunch_timing")
+
+
+@pytest.mark.parametrize("seats", ["[100_000_000]", "9223372036854775808"])
+def test_a_table_that_nobody_could_sit_at_is_refused_at_once(tmp_path: Path, seats: str) -> None:
+    file = tmp_path / "crowd.toml"
+    text = 'name = "crowd"\ngame = "sheepnappers"\nlineup = "asap"\nfield = "asap"\ngames = 10\n'
+    file.write_text(f"{text}seats = {seats}\n")
+    with pytest.raises(UsageError, match="takes 2 to 4 seats"):
+        simlab.run(file)

@@ -56,7 +56,7 @@ class Report:
     def save(self, path: str | Path) -> Path:
         """Write the page, at once or not at all, and return where it is."""
         target = Path(path)
-        check_writable("output", target)
+        check_writable("output", target, "report")
         page = self.html
         write_whole(target, lambda part: part.write_text(page, encoding="utf-8"))
         return target
