@@ -8,6 +8,10 @@ minutes. 50,000 deals of each match-up are the truth; samples of 100, 400 and 1,
 The rule: 93.5 to 97.5 %. Where fewer than 10 replications of a sample are expected to differ from
 the commonest value, only the lower end of it holds: with so few events coverage jumps from count to
 count, and an interval that never collapses covers nearly always.
+
+Of 50,000 evenings of Spaceknights 4 never end, and by the guard of 2,000 hands they have hundreds
+of times as many won hands as others: no sample that lacks them tells their mean. They are broken
+off after 300 hands here, of which others have 208 at most.
 """
 
 from __future__ import annotations
@@ -48,7 +52,7 @@ MATCH_UPS: Mapping[str, tuple[str, str, dict[str, Any]]] = {
     "spaceknights": (
         "spaceknights",
         "sensible,equity,bluffer,thwarter",
-        {"start_mettle": 18, "blind_growth": 1, "blind_every": 6},
+        {"start_mettle": 18, "blind_growth": 1, "blind_every": 6, "max_hands": 300},
     ),
 }
 
