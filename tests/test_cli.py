@@ -133,7 +133,7 @@ def test_rows_do_not_replace_a_policy_file(simlab_here: Shell, tmp_path: Path) -
     for rows in (path, tmp_path / "." / "mine.pq"):
         run = simlab_here("play", "sheepnappers", "--policy-file", str(path), "--rows", str(rows))
         assert (run.returncode, path.read_text()) == (2, "# mine")
-        assert "would be overwritten" in run.stderr
+        assert "is there already and no table" in run.stderr
 
 
 def test_what_is_refused_is_not_echoed_at_length(simlab_here: Shell) -> None:

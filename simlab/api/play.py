@@ -125,8 +125,6 @@ def simulate(
     check_jobs(jobs)
     if rows is not None:
         check_rows(Path(rows))
-        if Path(rows).resolve() in {Path(each).resolve() for each in policy_files}:
-            raise UsageError(f"--rows: {rows} is the policy file, and would be overwritten")
     number = None if games is None else count_games(games)
     matchup = build_matchup(
         game,

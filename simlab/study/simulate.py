@@ -198,10 +198,10 @@ def check_rows(path: Path) -> None:
     UsageError
         The message proposes a name.
     """
-    check_writable("--rows", path, "table")
     if not path.name.lower().endswith((".parquet", ".pq")):
         fitting = str(path.with_suffix(".parquet"))
         raise UsageError(f"--rows is a Parquet file: call it {fitting!r}, not {str(path)!r}")
+    check_writable("--rows", path, "table")
 
 
 class RowWriter:
