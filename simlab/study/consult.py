@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,7 +39,7 @@ class Card:
     own: OwnStyles = field(default_factory=OwnStyles)
 
 
-def make_ready(position: Position, past: Past, options: dict[str, Any]) -> None:
+def make_ready(position: Position, past: Past, options: Mapping[str, Any]) -> None:
     """Compile what is not in the cache yet, or read it from there, before thinking begins."""
     code = position.matchup.compiled
     table = seat_opponents(

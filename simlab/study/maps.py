@@ -12,10 +12,12 @@ from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup
 from simlab.study.advise import Advice, advise, check_options
 from simlab.study.clock import Clock
+from simlab.study.consult import make_ready
 from simlab.study.estimates import Row
 from simlab.study.map_features import Feature, Value
 from simlab.study.opponents import opponents_of
 from simlab.study.own_styles import check_own_styles
+from simlab.study.past import described_past
 from simlab.study.positions import ImpossiblePosition, NothingToDecide, Position, placed_position
 
 CELL_SECONDS = 0.5
@@ -206,6 +208,8 @@ def _cell(
         return Cell(values, "impossible", reason=str(error))
     except UsageError as error:
         return Cell(values, "impossible", reason=str(error))
+    if found.sample is None:
+        make_ready(position, described_past(position), options)
     clock = Clock(options["max_seconds"])
     try:
         advice = advise(position, clock=clock, **options)

@@ -14,6 +14,7 @@ from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game as find_game
 from simlab.show import maps as show
 from simlab.show.advice_results import MapResults
+from simlab.study import maps
 from simlab.study.advise import advise
 from simlab.study.map_features import find_features, read_feature
 from simlab.study.maps import AdviceMap, Cell, map_advice
@@ -280,6 +281,18 @@ def test_a_cell_says_what_another_way_to_play_on_would_turn() -> None:
     assert cell.unless in show.marked(drawn)[-1]
     assert drawn.styles_seen == drawn.styles > 5
     assert f"{drawn.styles:,} of {drawn.styles:,} looked at" in show.closing_line(drawn)
+
+
+def test_styles_are_compiled_once_and_before_thinking_begins(
+    matchup: Matchup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A cell whose time went on compiling would look at no other way to play on."""
+    done: list[str] = []
+    think = maps.advise
+    monkeypatch.setattr(maps, "make_ready", lambda *told: done.append("ready"))
+    monkeypatch.setattr(maps, "advise", lambda *a, **o: (done.append("thinks"), think(*a, **o))[1])
+    map_advice(matchup, HAND, find_features(matchup.game, {"pile": [6, 20]}), **QUICK)
+    assert done == ["ready", "thinks", "thinks"]
 
 
 def test_ctrl_c_keeps_the_cells_that_are_done(matchup: Matchup) -> None:
