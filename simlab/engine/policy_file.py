@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 import linecache
 import sys
@@ -60,7 +61,21 @@ def load_policy_file(file: PolicyFile) -> dict[str, Policy]:
         found = policies_in(functions)
     except PolicyError as error:
         raise PolicyError(f"{name}: {error}") from None
+    _refuse_twins(file, {function.__name__ for function in functions})
     return {key: replace(policy, origin=file.text) for key, policy in found.items()}
+
+
+def _refuse_twins(file: PolicyFile, policies: set[str]) -> None:
+    """Refuse two functions of one name, of which Python keeps the last."""
+    lines: dict[str, int] = {}
+    for node in ast.parse(file.text).body:
+        if isinstance(node, ast.FunctionDef) and node.name in policies:
+            if node.name in lines:
+                raise PolicyError(
+                    f"{Path(file.path).name}, line {node.lineno}: "
+                    f"{node.name} is there already, in line {lines[node.name]}"
+                )
+            lines[node.name] = node.lineno
 
 
 def policy_of_file(file: PolicyFile, name: str) -> Policy:

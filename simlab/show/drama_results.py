@@ -140,7 +140,9 @@ class DramaResults(Result):
         folder = self._parts.store.folder
         write_tables(self.table, folder)
         frame = self.moments
-        write_whole(folder / "moments.csv", lambda path: frame.to_csv(path, index=False))
+        write_whole(
+            folder / "moments.csv", lambda path: frame.to_csv(path, index=False), goes_on=True
+        )
         save_plot(self.plot(), folder / f"{PICTURE}.png")
 
     def document(self) -> Document:

@@ -176,4 +176,6 @@ class ImproveResults(Result):
         """Write the tables into the folder of the results; `UsageError` if they have none."""
         folder = folder_of(self.halving.journal.store)
         write_tables(self.table, folder)
-        write_whole(folder / "looks.csv", lambda path: self.looks.to_csv(path, index=False))
+        write_whole(
+            folder / "looks.csv", lambda path: self.looks.to_csv(path, index=False), goes_on=True
+        )

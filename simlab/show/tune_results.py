@@ -124,7 +124,9 @@ class TuneResults(Result):
         """Write the tables into the folder of the results; `UsageError` if they have none."""
         folder = folder_of(self.tuning.journal.store)
         write_tables(self.table, folder)
-        write_whole(folder / "looks.csv", lambda path: self.looks.to_csv(path, index=False))
+        write_whole(
+            folder / "looks.csv", lambda path: self.looks.to_csv(path, index=False), goes_on=True
+        )
 
     def plot(self, knob: str | None = None, ax: Axes | None = None) -> Any:
         """Draw the first quantity over a knob: what was played, and the fit with its 95 % band.

@@ -66,7 +66,11 @@ def keep_experiment(folder: Path, experiment: Experiment, command: str) -> None:
     """Write down what was asked, with what is to be shown, and the line that asked it."""
     asked = {"command": command, "experiment": experiment.model_dump(mode="json")}
     text = json.dumps(asked, indent=1, ensure_ascii=False)
-    write_whole(folder / EXPERIMENT, lambda path: path.write_text(text + "\n", encoding="utf-8"))
+    write_whole(
+        folder / EXPERIMENT,
+        lambda path: path.write_text(text + "\n", encoding="utf-8"),
+        goes_on=True,
+    )
 
 
 def read_kept(folder: Path) -> Kept:
@@ -90,6 +94,7 @@ def read_kept(folder: Path) -> Kept:
         design |= {"data": None} if isinstance(design.get("data"), dict) else {}
         experiment = Experiment.model_validate(asked.get("experiment", design))
         table = pd.read_parquet(folder / TABLE)
+        _check(experiment, table, design, int(manifest["cells"]))
     except (KeyError, TypeError, AttributeError, ValidationError, OSError, ValueError) as error:
         reason = str(error).splitlines()[0]
         raise UsageError(f"the results in {folder} cannot be read: {reason}") from None
@@ -100,3 +105,15 @@ def read_kept(folder: Path) -> Kept:
         asked.get("command", f"simlab run {experiment.folder_name}"),
         manifest.get("versions", {}),
     )
+
+
+def _check(experiment: Experiment, table: Any, design: Mapping[str, Any], cells: int) -> None:
+    """Raise `ValueError` if the files of a folder tell of different experiments."""
+    asked = experiment.model_dump(mode="json")
+    for key, value in design.items():
+        if key != "data" and asked.get(key) != value:
+            raise ValueError(f"{EXPERIMENT} and {MANIFEST} differ in {key!r}")
+    if list(table.columns[:1]) != ["cell"] or "game" not in table.columns:
+        raise ValueError(f"{TABLE} has no column 'cell' or 'game'")
+    if set(table["cell"]) != set(range(cells)):
+        raise ValueError(f"{TABLE} has not the {cells} cells of {MANIFEST}")

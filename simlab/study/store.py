@@ -30,8 +30,16 @@ FRESH = "--fresh starts over in a new folder and deletes nothing"
 GOES_ON = "the same command goes on from there (without --fresh)"
 
 
-def write_whole(path: Path, write: Callable[[Path], Any]) -> None:
+def write_whole(path: Path, write: Callable[[Path], Any], *, goes_on: bool = False) -> None:
     """Write a file under another name and then rename it.
+
+    Parameters
+    ----------
+    path : Path
+    write : callable
+        Writes to the path that it is given.
+    goes_on : bool
+        The same command goes on from what is there, and an error says so.
 
     Raises
     ------
@@ -46,7 +54,7 @@ def write_whole(path: Path, write: Callable[[Path], Any]) -> None:
         finally:
             part.drop()
     except OSError as error:
-        raise cannot_write(path, error) from None
+        raise cannot_write(path, error, goes_on=goes_on) from None
 
 
 class Part:
@@ -85,12 +93,10 @@ class Part:
             os.unlink(self.path)
 
 
-def cannot_write(path: Path, error: OSError) -> SimlabError:
+def cannot_write(path: Path, error: OSError, *, goes_on: bool) -> SimlabError:
     """Return the error for a file that cannot be written."""
-    return SimlabError(
-        f"cannot write to {path}: {error.strerror or error}; "
-        f"what is finished is kept, and {GOES_ON}"
-    )
+    hope = f"; what is finished is kept, and {GOES_ON}" if goes_on else ""
+    return SimlabError(f"cannot write to {path}: {error.strerror or error}{hope}")
 
 
 def digest(content: Any) -> str:
@@ -122,7 +128,7 @@ class Store:
         import pyarrow.parquet as pq
 
         sealed = table.replace_schema_metadata({KEY: self.keys[index].encode()})
-        write_whole(self.path(index), lambda path: pq.write_table(sealed, path))
+        write_whole(self.path(index), lambda path: pq.write_table(sealed, path), goes_on=True)
 
     def read(self, index: int) -> Any:
         """Return the rows of a cell, or None if it is not there.
@@ -201,11 +207,13 @@ def open_store(folder: Path, manifest: Mapping[str, Any], keys: list[str], fresh
         for place in (folder, folder / CELLS):
             _clear_parts(place)
     except OSError as error:
-        raise cannot_write(folder, error) from None
+        raise cannot_write(folder, error, goes_on=True) from None
     if not path.exists():
         sealed = {**manifest, "seal": digest(manifest)}
         text = json.dumps(sealed, indent=1, ensure_ascii=False, default=str)
-        write_whole(path, lambda target: target.write_text(text + "\n", encoding="utf-8"))
+        write_whole(
+            path, lambda target: target.write_text(text + "\n", encoding="utf-8"), goes_on=True
+        )
     return Store(folder, keys)
 
 
@@ -221,7 +229,7 @@ def finished_in(folder: Path, manifest: Mapping[str, Any], keys: list[str]) -> d
         folder = _last_begun(folder, manifest)
         _check_folder(folder, manifest)
     except OSError as error:
-        raise cannot_write(folder, error) from None
+        raise cannot_write(folder, error, goes_on=True) from None
     return Store(folder, keys).finished(lambda text: None)
 
 

@@ -65,5 +65,7 @@ def varied_columns(cells: Sequence[Cell]) -> list[str]:
 
 def write_tables(table: Any, folder: Path) -> None:
     """Write ``table.parquet`` and ``table.csv``, each at once or not at all."""
-    write_whole(folder / "table.parquet", lambda path: table.to_parquet(path, index=False))
-    write_whole(folder / "table.csv", lambda path: table.to_csv(path, index=False))
+    write_whole(
+        folder / "table.parquet", lambda path: table.to_parquet(path, index=False), goes_on=True
+    )
+    write_whole(folder / "table.csv", lambda path: table.to_csv(path, index=False), goes_on=True)

@@ -77,6 +77,7 @@ MINE = "from simlab import *\n@policy\ndef mine(table, me, mind):\n    return 0\
         ("x = 1\n", "mine.py declares no policy; put @policy over a function"),
         ("from simlab.games.sheepnappers import wool_t\n", "mine.py declares no policy"),
         (MINE + "first = mine\n" + MINE[20:], "mine.py: two policies are named 'mine'"),
+        (MINE + MINE[20:], "mine.py, line 7: mine is there already, in line 3"),
         (MINE.replace(", mind", ""), "line 2: mine(table, me) is no policy; a policy takes"),
         (MINE.replace("@policy", "@policy(traits='memry')"), "did you mean 'memory'?"),
         (MINE.replace("@policy", "@policy(a=60)"), "line 2: declare a by number(…), integer(…)"),

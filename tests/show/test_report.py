@@ -220,6 +220,51 @@ def test_what_cannot_be_reported_is_said_in_a_line(folder: Path, simlab_here: Sh
         assert run.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"label":"', '"label":7,"other":"', "sheets.0.columns.0.label: Input should be a val"),
+        ('"kind":"words"', '"kind":"wrds"', "columns.0.kind: Input should be 'words', 'prose'"),
+        ('"settings":{', '"settings":[' + "[" * 100_000 + "{", "damaged report"),
+        ('"rows":[[', '"rows":[[1e999,', "rows.0.0"),
+        ('"rows":[[', '"rows":[[[],', "damaged report"),
+        ('"title":"', '"title":3,"other":"', "damaged report: title"),
+    ],
+)
+def test_a_report_that_was_edited_is_said_to_be_damaged(
+    folder: Path, simlab_here: Shell, old: str, new: str, said: str
+) -> None:
+    page = folder.parent / "edited.html"
+    text = str(simlab.report(folder, output=page) and page.read_text(encoding="utf-8"))
+    found = text.index('id="data"')
+    assert old in text[found:]
+    page.write_text(text[:found] + text[found:].replace(old, new, 1), encoding="utf-8")
+    run = simlab_here("report", str(folder), "--against", str(page))
+    assert run.returncode == 2
+    assert said in run.stderr
+    assert run.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("experiment.json", "[\n    0,", "[\n    0,\n    20,", "differ in 'combos'"),
+        ("manifest.json", '"cells": 6', '"cells": 7', "has not the 7 cells of manifest.json"),
+        ("manifest.json", '"cells"', '"sells"', "cannot be read: 'cells'"),
+    ],
+)
+def test_files_of_a_folder_that_tell_of_different_experiments(
+    folder: Path, simlab_here: Shell, file: str, old: str, new: str, said: str
+) -> None:
+    text = (folder / file).read_text()
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1))
+    run = simlab_here("report", str(folder))
+    assert run.returncode == 2
+    assert said in run.stderr
+    assert run.stderr.count("\n") == 1
+
+
 def test_without_jinja2_it_says_what_to_install(
     simlab_here: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
