@@ -83,7 +83,7 @@ def _write(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(exist_ok=True)
     except OSError as error:
-        raise cannot_write(path.parent, error, goes_on=False) from None
+        raise cannot_write(path.parent, error) from None
     write_whole(path, lambda target: target.write_text(text, encoding="utf-8"))
 
 

@@ -93,7 +93,7 @@ class Part:
             os.unlink(self.path)
 
 
-def cannot_write(path: Path, error: OSError, *, goes_on: bool) -> SimlabError:
+def cannot_write(path: Path, error: OSError, *, goes_on: bool = False) -> SimlabError:
     """Return the error for a file that cannot be written."""
     hope = f"; what is finished is kept, and {GOES_ON}" if goes_on else ""
     return SimlabError(f"cannot write to {path}: {error.strerror or error}{hope}")
