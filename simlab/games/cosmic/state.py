@@ -397,6 +397,8 @@ TABLE: list[Field] = [
     # of ships that are moved: the next one is the Prometheus; those on techs may be lost, too
     ("mv_prometheus", np.int64),
     ("mv_techs", np.int64),
+    # more ships than are sent may come: of two special ones both
+    ("mv_free", np.int64),
     # techs that an offer moves: slots and 1
     ("offer_tech_o", np.int64),
     ("offer_tech_d", np.int64),

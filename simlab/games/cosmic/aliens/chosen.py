@@ -46,17 +46,6 @@ def turn_up(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def replace(table: Any, seat: Any, card: Any) -> None:
-    """A card takes the place of the own one."""
-    if seat == table.offense:
-        table.card_o = card
-    else:
-        table.card_d = card
-    face = reveal.copied(card, totals.face_of(table, who.opponent(table, seat)))
-    totals.count_as(table, seat, face)
-
-
-@kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Turn up three cards; `memo` is the one that is used."""
     table = world.table
@@ -77,7 +66,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if totals.is_attack(table.answer) and totals.is_attack(totals.face_of(table, seat)):
             return asking.pick_number(world, seat, 0b11, ADDED)
     if table.stage == PICKED or table.answer == REPLACE:
-        replace(table, seat, table.memo)
+        reveal.replace(table, seat, table.memo)
     elif seat == table.offense:
         table.extra_o += reveal.attack_value(table, table.memo)
     else:

@@ -76,6 +76,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if who.takes_part(table, seat) and totals.both_attack(table) else x
     table.plus_d += BONUS
+    totals.ask_anew(table)
     return x
 
 

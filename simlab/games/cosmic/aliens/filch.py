@@ -15,7 +15,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
-from simlab.games.cosmic.play import windows
+from simlab.games.cosmic.play import bits, windows
 from simlab.games.cosmic.policies import values
 
 
@@ -31,33 +31,47 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return x
 
 
-@apart("world", "int", rare=True)
-def steal(world: Any, seat: Any) -> None:
+@kernel
+def spare(me: Any) -> Any:
+    """Return the kinds of negotiates in a hand beside the card that is chosen."""
+    found = c.ZERO
+    left = c.ZERO + c.OF_TYPE[c.NEGOTIATE_TYPE]
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
+        if me.hand[kind] > (1 if me.chosen == kind else 0):
+            found |= bits.bit(kind)
+    return found
+
+
+@apart("world", "int", "int", rare=True)
+def steal(world: Any, seat: Any, talk: Any) -> None:
     """What is on top of the stack is called off; its card goes to a player for a negotiate."""
     table = world.table
     top = table.frames[table.frame_n - 1]
     card = c.ZERO + (top.mask - 1 if top.mask > 0 else top.what)
     if top.what == c.USED_FLARE:
         card = c.FIRST_FLARE + (top.against & (c.WILD_FLARE - 1))
-    hands.throw(world, seat, c.ZERO + c.NEGOTIATE)
+    hands.throw(world, seat, talk)
     windows.call_off(world)
     hands.pick_up(world, seat, card)
 
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Steal a card that is being played."""
+    """Steal a card that is being played, for a negotiate of either deck."""
     table = world.table
-    me = world.seats[seat]
-    spare = me.hand[c.NEGOTIATE] - (1 if me.chosen == c.NEGOTIATE else 0)
+    if table.stage == c.STEP:
+        steal(world, seat, table.answer)
+        return x
     top = table.frames[max(c.ZERO, table.frame_n - 1)]
     card = top.what == c.USED_FLARE or using.is_artifact(top)
-    if table.frame_n != x or x == 0 or top.owner == seat or not card or spare <= 0:
+    kinds = spare(world.seats[seat])
+    if table.frame_n != x or x == 0 or top.owner == seat or not card or kinds == 0:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    steal(world, seat)
-    return x
+    return asking.pick_mine(world, seat, kinds, c.STEP)
 
 
 @kernel
@@ -79,6 +93,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Take all but the lowest attacks; steal what a main player plays against oneself."""
     if unit == c.WILD_FLARE + c.FILCH:
+        if table.decision == c.PICK_CARD:
+            return bits.lowest_bit(me.options)
         top = table.frames[table.frame_n - 1]
         takes_part = who.takes_part(table, table.actor)
         return 2 if takes_part and judge.hurts(table, table.actor, top.owner) else 0

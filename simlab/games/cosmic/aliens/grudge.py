@@ -19,7 +19,6 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
-from simlab.games.cosmic.play import both_sides
 
 FEW, MANY = 1, 4
 
@@ -91,12 +90,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     while (guests >> table.order[place]) & 1 == 0:
         place += 1
     guest = table.order[place]
-    zone = c.GATE if other == table.offense else c.SIDE
-    if table.both == guest + 1:
-        both_sides.end(table, guest, zone)
-    else:
-        table.role[guest] = c.NO_ROLE
-    fleet.send_home(world, zone, guest, table.zones[zone, guest])
+    fleet.dismiss(world, guest, c.GATE if other == table.offense else c.SIDE)
     table.stage = c.STEP
     return c.ASKED
 

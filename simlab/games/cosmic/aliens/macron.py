@@ -19,7 +19,7 @@ from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 
-COUNTS, EARNS = 4, 2
+COUNTS = 4
 
 
 @kernel
@@ -32,7 +32,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         ours = who.for_side_of(table, seat) and using.stands(table, seat)
         return x + (COUNTS - 1) * fleet.ships_in(table, seat) if ours else x
     if hook == c.H_REWARD:
-        return EARNS * x if table.about == seat else x
+        return totals.MACRON_EARNS * x if table.about == seat else x
     if hook == c.H_SHOWDOWN:
         counts = who.takes_part(table, seat) and totals.both_attack(table)
         return using.announce(table, seat, counts, x)

@@ -44,7 +44,6 @@ def boost(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if may and table.boosted & mark_of(seat, slot) == 0 else x
     table.boosted |= mark_of(seat, slot)
     totals.add(table, seat, table.rules.flagship_bonus)
-    table.turned = 1
     return x
 
 
@@ -172,7 +171,7 @@ def drive(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return asking.pick_planet(world, seat, goals(table, hook, seat, slot), c.STEP)
     move(world, seat, slot, table.answer)
     if hook == c.H_SHOWDOWN:
-        table.turned = 1
+        totals.ask_anew(table)
     return x
 
 

@@ -59,11 +59,22 @@ def counts(table: Any, card: Any) -> Any:
 
 @apart("table", "int", "int", rare=True)
 def kicked(table: Any, seat: Any, value: Any) -> Any:
-    """Return what the attack of a main player counts with the kickers of both sides."""
+    """Return what the attack of a main player counts with the kickers of both sides.
+
+    They act on what the card makes of itself, before other effects: what another effect has put in
+    its place counts as it is (ruling 46).
+    """
+    mine, other = table.card_o, table.card_d
+    counts_as = table.face_o
+    if seat == table.defense:
+        mine, other = other, mine
+        counts_as = table.face_d
+    if counts_as != faces.face(mine, other, table.hazard):
+        return value
     if of(table, seat) == c.REVERSE_POLARITY and table.said[seat] & RAISED != 0:
         # one more than -1
         return c.ZERO
-    if counts(table, table.card_o if seat == table.offense else table.card_d):
+    if counts(table, mine):
         value *= times(table, seat)
     return -value if has(table, c.REVERSE_POLARITY) else value
 
@@ -79,14 +90,17 @@ def claim(table: Any, loser: Any, count: Any) -> Any:
     return count * times(table, loser)
 
 
+@kernel
+def base_penalty(table: Any) -> Any:
+    """Return how many ships a failed deal costs: fewer with a Faulty Translator."""
+    if table.text_o == c.FAULTY or table.text_d == c.FAULTY:
+        return c.ZERO + table.rules.faulty_penalty
+    return c.ZERO + table.rules.deal_penalty
+
+
 @apart("table", "int", "int", rare=True)
 def penalty(table: Any, seat: Any, count: Any) -> Any:
-    """Return how many ships a failed deal costs a main player.
-
-    Faulty Translator lowers what it costs both; the opponent's kicker multiplies it.
-    """
-    if table.text_o == c.FAULTY or table.text_d == c.FAULTY:
-        count = c.ZERO + table.rules.faulty_penalty
+    """Return what a failed deal costs a main player: the opponent's kicker multiplies it."""
     return by_kicker(table, table.defense if seat == table.offense else table.offense, count)
 
 
@@ -133,15 +147,24 @@ def add(world: Any, seat: Any, kind: Any) -> None:
     else:
         table.kick_d = kind
     jam(table)
+    explode(table)
+
+
+@kernel
+def explode(table: Any) -> None:
+    """With Self Destruct at work both sides have lost."""
     if has(table, c.SELF_DESTRUCT):
         table.result = c.BOTH_LOST
 
 
 @kernel
 def jam(table: Any) -> None:
-    """Jamming Signal cancels the other kicker."""
+    """Jamming Signal cancels the other kicker, which `jam` remembers (1: there was none)."""
     if has(table, c.JAMMING):
-        table.jam = 1
+        jammed = table.kick_d if table.kick_o == c.JAMMING else table.kick_o
+        if jammed == c.JAMMING:
+            jammed = c.ZERO
+        table.jam = 1 + jammed
         if table.kick_o != c.JAMMING:
             table.kick_o = 0
         if table.kick_d != c.JAMMING:
@@ -150,9 +173,16 @@ def jam(table: Any) -> None:
 
 @kernel
 def cancel(table: Any, seat: Any) -> None:
-    """The kicker of a main player is cancelled; a Jamming Signal jams no more."""
+    """The kicker of a main player is cancelled; what a Jamming Signal has jammed works again."""
     if seat == table.offense:
         table.kick_o = 0
     else:
         table.kick_d = 0
-    table.jam = c.ONE * has(table, c.JAMMING)
+    if table.jam == 0 or has(table, c.JAMMING):
+        return
+    if seat == table.offense:
+        table.kick_d = table.jam - 1
+    else:
+        table.kick_o = table.jam - 1
+    table.jam = 0
+    explode(table)

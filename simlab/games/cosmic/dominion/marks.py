@@ -167,8 +167,15 @@ def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
     if table.rules.special_ships != 0:
         if any_at(table, seat, start):
             marks_follow(world, seat, start, goal)
-        if start == BERTH + c.WARP and goal < BERTH and table.mv_resume == c.REARM:
+        if start == BERTH + c.WARP and goal < BERTH and regroups(table, seat):
             replace(world, seat, goal)
+
+
+@kernel
+def regroups(table: Any, seat: Any) -> Any:
+    """Whether ships come home in the regroup phase of a player, by whatever effect."""
+    resume = table.plague_resume if table.mv_resume == c.PLAGUED else table.mv_resume
+    return seat == table.offense and c.BEFORE_REGROUP <= resume <= c.REARM
 
 
 @kernel
@@ -220,6 +227,8 @@ def replace(world: Any, seat: Any, planet: Any) -> None:
 def barred(table: Any, seat: Any) -> Any:
     """Return the planets from which no ship may be sent: it would be the second special one."""
     found = c.ZERO
+    if table.mv_free != 0:
+        return found
     for slot in range(slots(table)):
         at = table.mark_at[seat, slot]
         if at < BERTH and table.ships[at, seat] == 1 and engaged(table, seat, 1 - slot):
@@ -233,7 +242,7 @@ def asks(world: Any, seat: Any, start: Any, action: Any) -> Any:
     table = world.table
     if table.mv_marks != 0 or not any_at(table, seat, start) or ships_at(table, seat, start) < 2:
         return False
-    sends = table.mv_what == c.TO_GATE or table.mv_what == c.TO_SIDE
+    sends = table.mv_free == 0 and (table.mv_what == c.TO_GATE or table.mv_what == c.TO_SIDE)
     for slot in range(slots(table)):
         if table.mark_at[seat, slot] != start or bits.has(table.mv_asked, slot):
             continue

@@ -12,7 +12,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks
-from simlab.games.cosmic.play import bits, losses, moves, ships
+from simlab.games.cosmic.play import bits, both_sides, losses, moves, ships
 
 STAYS = 1
 
@@ -55,6 +55,20 @@ def doomed(table: Any, seat: Any, zone: Any) -> Any:
     if zone == c.GATE:
         return (twice or table.role[seat] == c.OFFENSE_ALLY) and table.kick_o == c.DUPLICITY
     return (twice or table.role[seat] == c.DEFENSE_ALLY) and table.kick_d == c.DUPLICITY
+
+
+@kernel
+def dismiss(world: Any, seat: Any, zone: Any) -> None:
+    """An ally is one no more: its ships come home, or are lost to Duplicity."""
+    table = world.table
+    lost = doomed(table, seat, zone)
+    both_sides.end(table, seat, zone)
+    if not lost:
+        moves.homeward(world, zone, seat, table.zones[zone, seat], table.phase)
+        return
+    if table.phase != c.LOSING and table.loss_n == 0:
+        losses.begin(table, table.phase)
+    losses.lose_from_zone(world, seat, zone)
 
 
 @kernel

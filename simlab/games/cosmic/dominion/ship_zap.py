@@ -13,14 +13,20 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, fleet, who
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, losses
+from simlab.games.cosmic.play import bits, losses, moves
 from simlab.games.cosmic.policies import values
 
 NAMED = c.STEP
 PLACED = c.STEP + 1
 WHICH = c.STEP + 2
 GONE = c.STEP + 3
-ON_PLANET, IN_ENCOUNTER, OUT_OF_GAME = range(3)
+ON_PLANET, IN_ENCOUNTER, OUT_OF_GAME, ON_TECH, CAPTIVE = range(5)
+
+
+@kernel
+def techs_with_ships(table: Any, seat: Any) -> Any:
+    """Return the techs on which a player has ships, as what `PICK_PLANET` calls them."""
+    return moves.techs_with_ships(table, seat) >> (c.FROM_TECH - c.ONTO_TECH)
 
 
 @kernel
@@ -31,6 +37,10 @@ def places(table: Any, seat: Any) -> Any:
         found |= bits.bit(IN_ENCOUNTER)
     if table.zones[c.REMOVED, seat] > 0:
         found |= bits.bit(OUT_OF_GAME)
+    if techs_with_ships(table, seat) != 0:
+        found |= bits.bit(ON_TECH)
+    if table.zones[c.CAPTURED, seat] > 0:
+        found |= bits.bit(CAPTIVE)
     return found
 
 
@@ -46,15 +56,23 @@ def victims(table: Any) -> Any:
 
 @apart("world", "int", "int", rare=True)
 def strike(world: Any, seat: Any, place: Any) -> None:
-    """A ship in the encounter, or out of the game, goes to the warp."""
+    """A ship in the encounter, out of the game, or captured goes to the warp."""
     table = world.table
-    if place == OUT_OF_GAME:
-        fleet.drift(world, seat, c.REMOVED, c.WARP)
+    if place == OUT_OF_GAME or place == CAPTIVE:
+        fleet.drift(world, seat, c.REMOVED if place == OUT_OF_GAME else c.CAPTURED, c.WARP)
         return
     zone = c.GATE if table.zones[c.GATE, seat] > 0 else c.SIDE
     fleet.drift(world, seat, zone, c.LIMBO)
     fleet.start_losing(table)
     losses.enqueue(table, seat, c.ONE)
+
+
+@apart("world", "int", "int", rare=True)
+def strike_tech(world: Any, seat: Any, slot: Any) -> None:
+    """A ship on a tech goes to the warp."""
+    fleet.start_losing(world.table)
+    moves.from_tech(world, seat, slot)
+    losses.enqueue(world.table, seat, c.ONE)
 
 
 @kernel
@@ -73,11 +91,16 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == PLACED:
         if table.answer == ON_PLANET:
             return asking.pick_planet(world, seat, table.where[table.memo], WHICH)
+        if table.answer == ON_TECH:
+            return asking.pick_planet(world, seat, techs_with_ships(table, table.memo), WHICH)
         strike(world, table.memo, table.answer)
         table.stage = GONE
         return c.ASKED if table.phase == c.LOSING else x
     if table.stage == WHICH:
-        fleet.doom_at(world, table.memo, table.answer, 1)
+        if table.answer >= c.ONTO_TECH:
+            strike_tech(world, table.memo, table.answer - c.ONTO_TECH)
+        else:
+            fleet.doom_at(world, table.memo, table.answer, 1)
         table.stage = GONE
         return c.ASKED
     return x
@@ -97,6 +120,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
             return IN_ENCOUNTER
         return bits.lowest_bit(table.options)
     if table.decision == c.PICK_PLANET:
+        if table.options >> c.ONTO_TECH != 0:
+            return bits.lowest_bit(table.options)
         if table.phase == c.REINFORCING and bits.has(table.options, table.target):
             return table.target
         return values.strikes(table, seat, table.memo, table.options)

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.verbs import fleet
+from simlab.games.cosmic.aliens.verbs import fleet, totals
 from simlab.games.cosmic.dominion.thing import Thing
 
 
@@ -17,7 +17,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         won = table.result == c.DEFENSE_WON and table.no_rewards == 0
         return c.MAY if won and fleet.ships_in(table, table.defense) > 0 else x
-    table.due[table.defense] += fleet.ships_in(table, table.defense)
+    ships = fleet.ships_in(table, table.defense)
+    table.due[table.defense] += totals.earned(table, table.defense, ships)
     return x
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.dominion import marks
+from simlab.games.cosmic.dominion import marks, outcomes
 from simlab.games.cosmic.play import (
     bits,
     both_sides,
@@ -329,9 +329,8 @@ def strike(world: Any) -> None:
         if bits.has(table.struck, seat):
             table.struck &= ~bits.bit(seat)
             zone = both_sides.zone_of(table, seat)
-            both_sides.end(table, seat, zone)
             # it has not declined
             table.sent_away |= bits.bit(seat)
             note(world, e.E_ALLIANCE_OFF, seat, 0, 0)
-            moves.homeward(world, zone, seat, table.zones[zone, seat], table.phase)
+            outcomes.dismiss(world, seat, zone)
             return

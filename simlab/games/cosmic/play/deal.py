@@ -295,7 +295,7 @@ def penalties(world: Any) -> None:
     if place < 2:
         seat = table.order[place]
         table.about = seat
-        count = hooks.fire(world, c.H_PENALTY, table.rules.deal_penalty)
+        count = hooks.fire(world, c.H_PENALTY, kicking.base_penalty(table))
         table.about = c.NOTHING
         if rarely(table.dominion != 0):
             count = kicking.penalty(table, seat, count)

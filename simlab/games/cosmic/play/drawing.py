@@ -156,7 +156,7 @@ def quake(world: Any, first: Any) -> None:
 def draw(world: Any, seat: Any) -> Any:
     """Draw a card; the discards are shuffled if need be, and at the worst there is a quake.
 
-    Return which card, or -1 if none was drawn but by a quake.
+    Return which card, or -1 if none was drawn but by a quake, after which nobody draws on (N20).
     """
     table = world.table
     card = c.ZERO + c.NOTHING
@@ -202,7 +202,8 @@ def another_hand(world: Any, seat: Any) -> None:
     discards.throw_for_new(world, seat)
     if can_be_armed(world):
         for _ in range(world.table.rules.hand):
-            draw(world, seat)
+            if draw(world, seat) < 0:
+                break
         triggers.happen(world, c.H_ON_DRAW, seat, world.table.rules.hand)
     else:
         quake(world, seat)
@@ -213,7 +214,8 @@ def exchange_hand(world: Any, seat: Any) -> None:
     """Discard a hand, whatever is in it, and draw a new one."""
     discards.throw_for_new(world, seat)
     for _ in range(world.table.rules.hand):
-        draw(world, seat)
+        if draw(world, seat) < 0:
+            break
     triggers.happen(world, c.H_ON_DRAW, seat, world.table.rules.hand)
 
 

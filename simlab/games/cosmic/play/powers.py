@@ -271,13 +271,21 @@ def wire(table: Any) -> None:
 
 @kernel
 def free_captives(table: Any) -> None:
-    """Without Pirate in the game captives are in the warp."""
+    """Without Pirate in the game captives are in the warp, with all that is said of them."""
     for seat in range(table.seats):
         if table.power[seat] == c.PIRATE or table.second[seat] == c.PIRATE:
             return
     for seat in range(table.seats):
         table.zones[c.WARP, seat] += table.zones[c.CAPTURED, seat]
         table.zones[c.CAPTURED, seat] = 0
+        for slot in range(2):
+            if table.mark_at[seat, slot] == c.PLANETS + c.CAPTURED:
+                table.mark_at[seat, slot] = c.PLANETS + c.WARP
+    if table.prometheus_at == c.PLANETS + c.CAPTURED:
+        table.prometheus_at = c.PLANETS + c.WARP
+    if table.lizard != 0:
+        table.morphed[c.PLANETS + c.WARP] += table.morphed[c.PLANETS + c.CAPTURED]
+        table.morphed[c.PLANETS + c.CAPTURED] = 0
     table.raided = 0
 
 

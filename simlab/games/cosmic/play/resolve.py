@@ -336,7 +336,8 @@ def collect(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) ->
     if given < 0:
         cards.begin_receiving(world.seats[seat])
     for _ in range(count):
-        drawing.draw(world, seat)
+        if drawing.draw(world, seat) < 0:
+            break
     if count > 0:
         hooks.happen(world, c.H_ON_DRAW, seat, count)
     if rarely(rewards > 0):

@@ -9,7 +9,7 @@ import numpy as np
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.dominion import kicking, morphed, showing
+from simlab.games.cosmic.dominion import faces, kicking, morphed, showing
 from simlab.games.cosmic.play import bits, bluff, hooks, laying, powers, triggers, windows
 
 REACTED = -1
@@ -52,7 +52,22 @@ def revealed(world: Any) -> None:
         if rarely(table.dominion != 0) and showing.is_over(world):
             return
     if hooks.fire(world, c.H_POST_REVEAL, 0) != c.ASKED:
+        table.turned = 0
         table.phase = c.REINFORCING
+
+
+@kernel
+def replace(table: Any, seat: Any, card: Any) -> None:
+    """A card takes the place of a main player's, and its text of that one's; all are asked anew."""
+    if seat == table.offense:
+        table.card_o = card
+        table.face_o = copied(card, table.face_d)
+        table.text_o = faces.text(card, table.card_d)
+    else:
+        table.card_d = card
+        table.face_d = copied(card, table.face_o)
+        table.text_d = faces.text(card, table.card_o)
+    table.turned = 1
 
 
 @kernel

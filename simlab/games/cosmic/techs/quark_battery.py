@@ -39,15 +39,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY
     deeds.spend(world, seat, c.QUARK_BATTERY)
-    card = deeds.release(world, seat)
-    face = reveal.copied(card, totals.face_of(table, who.opponent(table, seat)))
-    if seat == table.offense:
-        table.card_o = card
-        table.face_o = face
-    else:
-        table.card_d = card
-        table.face_d = face
-    table.turned = 1
+    reveal.replace(table, seat, deeds.release(world, seat))
     return x
 
 

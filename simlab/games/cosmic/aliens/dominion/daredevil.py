@@ -45,7 +45,8 @@ def reward(table: Any, seat: Any) -> None:
     """Everybody on the side of a player is owed a reward for each ship."""
     for other in range(table.seats):
         if who.takes_part(table, other) and who.head(table, other) == who.head(table, seat):
-            totals.owe(table, other, fleet.ships_in(table, other))
+            ships = fleet.ships_in(table, other)
+            totals.owe(table, other, totals.earned(table, other, ships))
 
 
 @kernel

@@ -177,9 +177,8 @@ def lose_all_three(world: Any, seat: Any) -> Any:
 @kernel
 def price(table: Any, seat: Any) -> Any:
     """Return how many ships a failed deal costs Diplomat: both others are its opponents."""
-    count = table.rules.deal_penalty
-    faulty = using.tokens(table, seat, c.DIPLOMAT) & FAULTY != 0
-    if faulty or table.text_o == c.FAULTY or table.text_d == c.FAULTY:
+    count = kicking.base_penalty(table)
+    if using.tokens(table, seat, c.DIPLOMAT) & FAULTY != 0:
         count = table.rules.faulty_penalty
     count = kicking.by_kicker(table, table.offense, count)
     return kicking.by_kicker(table, table.defense, count)

@@ -86,7 +86,7 @@ def due(table: Any, seat: Any) -> Any:
     """Return how many rewards there are at most: for each ship after a win or a deal, else one."""
     result = table.result
     if result == c.OFFENSE_WON or totals.is_agreed(table):
-        return c.ZERO + table.sent[seat]
+        return c.ZERO + totals.earned(table, seat, table.sent[seat])
     lost = result == c.DEFENSE_WON or result == c.BOTH_LOST or result == c.DEAL_LOST
     return c.ZERO + (1 if lost else 0)
 

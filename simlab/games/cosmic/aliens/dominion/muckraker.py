@@ -20,7 +20,6 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
-from simlab.games.cosmic.dominion import outcomes
 from simlab.games.cosmic.play import bits, both_sides, cards, sets
 from simlab.games.cosmic.policies import values
 
@@ -74,15 +73,9 @@ def bribes(kind: Any) -> Any:
 def leave(world: Any, seat: Any) -> None:
     """The ships of an ally come home; it is none any more."""
     table = world.table
-    zone = both_sides.zone_of(table, seat)
-    lost = outcomes.doomed(table, seat, zone)
-    both_sides.end(table, seat, zone)
     table.sent_away |= bits.bit(seat)
     note(world, e.E_ALLIANCE_OFF, seat, 0, 0)
-    if lost:
-        fleet.doom_zone(world, seat, zone)
-    else:
-        fleet.send_home(world, zone, seat, table.zones[zone, seat])
+    fleet.dismiss(world, seat, both_sides.zone_of(table, seat))
 
 
 @apart("world", "int", rare=True)

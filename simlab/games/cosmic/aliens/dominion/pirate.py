@@ -19,7 +19,6 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.aliens import macron
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.dominion import deck, outcomes
@@ -306,7 +305,7 @@ def due_as_ally(table: Any, seat: Any) -> Any:
     denied = table.no_rewards != 0 or bits.has(table.disgraced, seat)
     if denied or not outcomes.is_rewarded(table, seat):
         return c.ZERO
-    ships = table.sent[seat] * (macron.EARNS if powers.has_active(table, seat, c.MACRON) else 1)
+    ships = totals.earned(table, seat, table.sent[seat])
     return compensation.whole(table.rules.reward_rate * ships)
 
 

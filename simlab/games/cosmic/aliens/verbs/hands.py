@@ -89,7 +89,8 @@ def pass_to_its_alien(world: Any, seat: Any, alien: Any) -> None:
 def draw(world: Any, seat: Any, count: Any) -> None:
     """A player draws so many cards: one event, however many they are."""
     for _ in range(count):
-        drawing.draw(world, seat)
+        if drawing.draw(world, seat) < 0:
+            break
     if count > 0:
         hooks.happen(world, c.H_ON_DRAW, seat, count)
 

@@ -7,10 +7,12 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import fleet, using, who
-from simlab.games.cosmic.play import bits, winning
+from simlab.games.cosmic.play import bits, powers, winning
 
 MACRON_MORE = 3
 """What a ship of Macron counts beyond one."""
+MACRON_EARNS = 2
+"""What a ship of Macron counts for compensation and rewards."""
 
 
 @kernel
@@ -44,13 +46,19 @@ def both_attack(table: Any) -> Any:
 
 
 @kernel
+def ask_anew(table: Any) -> None:
+    """What is known of the totals has changed: at the reveal everybody is asked again."""
+    table.turned = 1
+
+
+@kernel
 def count_as(table: Any, seat: Any, face: Any) -> None:
     """The card of a main player counts as another; powers may be used because of it."""
     if seat == table.offense:
         table.face_o = face
     else:
         table.face_d = face
-    table.turned = 1
+    ask_anew(table)
 
 
 @kernel
@@ -84,6 +92,12 @@ def strength(table: Any, seat: Any) -> Any:
     if using.has_at_work(table, seat, c.MACRON):
         ships += MACRON_MORE * ships
     return ships
+
+
+@kernel
+def earned(table: Any, seat: Any, count: Any) -> Any:
+    """Return what so many ships of a player count for compensation and rewards."""
+    return count * (MACRON_EARNS if powers.has_active(table, seat, c.MACRON) else 1)
 
 
 @kernel
@@ -147,6 +161,7 @@ def add(table: Any, seat: Any, count: Any) -> None:
         table.plus_o += count
     else:
         table.plus_d += count
+    ask_anew(table)
 
 
 @kernel
