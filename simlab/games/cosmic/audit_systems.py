@@ -104,7 +104,9 @@ def marks_agree(table: Any) -> Any:
                     return False
                 continue
             least = 2 if slot == 1 and at == table.mark_at[seat, 0] else 1
-            if at == marks.NOWHERE or marks.ships_at(table, seat, at) < least:
+            # what the Prometheus took out of the game is there without a ship
+            gone = at == marks.BERTH + c.REMOVED
+            if at == marks.NOWHERE or (not gone and marks.ships_at(table, seat, at) < least):
                 return False
             if at >= marks.ON_TECH and table.tech_owner[at - marks.ON_TECH] != seat + 1:
                 return False

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from simlab.engine.errors import UsageError
+from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.game import GAME
+from simlab.games.cosmic.play import powers, ships
+from simlab.games.cosmic.techs import deeds
 from tests.games.cosmic.boards import Game
 
 
@@ -70,3 +73,40 @@ def test_special_ships_come_in_pairs_for_three_or_four():
     play("both", {"a10": 1}, {"a08": 1}, play_thing_0="boost", launch="p0.0|p0.1")
     with pytest.raises(UsageError, match="special_ships"):
         GAME.rules(5, {"special_ships": "both"})
+
+
+@pytest.mark.parametrize("card", ["pass", "mobius"])
+def test_any_ship_retrieved_in_the_own_regroup_bears_the_marker_of_one_out_of_reach(card):
+    """By the ordinary retrieval, or by Mobius Tubes."""
+    game = Game({"special_ships": "flagship", "flares": True, "aliens.1": "pirate"}, seats=3)
+    game.hold(0, mobius=1, a10=1)
+    game.hold(1, a08=1)
+    game.hold(2, a06=1)
+    captured(game, 0)
+    game.move(0, "p0.4", 1)
+    game.begin("colour 1")
+    game.until("target", regroup_card=card, home="p0.3")
+    assert game.table.mark_at[0, 0] == 3
+
+
+def captured(game, seat):
+    """The special ship of a player is captured."""
+    table = game.table
+    uncompiled(ships.lift_ships)(table, seat, int(table.mark_at[seat, 0]), 1)
+    table.zones[c.CAPTURED, seat] += 1
+    table.mark_at[seat, 0] = marks.BERTH + c.CAPTURED
+    table.raided = 1
+
+
+def test_without_pirate_captives_are_in_the_warp_with_what_is_on_them():
+    """The marker, and the Prometheus, which may leave the game from there with the marker."""
+    game = Game({"special_ships": "flagship", "technology": True, "aliens.0": "virus"}, seats=3)
+    table = game.table
+    captured(game, 1)
+    table.prometheus, table.prometheus_at = 2, c.PLANETS + c.CAPTURED
+    uncompiled(powers.wire)(table)
+    assert (table.zones[c.CAPTURED, 1], table.zones[c.WARP, 1]) == (0, 1)
+    assert table.mark_at[1, 0] == table.prometheus_at == marks.BERTH + c.WARP
+    uncompiled(deeds.sink)(game.world)
+    assert table.zones[c.WARP, 1] == 0
+    assert table.mark_at[1, 0] == marks.BERTH + c.REMOVED

@@ -7,6 +7,7 @@ import pytest
 
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import hands
 from simlab.games.cosmic.play import planning
 from simlab.games.cosmic.play.drawing import quake, redraw
 from tests.games.cosmic.boards import Game, meet, play_out
@@ -456,3 +457,16 @@ def test_luck_is_of_the_encounter():
     assert (
         not np.array_equal(one, game.world.hidden.draw_stream["state"]) or game.decision == "second"
     )
+
+
+@pytest.mark.parametrize(("form", "cards"), [("base", 8), ("dominion", 10)])
+def test_after_a_quake_of_the_base_game_nobody_draws_on(form, cards):
+    """Two cards are to be drawn, and none is left (N20)."""
+    game = Game({"quake_form": form}, seats=3)
+    world, table = game.world, game.table
+    world.seats[0].hand[: c.KINDS] += world.hidden.deck[: c.KINDS] + table.discard[: c.KINDS]
+    world.hidden.deck[: c.KINDS] = table.discard[: c.KINDS] = 0
+    table.hand_n[0], table.deck_n = world.seats[0].hand.sum(), 0
+    with np.errstate(over="ignore"):
+        uncompiled(hands.draw)(world, 1, 2)
+    assert [int(each) for each in table.hand_n[:3]] == [8, cards, 8]

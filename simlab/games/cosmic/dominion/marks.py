@@ -139,6 +139,19 @@ def slip(table: Any, seat: Any, tech_slot: Any) -> None:
             excess -= 1
 
 
+@apart("table", "int", "int", rare=True)
+def strand(table: Any, seat: Any, place: Any) -> None:
+    """A ship has left the game for good: a special one, if no other is there."""
+    excess = -ships_at(table, seat, place)
+    for slot in range(slots(table)):
+        if table.mark_at[seat, slot] == place:
+            excess += 1
+    for slot in range(slots(table)):
+        if table.mark_at[seat, slot] == place and excess > 0:
+            table.mark_at[seat, slot] = BERTH + c.REMOVED
+            excess -= 1
+
+
 @kernel
 def is_moored(table: Any, tech_slot: Any) -> Any:
     """Whether a special ship lies on a tech."""

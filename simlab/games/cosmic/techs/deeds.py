@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import fleet, hands, using
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, passing, ships, techs, windows
 
 # what may be used
@@ -98,6 +99,8 @@ def sink(world: Any) -> None:
         ships.lift_ships(table, seat, place, 1)
     else:
         table.zones[place - c.PLANETS, seat] -= 1
+    if table.rules.special_ships != 0:
+        marks.strand(table, seat, place)
     note(world, e.E_PROMETHEUS, seat, c.NOTHING, 0)
 
 

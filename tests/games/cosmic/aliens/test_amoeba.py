@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cosmic.boards import ALLIES, begun, scene, seat_of, two_homes
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import marks
+from tests.games.cosmic.boards import ALLIES, Game, begun, scene, seat_of, two_homes
 
 FLARE = {"flare": "amoeba flare"}
 HANDS = "a08 a06", "a06 a10"
@@ -186,3 +188,24 @@ def test_once_an_encounter():
     game = begun("amoeba", *HANDS)
     game.until("home", "second", power="yes", pick_number="1", target="p1.0")
     assert len(game.named("power_used")) <= 1
+
+
+def test_both_special_ships_may_come():
+    """What grows is not sent: no colony is barred, and the second marked ship is asked about."""
+    rules = {"special_ships": "two_flagships", "alliances": "none", "aliens.0": "amoeba"}
+    game = Game({**rules, "artifacts": False}, seats=3)
+    game.begin("colour 1")
+    game.hold(0, a10=1)
+    game.hold(1, a08=1)
+    wishes = {"target": "p1.0", "marked": "yes", "power": "yes", "source": "p0.1"}
+    sent = 0
+    while not game.named("totals"):
+        if game.decision == "launch":
+            sent += 1
+            wanted = {1: "p0.0", 2: "done"}.get(sent, "p0.1")
+            game.take(wanted if wanted in game.legal else game.legal[0])
+        elif game.decision == "pick_number":
+            game.take("7")
+        else:
+            game.take(game.plain(wishes))
+    assert [int(at) for at in game.table.mark_at[0]] == [marks.BERTH + c.GATE] * 2

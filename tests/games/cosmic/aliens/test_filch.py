@@ -13,6 +13,7 @@ from tests.games.cosmic.boards import (
     scene,
     two_homes,
 )
+from tests.games.cosmic.rewards.court import fight
 
 FLARE = {"flare": "filch flare"}
 HANDS = "a20 a06", "a08 a10"
@@ -176,3 +177,17 @@ def test_zapped_super(zap):
     hands = "a20 a06", f"a08 {zap}", "a04 filch_flare"
     game = scene("none,none,filch", *hands, respond=zap, **FLARE)
     assert hand_of(game, 2) == ["a04"] + ["filch_flare"] * (zap == "cosmic_zap")
+
+
+@pytest.mark.parametrize(
+    ("spare", "thrown"),
+    [("faulty_translator", 1), ("negotiate epic_oratory", 1), ("a08", 0)],
+)
+def test_wild_takes_any_negotiate(spare, thrown):
+    """A unique one is a negotiate, too; with several its owner says which."""
+    hands = "a10 emotion", f"a12 {spare} filch_flare"
+    picked = "faulty_translator|epic_oratory"
+    game = fight(*hands, reveal_card="emotion", flare_1="filch flare", pick_card_1=picked)
+    assert [each["kind"] for each in game.named("picked_up")] == ["emotion"] * thrown
+    unique = {"faulty_translator", "epic_oratory"} & {*discarded(game, 1)}
+    assert len(unique) == thrown

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.cosmic.boards import ALLIES, begun, play_out, play_zapped, scene
+from tests.games.cosmic.rewards.court import fight
 
 FLARE = {"flare": "macron flare"}
 ONE = {**ALLIES, "ally_2": "offense 1", "ally_3": "defense 1"}
@@ -141,3 +142,28 @@ def test_super_zapped_as_an_ally():
     }
     play_zapped(game, "cosmic_zap", **wishes, **FLARE)
     assert game.totals == (8 + 1 + 4 + 4, 6 + 4)
+
+
+def given(game):
+    return {each["seat"]: each["cards"] for each in game.named("rewarded")}
+
+
+def test_each_ship_earns_two_rewards_of_whatever_effect():
+    """Victory Boon, Daredevil, the wild flare of Explorer."""
+    many = "8 cards|4 cards|2 cards|1 cards"
+    rules = {"flares": True}
+    boon = fight(
+        "a04", "a40 victory_boon", rules={**rules, "aliens.1": "macron"},
+        play_thing_1="victory_boon", reward=many,
+    )  # fmt: skip
+    assert given(boon) == {1: 8}
+    dared = fight(
+        "a10 a06", "a05", aliens="daredevil", ships=4, power="yes", pick_card="a06", reward=many,
+        rules={**rules, "aliens.2": "macron"}, invite_0="2", ally_2="offense 1",
+    )  # fmt: skip
+    assert given(dared) == {0: 4, 2: 2}
+    found = fight(
+        "a40 explorer_flare", "a04", flare="explorer flare", ships=1, pick_number="1",
+        rules={**rules, "aliens.0": "macron"}, reward=many,
+    )  # fmt: skip
+    assert given(found) == {0: 2}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cosmic.boards import ALLIES, scene
+from tests.games.cosmic.boards import ALLIES, scene, sums
+from tests.games.cosmic.rewards.court import fight
 
 FLARE = {"flare": "pacifist flare"}
 
@@ -95,3 +96,10 @@ def test_zapped_super(zap):
     hands = "negotiate pacifist_flare", f"negotiate {zap}"
     game = scene("pacifist", *hands, respond=zap, **FLARE)
     assert (game.lost(0), game.lost(1)) == (3, 3)
+
+
+def test_super_flare_counts_whatever_a_failed_deal_costs():
+    """One ship and five, with a Faulty Translator, too."""
+    for other in ("negotiate", "faulty_translator"):
+        game = fight("negotiate pacifist_flare", other, aliens="pacifist", **FLARE)
+        assert sums(game, "lost") == {0: 1, 1: 5}

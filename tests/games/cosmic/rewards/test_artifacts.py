@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
-from tests.games.cosmic.boards import ALLIES, hand_of
+from simlab.games.cosmic.dominion import ship_zap
+from simlab.games.cosmic.play import ships
+from tests.games.cosmic.boards import ALLIES, hand_of, sums
 from tests.games.cosmic.rewards.court import K, fight, guests, in_reward_discard
+from tests.games.cosmic.techs.lab import lab
 
 # Victory Boon
 
@@ -319,3 +323,28 @@ def test_cards_are_sheltered_before_the_new_hand_that_omni_zap_makes_necessary()
     assert [each["kind"] for each in game.named("revealed")][:2] == ["a08", "a40"]
     assert {"plus5", "ionic", "miser_flare"} <= {*hand_of(game, 1)}
     assert "quash" in [each["kind"] for each in game.named("discarded")]
+
+
+def test_ship_zap_hits_a_ship_on_a_tech():
+    """A ship anywhere in play: there, one on a tech, or a captive."""
+    game = lab(
+        "", "ship_zap", "", have="0 gluon_mines 3", rules={"reward_deck": True}, tech="pass",
+        stop="play_thing",
+    )  # fmt: skip
+    game.take("ship_zap")
+    game.until("pick_planet", pick_player="0", pick_number="3")
+    game.take(game.legal[0])
+    assert (game.table.zones[c.RESEARCH, 0], game.table.tech_ships.sum()) == (2, 2)
+    assert sums(game, "lost") == {0: 1}
+
+
+def test_ship_zap_hits_a_captive():
+    """It goes to the warp."""
+    game = lab("", "ship_zap", rules={"reward_deck": True, "flares": True}, stop="play_thing")
+    table = game.table
+    uncompiled(ships.lift_ships)(table, 0, 0, 1)
+    table.zones[c.CAPTURED, 0] += 1
+    before = int(table.zones[c.WARP, 0])
+    assert uncompiled(ship_zap.places)(table, 0) == 1 << ship_zap.ON_PLANET | 1 << ship_zap.CAPTIVE
+    uncompiled(ship_zap.strike)(game.world, 0, ship_zap.CAPTIVE)
+    assert (table.zones[c.CAPTURED, 0], table.zones[c.WARP, 0]) == (0, before + 1)

@@ -224,3 +224,63 @@ def test_jamming_signal_forbids_what_is_played_as_a_reinforcement(aliens, hand, 
     game = fight(f"a10 jamming_signal {hand}", "a08", **wishes)
     assert game.totals == (20 + 3, 8 + 4)
     assert fight(f"a10 kicker_x4 {hand}", "a08", **wishes).totals > (40 + 3, 8 + 4)
+
+
+@pytest.mark.parametrize("mode", ["final", "reveal"])
+@pytest.mark.parametrize(
+    ("card", "flare", "other", "total"),
+    [
+        ("a10", "human", "a40", 42 + 3),
+        ("negotiate", "pacifist", "a40", 15 + 3),
+        ("a04", "mirror", "a30", 30 + 3),
+        ("negotiate", "joker", "a30", 8 + 3),
+    ],
+)
+def test_what_another_effect_puts_in_place_of_the_card_is_not_multiplied(
+    mode, card, flare, other, total
+):
+    """Kickers act before other effects (ruling 46)."""
+    for kicker in ("kicker_x4", "reverse_polarity"):
+        game = fight(
+            f"{card} {kicker} {flare}_flare", other, flare=f"{flare} flare", pick_player="0",
+            rules={"kicker_mode": mode},
+        )  # fmt: skip
+        assert game.totals[0] == total
+
+
+@pytest.mark.parametrize("kicker", ["kicker_x4", "self_destruct"])
+def test_a_kicker_that_was_jammed_works_again_if_the_signal_is_cancelled(kicker):
+    """Omni-Zap hits the Jamming Signal of its own owner."""
+    laid = f"{kicker}|jamming_signal"
+    hands = f"a10 {kicker}", "a12 a06 jamming_signal omni_zap"
+    game = fight(*hands, play_thing=laid, stop="plan")
+    while not game.named("totals") and not game.named("result"):
+        zap = game.decision == "play_thing" and "omni_zap" in game.legal and game.named("revealed")
+        if game.decision == "plan":
+            game.take("a10" if game.table.actor == 0 else "a12")
+        elif zap and not game.named("played"):
+            game.take("omni_zap")
+        elif game.decision == "pick_number":
+            game.take("3" if "3" in game.legal else game.legal[0])
+        else:
+            game.take(game.plain({"play_thing": laid}))
+    assert game.named("cancelled")
+    assert game.table.jam == 0
+    if kicker == "self_destruct":
+        assert game.result == "both_lost"
+    else:
+        assert game.totals == (4 * 10 + 3, 12 + 1)
+
+
+def test_duplicity_dooms_allies_whom_a_grudge_sends_home():
+    """Their ships leave the gate, by whatever effect."""
+    hands = "a40 duplicity", "a04 grudge_flare"
+    game = fight(*hands, flare="grudge flare", home_2="p2.0", **ALLIES)
+    assert sums(game, "lost") == sums(fight("a40 duplicity", "a04", **ALLIES), "lost")
+    struck = fight(
+        "a40 duplicity", "a04 a06 force_field", rules={"flares": True, "aliens.1": "greenhorn"},
+        power="yes", pick_card_1="a06|force_field", home_2="p2.0", invite_0="2",
+        ally_2="offense 2", pick_player_1="2",
+    )  # fmt: skip
+    assert [each["seat"] for each in struck.named("alliance_off")] == [2]
+    assert sums(struck, "lost")[2] == 2

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.cosmic.boards import ALLIES, sums
 from tests.games.cosmic.rewards.court import collected, fight, in_reward_discard
+from tests.games.cosmic.techs.lab import lab
 
 CARDS = " a04 a04 a06 a06 a06 a08 a08 a08"
 DOUBLE, SPARE = "0", "1"
@@ -144,3 +145,24 @@ def test_right_of_refusal_hands_back_to_whoever_has_paid():
         (2, 0),
         (0, 2),
     ]
+
+
+def test_the_text_goes_with_the_card():
+    """What Chosen turns up, or Quark Battery has stored, brings its own text, or none."""
+
+    def deck(game):
+        game.leave_in_deck("negotiate a04 a04")
+
+    turned_up = fight(
+        "epic_oratory", "a08" + CARDS, aliens="chosen", power="yes", pick_card="negotiate",
+        pick_number=DOUBLE, before=deck,
+    )  # fmt: skip
+    stored = lab(
+        "epic_oratory negotiate", "a08" + CARDS, have="0 quark_battery 3", ships=3,
+        rules={"reward_deck": True}, tech_0="complete quark_battery", pick_card="negotiate",
+        pick_number=DOUBLE, home="p0.4", reward="0 cards", tech_play="quark_battery",
+    )  # fmt: skip
+    for game in (turned_up, stored):
+        assert (game.lost(0), collected(game, 0)) == (3, 3)
+    kept = fight("epic_oratory", "a08" + CARDS, pick_number=DOUBLE)
+    assert collected(kept, 0) == 6

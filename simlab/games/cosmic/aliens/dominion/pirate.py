@@ -22,7 +22,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.dominion import deck, outcomes
-from simlab.games.cosmic.play import bits, both_sides, compensation, offers, powers, warp_worlds
+from simlab.games.cosmic.play import bits, both_sides, compensation, offers, warp_worlds
 from simlab.games.cosmic.play.resolve import CARD_REWARD, SHIP_REWARD
 from simlab.games.cosmic.policies import values
 
