@@ -80,7 +80,7 @@ def test_e6_a_kicker_multiplies_what_a_failed_deal_costs_the_other(world, kicker
     table = world.table
     table.kick_o, table.kick_d = (K[word] if word else 0 for word in kickers)
     table.text_o, table.text_d = (K[word] if word else 0 for word in texts)
-    base = int(table.rules.deal_penalty)
+    base = uncompiled(kicking.base_penalty)(table)
     assert (penalty(table, 0, base), penalty(table, 1, base)) == losses
 
 
@@ -299,7 +299,8 @@ def test_faulty_penalty(world):
     table.kick_o = table.kick_d = 0
     table.text_o, table.text_d = c.FAULTY, 0
     table.rules.faulty_penalty = 1
-    assert penalty(table, 0, 3) == penalty(table, 1, 3) == 1
+    base = uncompiled(kicking.base_penalty)(table)
+    assert penalty(table, 0, base) == penalty(table, 1, base) == 1
     table.rules.faulty_penalty = 2
 
 

@@ -106,9 +106,9 @@ def test_a_kicker_counts_one_more():
     assert raised("duplicity", "a06 reverse_polarity").totals == (-3 * 8 + 3, -6 + 4)
 
 
-def test_a_raised_kicker_multiplies_whatever_card_is_shown_then():
+def test_a_raised_kicker_multiplies_the_card_and_not_what_it_counts_as_by_a_flare():
     game = raised("duplicity", "a20 mirror_flare", flare_1="mirror flare")
     assert game.totals[0] == 3 * 8 + 3
     game = raised("duplicity mirror_flare", "a20", flare_0="lizard flare|mirror flare",
                   rules={"flare_limit": "none"})  # fmt: skip
-    assert game.totals[0] == 3 * 20 + 3
+    assert game.totals[0] == 20 + 3
