@@ -40,9 +40,9 @@ def is_due(table: Any, hook: Any, seat: Any) -> Any:
 
 @kernel
 def offended(table: Any, seat: Any) -> Any:
-    """Return the set of players who were invited in vain."""
+    """Return the set of players who were invited in vain; who was sent away has not declined."""
     invited = table.invited_o if seat == table.offense else table.invited_d
-    return invited & ~who.allies_of(table, seat)
+    return invited & ~who.allies_of(table, seat) & ~table.sent_away
 
 
 @kernel

@@ -15,7 +15,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
-from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.play import bits, cards, planning
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED, PAID, PAID_NAMED, STRUCK, NEXT, ARMED = range(c.STEP, c.STEP + 7)
@@ -107,6 +107,9 @@ def rob(world: Any, seat: Any) -> None:
         return
     table.armed[other] = 0
     table.lacks[other] |= c.ARMS
+    if planning.may_meet(table, world.seats[other], other):
+        # from its hoard
+        return
     table.result = c.OFFENSE_WON if seat == table.offense else c.DEFENSE_WON
 
 

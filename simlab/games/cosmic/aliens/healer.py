@@ -44,6 +44,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if from_warp(table, x) + from_afar(table, x) > 0 else x
     if table.stage == c.USED:
         table.memo = from_warp(table, x)
+        # they are those that were lost just now
+        table.fallen[other] -= min(table.fallen[other], table.memo)
         fleet.send_home(world, c.WARP, other, table.memo)
         table.stage = c.STEP
         return c.ASKED

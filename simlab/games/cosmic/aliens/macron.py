@@ -18,8 +18,23 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
+from simlab.games.cosmic.play import alliance, powers
 
 COUNTS = 4
+
+
+@kernel
+def may_join(table: Any, seat: Any) -> Any:
+    """Whether a player may send ships as an ally: invited, or by the power of Parasite."""
+    return alliance.is_asked(table, seat) or powers.has_active(table, seat, c.PARASITE)
+
+
+@kernel
+def sends_now(table: Any, hook: Any, seat: Any) -> Any:
+    """Whether a player sends ships now: as the offense, or as somebody who may join."""
+    if hook == c.H_LAUNCH_CAPACITY:
+        return seat == table.offense
+    return seat == table.about and may_join(table, seat)
 
 
 @kernel
@@ -36,8 +51,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_SHOWDOWN:
         counts = who.takes_part(table, seat) and totals.both_attack(table)
         return using.announce(table, seat, counts, x)
-    sends = seat == (table.offense if hook == c.H_LAUNCH_CAPACITY else table.about)
-    return c.MUST if sends and table.stage == c.FRESH else x
+    return c.MUST if sends_now(table, hook, seat) and table.stage == c.FRESH else x
 
 
 @kernel
@@ -61,8 +75,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.about != seat or not using.lasts(table, seat):
             return x
         return c.ZERO + (table.rules.launch_max if seat == table.offense else table.rules.ally_max)
-    sends = seat == (table.offense if hook == c.H_LAUNCH_CAPACITY else table.about)
-    return using.until_end(table, seat, sends, x)
+    return using.until_end(table, seat, sends_now(table, hook, seat), x)
 
 
 @kernel

@@ -48,10 +48,11 @@ def others(table: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Somebody else retrieves ships."""
+    """Somebody else retrieves ships, unless the offense could send none then."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if x > 0 and others(table) != 0 else x
+        stuck = fleet.on_colonies(table, table.offense) == 0
+        return c.MAY if x > 0 and others(table) != 0 and not stuck else x
     if table.stage == c.USED and others(table) == 0:
         return x
     if table.stage == c.USED:

@@ -14,6 +14,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import macron
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, hands, totals, using, who
 
@@ -58,7 +59,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.zones[c.WARP, seat] == 0:
         return x
     if hook == c.H_ALLY_TURN:
-        if table.about != seat:
+        if table.about != seat or not macron.may_join(table, seat):
             return x
     elif seat != table.offense or table.zones[c.GATE, seat] >= x:
         return x

@@ -30,7 +30,7 @@ def has_ship(table: Any, seat: Any) -> Any:
 
 @apart("world", "int", "int", rare=True)
 def gain(world: Any, seat: Any, x: Any) -> Any:
-    """Draw a card or retrieve a ship, as the player says."""
+    """Draw a card or retrieve a ship, of this encounter or not, as the player says."""
     table = world.table
     if table.stage == PICKED and table.answer == A_SHIP:
         table.stage = DONE
@@ -39,7 +39,8 @@ def gain(world: Any, seat: Any, x: Any) -> Any:
     if table.stage == PICKED:
         hands.draw(world, seat, 1)
     elif table.stage != DONE:
-        return asking.pick_number(world, seat, 0b11 if has_ship(table, seat) else 0b01, PICKED)
+        there = warp_worlds.in_warp(table, seat) > 0 and table.where[seat] != 0
+        return asking.pick_number(world, seat, 0b11 if there else 0b01, PICKED)
     return x
 
 

@@ -20,11 +20,11 @@ from simlab.games.cosmic.play import (
 
 @kernel
 def loser_who_talked(table: Any) -> Any:
-    """Return the main player who lost with a Negotiate, or -1."""
+    """Return the main player who lost with a Negotiate against an attack, or -1."""
     if table.result == c.OFFENSE_WON and table.face_d == c.NEGOTIATE:
-        return table.defense
+        return table.defense if bits.is_attack(table.face_o) else c.NOTHING
     if table.result == c.DEFENSE_WON and table.face_o == c.NEGOTIATE:
-        return table.offense
+        return table.offense if bits.is_attack(table.face_d) else c.NOTHING
     return c.NOTHING
 
 

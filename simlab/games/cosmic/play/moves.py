@@ -12,7 +12,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks
-from simlab.games.cosmic.play import bits, powers, ships
+from simlab.games.cosmic.play import bits, powers, ships, winning
 
 
 @kernel
@@ -82,6 +82,8 @@ def go_moving(world: Any) -> None:
     what = table.mv_what
     if table.mv_left == 0:
         finish(table)
+        if rarely(what == c.TO_PLANET):
+            winning.check_at_once(world)
         return
     if what == c.HOMEWARD:
         come_home(world, seat)

@@ -89,6 +89,15 @@ def has_homes(table: Any, seat: Any, alien: Any) -> Any:
 
 
 @kernel
+def needs_homes(table: Any, seat: Any) -> Any:
+    """Whether a player has a power that is lost with its home colonies."""
+    for alien in (table.power[seat], table.second[seat]):
+        if alien != c.NO_POWER and alien != c.MASOCHIST:
+            return True
+    return False
+
+
+@kernel
 def lasts(table: Any, powered: Any, number: Any) -> Any:
     """Whether a power still acts because what its owner has lost is on its way to the warp."""
     return table.loss_n > 0 and ((powered & ~table.zapped) >> number) & 1 != 0

@@ -101,7 +101,9 @@ def at_stake(world: Any) -> Any:
             lost = table.ships[table.target, loser]
         winner = table.offense if loser == table.defense else table.defense
         lost = compensation.counted(world, loser, lost)
-        if compensation.whole(table.rules.comp_rate * lost) > 0 and table.hand_n[winner] > 0:
+        claim = compensation.whole(table.rules.comp_rate * lost)
+        # by effects more ships may be lost, more cards drawn, or somebody else may have to pay
+        if table.powers + table.rules.flares != 0 or (claim > 0 and table.hand_n[winner] > 0):
             return True
     for seat in range(table.seats):
         if table.due[seat] > 0:
