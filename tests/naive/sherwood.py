@@ -75,13 +75,16 @@ class Referee(Raids):
                 self.turn(self.current)
             self.current = (self.current + 1) % self.n
         first = self.out_order[0]
-        self.win_glory(first, self.rule["first_out_bonus"], "glory_tempo")
+        if first >= 0:
+            self.win_glory(first, self.rule["first_out_bonus"], "glory_tempo")
         self.starter = {
             "first_out": first,
             "second_out": self.out_order[1],
             "last_out": self.out_order[-1],
             "figure": self.figure,
         }[self.rule["starter_rule"]]
+        if self.starter < 0:  # nobody has had a raider
+            self.starter = self.figure
         self.script.expect("starter", seat=self.starter)
 
     def turn(self, seat: int) -> None:

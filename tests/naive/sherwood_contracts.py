@@ -22,8 +22,9 @@ class Contracts(Calls):
             proposer = leader if talk % 2 else self.best_placed(leader)
             if talk == 1 or self.proposes(proposer):
                 self.draft_contract(leader, proposer)
-                self.hear_substitutes(leader, proposer)
-                voters = [seat for seat in self.partners() if seat != proposer]
+                changed = self.hear_substitutes(leader, proposer)
+                bound = proposer == leader or not changed
+                voters = [seat for seat in self.partners() if not (bound and seat == proposer)]
                 if self.vote(voters):
                     self.execute_contract(leader)
                     return True
@@ -167,9 +168,10 @@ class Contracts(Calls):
             and not any(draft.pay[seat])
         ]
 
-    def hear_substitutes(self, leader: int, proposer: int) -> None:
+    def hear_substitutes(self, leader: int, proposer: int) -> bool:
+        """Whether the leader takes a bid."""
         if not self.rule["substitute_bids"]:
-            return
+            return False
         bids: dict[int, tuple[int, int]] = {}
         for seat in self.clockwise(leader):
             if self.draft.raiders[seat] or not self.camp[seat]:
@@ -186,6 +188,8 @@ class Contracts(Calls):
             outsider = self.choose_seat("voting", leader, "take_bid", bids, "none")
             if outsider is not None:
                 self.replace_member(leader, outsider, *bids[outsider])
+                return True
+        return False
 
     def replace_member(self, leader: int, outsider: int, member: int, less: int) -> None:
         draft = self.draft

@@ -1,7 +1,7 @@
 """After an attempt in Sherwood Forest: who goes home, who stays, and what a sheriff takes."""
 
 from tests.naive.sherwood_loot import Loot
-from tests.naive.sherwood_table import Band, Card
+from tests.naive.sherwood_table import Band, Card, slot_of
 
 
 class Sheriffs(Loot):
@@ -54,8 +54,18 @@ class Sheriffs(Loot):
         leader = band.leader if band.leader in staying else staying[0]
         if self.rule["stay_leader"] == "most":
             leader = max(staying, key=band.raiders.__getitem__)
-        self.bands[hideout] = Band(leader=leader, raiders=band.raiders)
-        if leader != band.leader:
+        promised = [seat for seat in range(self.n) if band.bags[seat] or band.comps[seat]]
+        kept = (
+            band.slot not in (-1, slot_of(str(self.trip["slot"])))
+            and band.informant in staying
+            and all(seat in staying for seat in promised)
+        )
+        old = band.leader
+        if kept:
+            band.leader = leader
+        else:
+            self.bands[hideout] = Band(leader=leader, raiders=band.raiders)
+        if leader != old:
             self.script.expect("leader", seat=leader, hideout=hideout)
 
     # ---- defeat by a sheriff ----

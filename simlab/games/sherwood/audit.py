@@ -119,7 +119,8 @@ def turns_agree(table: Any) -> Any:
                 return False
         if table.phase < c.NEXT_PICK and table.camp[table.out_order[place]] != 0:
             return False
-    return table.phase < c.NEXT_PICK or table.out_n == table.seats
+    nobody = table.out_n == 0 and table.turns_now == 0
+    return table.phase < c.NEXT_PICK or table.out_n == table.seats or nobody
 
 
 @kernel

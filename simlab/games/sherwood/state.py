@@ -44,6 +44,8 @@ DRAFT = record(
         ("hideout", np.int64),
         ("slot", np.int64),
         ("proposer", np.int64),
+        # whether the leader has taken a bid that changed what somebody else proposed
+        ("revised", np.int64),
         ("informant", np.int64),
         ("need", np.int64),
         ("raiders", *PER_SEAT),

@@ -470,3 +470,17 @@ def test_advanced_preset_plays_with_everything():
     board = raid([1, 0, 0], card(), preset="advanced")
     assert board.matchup.rules["sheriffs"]
     assert board.matchup.rules["negotiation"] == "contract"
+
+
+def test_whose_terms_were_changed_by_a_bid_votes_too():
+    """Seat 1 proposes a band with seat 2 and pays it; the leader takes seat 3 in its place."""
+    board = contract({"max_transfers": 2}, seats=4)
+    board.do("alliance", "N1", "none", "1", "1", "0", "0", "done", "1: no")
+    board.do("propose", "E1", "none", "1", "1", "1", "0")
+    board.do("seat_0", "seat_2", "1", "seat_1", "seat_2", "2")
+    board.do("3: seat_2", "0: seat_3")
+    voters = []
+    while board.asked == "vote":
+        voters.append(board.actor)
+        board.do("yes")
+    assert voters == [0, 1, 3]

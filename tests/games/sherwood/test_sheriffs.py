@@ -241,3 +241,41 @@ def test_players_may_chain_messengers():
     assert (board.actor, board.legal) == (2, ["E", "S", "keep"])
     board.do("S")
     assert board.happened("raid")[0]["hideout"] == "S1"
+
+
+@pytest.mark.parametrize(("partner", "kept"), [("stay", True), ("home", False)])
+def test_a_planned_raid_stands_as_long_as_all_who_agreed_stay(partner, kept):
+    """Both play Jerkins; the card comes later, and seat 1 gets the four bags promised to it."""
+    rules = sheriff(power=9, loss=1) | card("A03", power=2, gold=6, glory=1)
+    rules |= {"special_cards": True, "negotiation": "contract"}
+    jerkins = {0: "forest_jerkin", 1: "forest_jerkin"}
+    display = ["SA1", "A03", "?", "?"]
+    board = raid([2, 1, 0], rules, display=display, holding=jerkins, oak=[2, 2, 2])
+    table, band = board.table, board.table.bands[0]
+    band.slot, band.informant, band.bags[1] = 1, 0, 4
+    table.pit -= 4
+    table.lying_bags += 4
+    board.pick()
+    while board.asked == "order":
+        board.do(board.legal[0])
+    board.do("stay", partner)
+    band = table.bands[0]
+    assert (int(band.slot), int(band.bags[1])) == ((1, 4) if kept else (-1, 0))
+    if kept:
+        board.do("card_2")
+        while board.asked not in (None, "pick"):
+            board.do(board.legal[0])
+        assert board.per_seat("gold")[1] == 2 + 4
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_where_sheriffs_leave_nobody_a_raider_the_figure_decides_who_picks(seats):
+    rules = sheriff(power=29, raiders=8) | {"start_raiders": 1, "min_raiders": 0, "rounds": 3}
+    display = ["SA1", *["?"] * ({3: 3, 6: 5}[seats])]
+    board = raid([1] * seats, rules, display=display, oak=[7] * seats, gold=[0] * seats)
+    board.pick()
+    while board.asked is not None and board.table.round_index < 1:
+        board.do(board.legal[0])
+    table = board.table
+    assert int(table.starter) == int(table.figure)
+    assert board.per_seat("glory") == [0] * seats

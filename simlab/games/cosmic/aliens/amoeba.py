@@ -46,6 +46,7 @@ def flow(world: Any, seat: Any, x: Any, change: Any) -> Any:
         table.stage = c.STEP + 1
         fleet.resize(world, seat, table.answer)
         return c.ASKED
+    table.mv_free = 0
     table.sent[seat] = there
     return x
 

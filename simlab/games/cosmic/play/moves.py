@@ -34,7 +34,6 @@ def start(
     table.mv_resume = resume
     table.mv_asked = 0
     table.mv_techs = 0
-    table.mv_free = 0
     table.phase = c.MOVING
 
 

@@ -96,14 +96,15 @@ def at_stake(world: Any) -> Any:
     table = world.table
     loser = compensation.loser_who_talked(table)
     if loser >= 0 and not bits.has(table.spared, loser):
+        if rarely(table.powers + table.rules.flares != 0):
+            # by effects more ships may be lost, more cards drawn, or somebody else may have to pay
+            return True
         lost = table.zones[c.GATE, loser]
         if loser == table.defense:
             lost = table.ships[table.target, loser]
         winner = table.offense if loser == table.defense else table.defense
         lost = compensation.counted(world, loser, lost)
-        claim = compensation.whole(table.rules.comp_rate * lost)
-        # by effects more ships may be lost, more cards drawn, or somebody else may have to pay
-        if table.powers + table.rules.flares != 0 or (claim > 0 and table.hand_n[winner] > 0):
+        if compensation.whole(table.rules.comp_rate * lost) > 0 and table.hand_n[winner] > 0:
             return True
     for seat in range(table.seats):
         if table.due[seat] > 0:

@@ -52,7 +52,6 @@ def revealed(world: Any) -> None:
         if rarely(table.dominion != 0) and showing.is_over(world):
             return
     if hooks.fire(world, c.H_POST_REVEAL, 0) != c.ASKED:
-        table.turned = 0
         table.phase = c.REINFORCING
 
 

@@ -91,9 +91,9 @@ def take_off(table: Any, seat: Any, planet: Any, count: Any) -> Any:
         evolving.compare(table, before)
         if bits.system_of(planet) == seat:
             table.home[seat] -= 1
-            few = table.home[seat] == table.rules.power_min_home - 1
-            if few and powers.needs_homes(table, seat):
-                table.weakened |= bits.bit(seat)
+            if table.powers != 0 and table.home[seat] == table.rules.power_min_home - 1:
+                if powers.needs_homes(table, seat):
+                    table.weakened |= bits.bit(seat)
             return True
     return False
 

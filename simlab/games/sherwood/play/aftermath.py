@@ -61,8 +61,23 @@ def new_leader(table: Any, hideout: Any) -> Any:
 
 
 @kernel
+def plan_stands(table: Any, band: Any) -> Any:
+    """Whether a planned raid on a card that comes later may still take place as agreed."""
+    if band.slot < 0 or band.slot == table.slot or band.raiders[band.informant] == 0:
+        return False
+    for seat in range(table.seats):
+        if band.bags[seat] + band.comps[seat] > 0 and band.raiders[seat] == 0:
+            return False
+    return True
+
+
+@kernel
 def send_home(world: Any) -> None:
-    """Raiders that do not stay go home; those that stay keep the hide-out, not its markers."""
+    """Raiders that do not stay go home; those that stay keep the hide-out.
+
+    Markers and promised loot stay with them for a planned raid that is still to come, as long as
+    the informant and all to whom loot is promised are there.
+    """
     table = world.table
     hideout = table.hideout
     band = table.bands[hideout]
@@ -79,6 +94,8 @@ def send_home(world: Any) -> None:
     if leader != band.leader:
         note(world, events.E_LEADER, leader, hideout, 0)
     band.leader = leader
+    if plan_stands(table, band):
+        return
     band.slot = c.NOTHING
     band.informant = c.NOTHING
     for seat in range(table.seats):

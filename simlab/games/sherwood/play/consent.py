@@ -103,6 +103,7 @@ def take_bid(world: Any, seat: Any) -> None:
     if seat == c.NOBODY:
         return
     member = table.sub_for[seat]
+    draft.revised = 1
     note(world, events.E_REPLACED, seat, member, 0)
     draft.raiders[seat] = draft.raiders[member]
     draft.bags[seat] = draft.bags[member]
@@ -125,12 +126,16 @@ def take_bid(world: Any, seat: Any) -> None:
 
 @kernel
 def go_voting(world: Any) -> None:
-    """All members but the proposer vote, clockwise from the active player."""
+    """All members but the proposer vote, clockwise from the active player.
+
+    A proposer whose terms another one has changed since, by taking a bid, votes, too.
+    """
     table = world.table
+    bound = table.draft.revised == 0 or table.draft.proposer == table.current
     while table.cursor < table.seats:
         seat = seats.clockwise(table, table.current, table.cursor)
         table.cursor += 1
-        if table.draft.raiders[seat] > 0 and seat != table.draft.proposer:
+        if table.draft.raiders[seat] > 0 and not (bound and seat == table.draft.proposer):
             seats.ask(world, c.VOTE, seat, seats.from_to(c.ZERO, c.ONE))
             return
     table.phase = c.AGREED

@@ -17,6 +17,7 @@ def clear_draft(table: Any) -> None:
     draft.hideout = c.NOTHING
     draft.slot = c.NOTHING
     draft.proposer = c.NOTHING
+    draft.revised = 0
     draft.informant = c.NOTHING
     draft.need = 0
     draft.transfers = 0

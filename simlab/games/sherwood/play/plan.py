@@ -243,8 +243,9 @@ def end_planning(world: Any) -> None:
     table = world.table
     rules = table.rules
     first = table.out_order[0]
-    table.glory[first] += rules.first_out_bonus
-    table.glory_tempo[first] += rules.first_out_bonus
+    if first >= 0:
+        table.glory[first] += rules.first_out_bonus
+        table.glory_tempo[first] += rules.first_out_bonus
     starter = table.out_order[1]
     if rules.starter_rule == c.STARTER_FIRST:
         starter = first
@@ -252,6 +253,9 @@ def end_planning(world: Any) -> None:
         starter = table.figure
     elif rules.starter_rule == c.STARTER_LAST:
         starter = table.out_order[table.seats - 1]
+    if starter < 0:
+        # sheriffs have left nobody a raider
+        starter = table.figure
     table.starter = starter
     note(world, events.E_STARTER, starter, 0, 0)
     table.picks = 0

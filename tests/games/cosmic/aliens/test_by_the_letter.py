@@ -1,4 +1,4 @@
-"""Clauses of the texts that meet others: who has a power to lose, who could join, what is denied."""
+"""Clauses that meet others: who has a power to lose, who could join, what is denied."""
 
 from __future__ import annotations
 

@@ -39,11 +39,12 @@ def test_compensation():
 
 def test_ionic_gas_denies_the_second_half():
     """At half the rate one ship of Macron earns a card, and no other ship does."""
+    rules = {"comp_rate": 0.5, "flares": False}
     for aliens, asked in (("macron", True), ("none", False)):
         hands = "negotiate", "a20 a06", "ionic"
-        game = scene(aliens, *hands, rules={"comp_rate": 0.5}, stop="outcome_card")
+        game = scene(aliens, *hands, rules=rules, stop="outcome_card")
         assert (game.decision == "outcome_card") == asked
-        game = scene(aliens, *hands, rules={"comp_rate": 0.5}, outcome_card="ionic")
+        game = scene(aliens, *hands, rules=rules, outcome_card="ionic")
         assert not game.named("taken")
 
 

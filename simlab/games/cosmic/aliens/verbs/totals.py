@@ -48,7 +48,8 @@ def both_attack(table: Any) -> Any:
 @kernel
 def ask_anew(table: Any) -> None:
     """What is known of the totals has changed: at the reveal everybody is asked again."""
-    table.turned = 1
+    if table.phase == c.REINFORCING:
+        table.turned = 1
 
 
 @kernel
