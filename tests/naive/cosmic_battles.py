@@ -142,8 +142,10 @@ class Battles(Totals):
 
     def show_down(self) -> None:
         """What may be used now that both cards are up; again when totals or cards have changed."""
-        self.turned = True
+        self.turned = False
+        self.fire("showdown")
         while self.turned:
+            self.react()
             self.turned = False
             self.fire("showdown")
 

@@ -351,9 +351,13 @@ class Table:
     def draw_cards(self, seat: int, count: int) -> None:
         """Draw cards; an empty deck is made of the discards, and if there are none all tremble.
 
-        After such a quake nobody draws on, but by the rules of Cosmic Dominion.
+        After such a quake nobody draws on, but by the rules of Cosmic Dominion, and even by those
+        there is no second one.
         """
+        shaken = False
         for _ in range(count):
+            if shaken and not self.deck.total():
+                return
             self.log["drawn_n"][seat] += 1
             if not self.deck.total():
                 self.reshuffle()
@@ -361,10 +365,10 @@ class Table:
                 self.draw_one(seat)
             else:
                 self.quake()
-                if self.rule["quake_form"] != "dominion":
+                shaken = True
+                if self.rule["quake_form"] != "dominion" or not self.deck.total():
                     return
-                if self.deck.total():
-                    self.draw_one(seat)
+                self.draw_one(seat)
 
     def draw_one(self, seat: int) -> None:
         found = self.script.chance("drew", "seat", "kind")
