@@ -351,13 +351,10 @@ class Table:
     def draw_cards(self, seat: int, count: int) -> None:
         """Draw cards; an empty deck is made of the discards, and if there are none all tremble.
 
-        After such a quake nobody draws on, but by the rules of Cosmic Dominion, and even by those
-        there is no second one.
+        After such a quake nobody draws on, but by the rules of Cosmic Dominion, as long as it
+        leaves cards in the deck.
         """
-        shaken = False
         for _ in range(count):
-            if shaken and not self.deck.total():
-                return
             self.log["drawn_n"][seat] += 1
             if not self.deck.total():
                 self.reshuffle()
@@ -365,7 +362,6 @@ class Table:
                 self.draw_one(seat)
             else:
                 self.quake()
-                shaken = True
                 if self.rule["quake_form"] != "dominion" or not self.deck.total():
                     return
                 self.draw_one(seat)
