@@ -134,7 +134,11 @@ class Alliances(Turns):
             self.struck = True
             for ally in struck:
                 self.sent_away.add(ally)
-                self.go_home(ally, self.call_off(ally))
+                self.send_away(ally, self.call_off(ally))
+
+    def send_away(self, seat: int, zone: str) -> None:
+        """The ships of somebody who is no ally any more leave the encounter."""
+        self.go_home(seat, zone)
 
     def call_off(self, seat: int) -> str:
         """An alliance is off, of both sides that of the winner, first of the offense; where its

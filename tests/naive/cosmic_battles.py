@@ -88,6 +88,8 @@ class Battles(Totals):
         if self.exploded():
             return
         self.fire("post_reveal")
+        if self.exploded():  # an Omni-Zap has given back what a Jamming Signal had stopped
+            return
         self.show_down()
         self.window("reveal_card", self.reveal_cards, self.play_reveal_card)
 
@@ -139,10 +141,12 @@ class Battles(Totals):
             self.fire("revealing")
 
     def show_down(self) -> None:
-        """What may be used now that both cards are up; again when a card counts as another."""
-        self.turned = True
+        """What may be used now that both cards are up; again when totals or cards have changed."""
+        self.turned = False
+        self.fire("showdown")
         while self.turned:
-            self.turned, self.asked_again = self.asked_again, False
+            self.react()
+            self.turned = False
             self.fire("showdown")
 
     def reveal_cards(self, seat: int) -> list[str]:
@@ -165,7 +169,7 @@ class Battles(Totals):
         kind, side = word.split()
         self.lay(seat, kind)
         more = self.reinforcement(seat, PLUSES[kind])
-        self.plus[side] += more
+        self.add(side, more)
         self.reinforcing[seat][kind] += 1
         self.script.expect("reinforced", seat=seat, kind=kind, side=side)
         self.happen("on_reinforced", seat, (kind, side, more))
@@ -290,9 +294,12 @@ class Battles(Totals):
         counted = self.fire("reward", about=self.mains()[side], x=1)
         return math.floor(self.rule["comp_rate"] * ships * counted)
 
+    def per_ship(self, seat: int, ships: int) -> int:
+        """Rewards for so many ships of a player, some of which count more."""
+        return int(ships * self.fire("reward", about=seat, x=1))
+
     def rewards(self, seat: int) -> int:
-        counted = self.fire("reward", about=seat, x=1)
-        return math.floor(self.rule["reward_rate"] * self.sent[seat] * counted)
+        return math.floor(self.rule["reward_rate"] * self.per_ship(seat, self.sent[seat]))
 
     def ionic_cards(self, seat: int) -> list[str]:
         """Only if there is anything to deny."""

@@ -33,7 +33,6 @@ def diplomat(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         for side in SIDES:
             if game.is_attack(side):
                 game.face[side] = "negotiate"
-        game.asked_again = True
     return x
 
 

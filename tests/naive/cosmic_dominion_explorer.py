@@ -32,7 +32,7 @@ def explorer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         fits = game.role[me] != "none" and game.attacks() == 2 and there
         if fits and (me, "explorer") not in game.work and use.may():
             game.set_to_work(me, "explorer")
-            game.plus[game.side_of(me)] += sum(worth(game, me, planet) for planet in there)
+            game.add(game.side_of(me), sum(worth(game, me, planet) for planet in there))
     return x
 
 
@@ -65,7 +65,7 @@ def super_explorer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     fits = game.role[me] != "none" and game.attacks() == 2 and game.target in game.found
     if fits and (me, use.unit) not in game.work and use.may():
         game.set_to_work(me, use.unit)
-        game.plus[game.side_of(me)] += THERE
+        game.add(game.side_of(me), THERE)
     return x
 
 
@@ -118,7 +118,7 @@ def reward_at_once(game: Game, me: int, due: int) -> None:
 
 def choose_rewards(game: Game, me: int, good: bool) -> int:
     """After a success a reward for each ship, if it likes, or else one."""
-    most = int(game.sent[me]) if good else 1
+    most = game.per_ship(me, game.sent[me]) if good else 1
     if most > 1 and game.decide(me, "pick_number", ["0", "1"]) == "0":
         return 1
     return most

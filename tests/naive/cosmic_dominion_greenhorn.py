@@ -8,7 +8,7 @@ from tests.naive.cosmic_reward_cards import plus_x
 from tests.naive.cosmic_reward_list import KICKERS, MORE_PLUSES, NEGOTIATES
 from tests.naive.cosmic_table import ATTACKS, PLUSES, held_in
 from tests.naive.cosmic_things import THINGS, Play
-from tests.naive.cosmic_totals import OTHER, SIDES
+from tests.naive.cosmic_totals import SIDES
 
 Game = Any
 IN_REGROUP = ("plague", "rift_2", "rift_3", "rebirth")
@@ -166,7 +166,7 @@ def reinforce(game: Game, me: int, kind: str) -> None:
         value = PLUSES[kind]
     side = SIDES[place]
     more = game.reinforcement(me, value)
-    game.plus[side] += more
+    game.add(side, more)
     game.script.expect("reinforced", seat=me, kind=kind, side=side)
     game.happen("on_reinforced", me, (kind, side, more))
 
@@ -176,9 +176,7 @@ def kick(game: Game, me: int, use: Play) -> None:
     if use.must():
         side = game.side_of(me)
         game.kick[side] = use.unit
-        if use.unit == "jamming_signal":
-            game.jam = True
-            game.kick[OTHER[side]] = None
+        game.jam_kickers()
 
 
 # ---- flares ----

@@ -94,7 +94,7 @@ def ends(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 def execute(game: Game) -> None:
     """What the winner and the loser get by a fiat."""
-    fought = "attack" in game.met.values() or any(game.is_attack(side) for side in SIDES)
+    fought = "attack" in game.met.values()
     winner = game.result.removesuffix("_won")
     fiat, game.fiat = game.fiat, {}
     if not fought or winner not in SIDES:

@@ -115,7 +115,7 @@ def daredevil(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             game.set_to_work(me, "daredevil")
             kind = pick(game, me, me, low)
             game.throw(me, kind, 1)
-            game.plus[game.side_of(me)] -= game.value(kind)
+            game.add(game.side_of(me), -game.value(kind))
         return x
     most = MORE_DARING if game.works(me, "super daredevil") else DARING
     fits = won(game, me) and close(game, most) and (me, "daring") not in game.work
@@ -123,7 +123,7 @@ def daredevil(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.work.add((me, "daring"))
         side = game.side_of(me)
         for seat in (game.mains()[side], *game.allies(side)):
-            game.due[seat] += game.ships_for(seat, side)
+            game.due[seat] += game.per_ship(seat, game.ships_for(seat, side))
     return x
 
 

@@ -50,10 +50,9 @@ def wild_mirage(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         side = game.side_of(int(game.decide(me, "pick_player", words)))
         game.lay(me, kind)
         more = game.reinforcement(me, FEINT)
-        game.plus[side] += more
+        game.add(side, more)
         game.script.expect("reinforced", seat=me, kind=kind, side=side)
         game.happen("on_reinforced", me, (kind, side, more))
-        game.turned = True
     return x
 
 

@@ -68,11 +68,7 @@ def answer(game: Game, me: int, seat: int, kind: str) -> None:
     game.muted.add(seat)
     if game.is_ally(seat):
         game.struck = True
-        zone = game.call_off(seat)
-        if game.kick["offense" if zone == "gate" else "defense"] == "duplicity":
-            game.to_warp(seat, zone)
-        else:
-            game.go_home(seat, zone)
+        game.send_away(seat, game.call_off(seat))
     elif seat == game.offense:
         game.go_home(seat, "gate")
 

@@ -36,7 +36,6 @@ def joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             game.face[side] = TOKENS[place]
         for side in sides:
             settle_token(game, side)
-        game.asked_again = True
     return x
 
 

@@ -35,7 +35,7 @@ def citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         if use.may():
             game.set_to_work(me, "citadel")
             kinds = [kind for at, kind in game.citadels if at == game.target]
-            game.plus["defense"] += sum(game.value(kind) for kind in kinds)
+            game.add("defense", sum(game.value(kind) for kind in kinds))
             game.standing = kinds
     return x
 
@@ -53,7 +53,7 @@ def super_citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Citadels that have been activated count against the defense."""
     kinds = [kind for at, kind in game.citadels if at == game.target]
     if kinds and game.works(me, "citadel") and use.may():
-        game.plus["defense"] -= 2 * sum(game.value(kind) for kind in kinds)
+        game.add("defense", -2 * sum(game.value(kind) for kind in kinds))
     return x
 
 
@@ -71,7 +71,7 @@ def reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             # Filch's flare may have taken the negotiate meanwhile
             if kind != "none" and use.must() and game.hand[me][kind]:
                 game.throw(me, kind, 1)
-                game.plus[x[1]] -= x[2]
+                game.add(x[1], -x[2])
                 game.laid[x[0]] -= 1
                 game.reinforcing[about][x[0]] -= 1
                 game.discard[x[0]] += 1
@@ -105,7 +105,7 @@ def reinforce(game: Game, me: int, most: int) -> bool:
         return False
     side = game.side_of(int(word))
     game.lay(me, kind)
-    game.plus[side] += game.value(kind)
+    game.add(side, game.value(kind))
     game.script.expect("reinforced", seat=me, kind=kind, side=side)
     return True
 
@@ -170,7 +170,7 @@ def super_fodder(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             if kind == "none":
                 break
             game.throw(me, kind, 1)
-            game.plus[game.side_of(me)] += game.value(kind)
+            game.add(game.side_of(me), game.value(kind))
     return x
 
 

@@ -258,7 +258,9 @@ def reset_ships(game: Game, me: int, least: int, most: int) -> None:
     change = int(game.decide(me, "pick_number", words)) - now
     zone = ZONE[game.side_of(me)]
     game.sent[me] = max(game.sent[me], now + change)
+    game.growing = True
     more_ships(game, me, max(0, change))
+    game.growing = False
     if change < 0 and me == game.defense:
         for _ in range(-change):
             game.leave(me, game.target, "limbo")

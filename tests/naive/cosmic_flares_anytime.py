@@ -4,7 +4,8 @@ from typing import Any
 
 from tests.naive.cosmic_effects_ships import spare
 from tests.naive.cosmic_registry import Use, effect
-from tests.naive.cosmic_table import ARTIFACTS, FLARES, PLUSES
+from tests.naive.cosmic_reward_list import NEGOTIATES
+from tests.naive.cosmic_table import ARTIFACTS, FLARES, PLUSES, held_in
 
 Game = Any
 
@@ -78,17 +79,21 @@ def wild_healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
+def loose(game: Game, me: int) -> list[str]:
+    """Negotiates of a hand, of whatever text, but for the one that was chosen face down."""
+    return held_in(game.hand[me] - game.face_down(me), NEGOTIATES)
+
+
 @effect("wild filch", "respond")
 def wild_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """An artifact or flare is taken for a negotiate."""
     frame = game.frames[-1]
-    spare_one = game.hand[me]["negotiate"] > (game.chosen[me] == "negotiate")
     card = frame.what == "flare" or frame.what in ARTIFACTS
-    fits = frame.owner != me and card and spare_one
+    fits = frame.owner != me and card and loose(game, me)
     if x == "cancelled" or not fits:
         return x
-    if use.may():
-        game.throw(me, "negotiate", 1)
+    if use.may() and loose(game, me):
+        game.throw(me, game.decide(me, "pick_card", loose(game, me)), 1)
         game.filched = me
         return "cancelled"
     return "answered" if use.taken else x

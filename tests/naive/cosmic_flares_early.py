@@ -352,7 +352,7 @@ def wild_kamikaze(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         count = int(game.decide(me, "pick_number", words))
         game.give_up_outside(me, count, forced=False)
         game.to_warp(me, "limbo")
-        game.plus[game.side_of(me)] += 3 * count
+        game.add(game.side_of(me), 3 * count)
     return x
 
 

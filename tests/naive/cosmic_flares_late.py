@@ -16,7 +16,7 @@ Game = Any
 @effect("wild citadel", "showdown")
 def wild_citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if game.role[me] != "none" and game.attacks() == 2 and use.may():
-        game.plus["defense"] += 5
+        game.add("defense", 5)
     return x
 
 
@@ -81,9 +81,11 @@ def wild_grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     side = game.side_of(game.foe(me))
     if game.allies(side) and use.may():
+        game.struck = True
         for seat in game.allies(side):
+            game.sent[seat] = 0
             game.leaves_side(seat, side)
-            game.go_home(seat, {"offense": "gate", "defense": "side"}[side])
+            game.send_away(seat, {"offense": "gate", "defense": "side"}[side])
     return x
 
 
@@ -331,5 +333,5 @@ def fodder(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             if kind == "none":
                 break
             game.throw(me, kind, 1)
-            game.plus[game.side_of(me)] += game.value(kind)
+            game.add(game.side_of(me), game.value(kind))
     return x

@@ -10,14 +10,17 @@ from tests.naive.cosmic_reward_list import (
     KICKERS,
     MORPHS,
     NEGOTIATES,
+    REWARDS,
     UNIQUE,
 )
 from tests.naive.cosmic_rewards import Rewards
-from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, Cards, Json
+from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, PLAIN, Cards, Json
 from tests.naive.cosmic_totals import OTHER, SIDES, ZONE
 
 MOST_REFUSED = 3
 """Cards that Right of Refusal hands back at most, as the trust table has it."""
+KICKER_NUMBERS = {kind: len(PLAIN) + 1 + REWARDS.index(kind) for kind in KICKERS}
+"""Kinds by number: those of the deck, one for all flares, those of the reward deck."""
 UNDER_WARNING = {"r02_20": "a20", "r03_30": "a30", "r12_21": "r21_12", "r21_12": "r12_21"}
 """What variable attacks count as under a hazard warning."""
 
@@ -41,6 +44,8 @@ class Kickers(Rewards):
         """Whose intimidate is about to be turned up."""
         self.kick: dict[str, str | None] = {"offense": None, "defense": None}
         self.jam = False
+        self.jammed: tuple[str, str] | None = None
+        """The side of a kicker that was stopped, and what it is."""
         self.text: dict[str, str] = {"offense": "", "defense": ""}
         """Unique negotiates at work."""
         self.met: dict[str, str] = {}
@@ -167,16 +172,31 @@ class Kickers(Rewards):
 
     def change_faces(self) -> None:
         """Cards change themselves, by what is printed on both."""
-        jammers = [side for side in SIDES if self.kick[side] == "jamming_signal"]
-        self.jam = bool(jammers)
+        self.jam_kickers()
         for side in SIDES:
-            if self.jam and self.kick[side] not in (None, "jamming_signal"):
-                self.kick[side] = None
-        printed = {side: str(self.card[side] or self.claim) for side in SIDES}
-        for side in SIDES:
-            mine, theirs = printed[side], printed[OTHER[side]]
-            self.face[side], self.text[side] = self.become(mine, theirs)
+            self.face[side], self.text[side] = self.by_itself(side)
         self.met = {side: self.sort_of(side) for side in SIDES}
+
+    def change_face(self, side: str) -> None:
+        """A card has replaced the one of a main player; the opponent's stays what it was."""
+        self.face[side], self.text[side] = self.by_itself(side)
+        self.met[side] = self.sort_of(side)
+        self.turned = True
+
+    def by_itself(self, side: str) -> tuple[str, str]:
+        """What a card makes of itself, by what is printed on both, and its text."""
+        mine, theirs = (str(self.card[each] or self.claim) for each in (side, OTHER[side]))
+        return self.become(mine, theirs)
+
+    def jam_kickers(self) -> None:
+        """A Jamming Signal stops the other kicker, which is back when that is cancelled."""
+        self.jam = "jamming_signal" in self.kick.values()
+        if not self.jam and self.jammed:
+            side, kind = self.jammed
+            self.kick[side], self.jammed = kind, None
+        for side, kick in self.kick.items() if self.jam else ():
+            if kick not in (None, "jamming_signal"):
+                self.jammed, self.kick[side] = (side, str(kick)), None
 
     def replace_card(self, side: str) -> None:
         """A revealed card is cancelled: its player plays another, of a new hand if needed.
@@ -229,8 +249,16 @@ class Kickers(Rewards):
         return super().value(kind)
 
     def face_value(self, side: str) -> int:
-        value = super().face_value(side) * self.factor(side)
-        return -value if "reverse_polarity" in self.kick.values() else value
+        """Kickers multiply what a card makes of itself, but not what others make of it."""
+        value = super().face_value(side)
+        if self.face[side] != self.by_itself(side)[0]:
+            return value
+        return value * self.kicked(side)
+
+    def kicked(self, side: str) -> int:
+        """What kickers multiply the value of a card by."""
+        turned = "reverse_polarity" in self.kick.values()
+        return -self.factor(side) if turned else self.factor(side)
 
     def factor(self, side: str) -> int:
         """What a kicker multiplies by; Reverse Polarity turns both attacks instead."""
@@ -345,6 +373,14 @@ class Kickers(Rewards):
                     self.land(seat, str(self.target), "side")
                 self.go_home(seat, "side")
 
+    def send_away(self, seat: int, zone: str) -> None:
+        """Whose allies' ships are sunk by Duplicity, they never come home."""
+        side = next(side for side in SIDES if ZONE[side] == zone)
+        if self.kick[side] == "duplicity":
+            self.to_warp(seat, zone)
+        else:
+            super().send_away(seat, zone)
+
     def bring_ally_home(self, seat: int) -> None:
         for side in SIDES:
             if seat in self.allies(side) and self.kick[side] == "duplicity":
@@ -357,11 +393,13 @@ class Kickers(Rewards):
         sunk = self.kick["defense"] == "duplicity" and self.result == "defense_won"
         return [] if sunk and not self.rule["duplicity_rewards"] else super().rewarded_allies()
 
-    def penalty(self, seat: int) -> int:
-        """Ships that a failed deal costs."""
+    def base_penalty(self) -> int:
         faulty = "faulty_translator" in self.text.values()
-        base = int(self.rule["faulty_penalty"]) if faulty else super().penalty(seat)
-        return base * self.factor_of(OTHER[self.side_of(seat)], "negotiate")
+        return int(self.rule["faulty_penalty"]) if faulty else super().base_penalty()
+
+    def penalty(self, seat: int) -> int:
+        """Ships that a failed deal costs: kickers multiply whatever effects have made of it."""
+        return super().penalty(seat) * self.factor_of(OTHER[self.side_of(seat)], "negotiate")
 
     def most_colonies(self) -> int:
         """Either player's Epic Oratory allows two where one would be allowed."""
@@ -381,5 +419,7 @@ class Kickers(Rewards):
     def powers_seen(self) -> Json:
         kicked = sum(1 << seat for seat in self.seats if self.kicker[seat])
         menacing = sum(1 << seat for seat in self.seats if self.menace[seat])
-        seen = {"kicked": kicked, "menacing": menacing, "jam": int(self.jam)}
+        number = KICKER_NUMBERS[self.jammed[1]] if self.jammed else 0
+        jam = 1 + number if self.jam else 0
+        seen = {"kicked": kicked, "menacing": menacing, "jam": jam}
         return {**super().powers_seen(), **seen}

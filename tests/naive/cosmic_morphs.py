@@ -132,10 +132,10 @@ class Morphs(Box):
         raised = side in self.higher_kick and self.kick[side] not in (None, TURNING)
         return super().factor(side) + raised
 
-    def face_value(self, side: str) -> int:
+    def kicked(self, side: str) -> int:
         """Of an own Reverse Polarity, which counts -1, nothing is left."""
         turned = side in self.higher_kick and self.kick[side] == TURNING
-        return 0 if turned else super().face_value(side)
+        return 0 if turned else super().kicked(side)
 
     # ---- what is seen ----
 

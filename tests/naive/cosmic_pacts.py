@@ -116,10 +116,8 @@ class Pacts(Sheets):
         if self.is_main(seat):
             count = super().penalty(seat)
         else:
-            faulty = "faulty_translator" in self.text.values()
             factors = [self.factor_of(side, "negotiate") for side in OTHER]
-            base = self.rule["faulty_penalty" if faulty else "deal_penalty"]
-            count = int(base * math.prod(factors))
+            count = self.base_penalty() * math.prod(factors)
         self.text = before
         return count
 

@@ -61,8 +61,8 @@ class Powers(Reactions):
         self.must_play: dict[int, str] = {}
         self.sent_away: set[int] = set()
         self.returning: list[tuple[int, str]] = []
-        self.turned = self.asked_again = False
-        """Whether cards have become others: all are asked anew, once at least."""
+        self.turned = False
+        """Whether totals have changed, or cards have become others: all are asked anew."""
 
     # ---- places where effects act ----
 

@@ -104,10 +104,9 @@ def reinforce(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
         side = SIDES[int(game.decide(me, "pick_number", ["0", "1"]))]
         more = plus_x(game, me) if use.unit == "plus_x" else MORE_PLUSES[use.unit]
         more = game.reinforcement(me, more)
-        game.plus[side] += more
+        game.add(side, more)
         game.script.expect("reinforced", seat=me, kind=use.unit, side=side)
         game.happen("on_reinforced", me, (use.unit, side, more))
-        game.turned = True
     return x
 
 
@@ -147,10 +146,12 @@ def rebirth(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
 
 
 def zapped_places(game: Game, seat: int) -> list[str]:
-    """Where a player has ships: on planets, in the encounter, out of the game."""
+    """Where ships are: on planets, in the encounter, out of the game, on techs, on a sheet."""
     words = ["0"] * bool(game.colonies(seat))
     words += ["1"] * bool(game.zones["gate"][seat] + game.zones["side"][seat])
-    return words + ["2"] * bool(game.zones["removed"][seat])
+    words += ["2"] * bool(game.zones["removed"][seat])
+    words += ["3"] * bool(game.manned_techs(seat))
+    return words + ["4"] * bool(game.zones["captured"][seat])
 
 
 @thing("ship_zap", "regroup", "post_alliance", "showdown")
@@ -171,8 +172,11 @@ def ship_zap(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
         zone = "gate" if game.zones["gate"][seat] else "side"
         game.drift(seat, 1, zone, "limbo")
         game.to_warp(seat, "limbo")
+    elif where == "3":
+        game.leave_tech(seat, game.decide(me, "pick_planet", game.manned_techs(seat)))
+        game.to_warp(seat, "limbo")
     else:
-        game.drift(seat, 1, "removed", "warp")
+        game.drift(seat, 1, "removed" if where == "2" else "captured", "warp")
     return x
 
 
@@ -189,7 +193,7 @@ def victory_boon(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     """A defense that has won is rewarded for its ships."""
     fits = game.result == "defense_won" and game.own_ships(game.defense)
     if game.rule["artifacts"] and fits and not game.denied and use.may():
-        game.due[game.defense] += game.own_ships(game.defense)
+        game.due[game.defense] += game.per_ship(game.defense, game.own_ships(game.defense))
     return x
 
 

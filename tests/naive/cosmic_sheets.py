@@ -100,6 +100,8 @@ class Sheets(Liners):
         self.zones["captured"][seat] += count
         for slot in self.marks(seat, "limbo")[self.zones["limbo"][seat] :]:
             self.bring_mark(seat, slot, "captured")
+        if (seat, self.post) == (self.captain, "limbo") and not self.zones["limbo"][seat]:
+            self.post = "captured"
         self.script.expect("captured", seat=seat, count=count)
 
     def compare(self, decision: str | None, actor: int) -> None:
@@ -111,6 +113,8 @@ class Sheets(Liners):
                 self.zones["captured"][seat] = 0
                 for slot in self.marks(seat, "captured"):
                     self.berth[seat][slot] = "warp"
+                if (seat, self.post) == (self.captain, "captured"):
+                    self.post = "warp"
         super().compare(decision, actor)
 
     # ---- flares ----

@@ -43,7 +43,8 @@ class SpecialShips(Kickers):
     def clear_encounter(self) -> None:
         super().clear_encounter()
         self.boosted: set[tuple[int, int]] = set()
-        self.retrieving = self.settling = False
+        self.regrouping = self.settling = self.growing = False
+        """Whether it is the regroup phase, a colony is founded, an Amoeba grows."""
         self.picked = False
         """Whether the ship that moves was chosen as one among others."""
         self.asked: set[tuple[int, int, str]] = set()
@@ -72,15 +73,15 @@ class SpecialShips(Kickers):
         most = self.on_colonies(seat) - both + self.works(seat, "super observer")
         return [word for word in words if word == "decline" or int(word.split()[1]) <= most]
 
-    def retrieve(self) -> None:
-        """A marker without a ship comes onto the next one that is retrieved."""
-        self.retrieving = True
-        super().retrieve()
-        self.retrieving = False
+    def regroup(self) -> None:
+        self.regrouping = True
+        super().regroup()
+        self.regrouping = False
 
     def replace_mark(self, seat: int, place: str) -> None:
+        """A marker without a ship comes onto the next one that is retrieved."""
         for slot in self.slots:
-            own = self.retrieving and seat == self.offense
+            own = self.regrouping and seat == self.offense
             if own and self.berth[seat][slot] in GONE:
                 self.up[seat][slot] = True
                 self.bring_mark(seat, slot, place)
@@ -158,9 +159,9 @@ class SpecialShips(Kickers):
         return bool(marks) and marks >= self.ships[planet][seat]
 
     def may_send(self, seat: int, end: str) -> bool:
-        """Both are never sent into an encounter."""
+        """Both are never sent into an encounter; to grow there is no sending."""
         away = self.marks(seat, "gate") + self.marks(seat, "side")
-        return end not in ("gate", "side") or not away
+        return self.growing or end not in ("gate", "side") or not away
 
     def leave_plain(self, seat: int, planet: str, zone: str) -> None:
         """Nobody asks: a special ship stays while there are others."""
@@ -281,8 +282,7 @@ def boost(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     fits = game.role[me] != "none" and game.attacks() == 2 and game.here(me, slot)
     if fits and (me, slot) not in game.boosted and use.may():
         game.boosted.add((me, slot))
-        game.plus[game.side_of(me)] += game.rule["flagship_bonus"]
-        game.turned = True
+        game.add(game.side_of(me), game.rule["flagship_bonus"])
     return x
 
 

@@ -351,18 +351,20 @@ class Table:
     def draw_cards(self, seat: int, count: int) -> None:
         """Draw cards; an empty deck is made of the discards, and if there are none all tremble.
 
-        Such a quake takes the place of the card that could not be drawn.
+        After such a quake nobody draws on, but by the rules of Cosmic Dominion, as long as it
+        leaves cards in the deck.
         """
-        self.log["drawn_n"][seat] += count
         for _ in range(count):
+            self.log["drawn_n"][seat] += 1
             if not self.deck.total():
                 self.reshuffle()
             if self.deck.total():
                 self.draw_one(seat)
             else:
                 self.quake()
-                if self.rule["quake_form"] == "dominion" and self.deck.total():
-                    self.draw_one(seat)
+                if self.rule["quake_form"] != "dominion" or not self.deck.total():
+                    return
+                self.draw_one(seat)
 
     def draw_one(self, seat: int) -> None:
         found = self.script.chance("drew", "seat", "kind")

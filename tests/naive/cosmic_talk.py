@@ -386,4 +386,8 @@ class Talk(Battles):
             return 1
         if self.works(self.foe(seat), "super pacifist"):
             return 5
+        return self.base_penalty()
+
+    def base_penalty(self) -> int:
+        """Ships that a failed deal costs by the rules."""
         return int(self.rule["deal_penalty"])

@@ -8,7 +8,6 @@ from tests.naive.cosmic_effects_ships import spare
 from tests.naive.cosmic_table import COSMIC_ENCOUNTER, Cards
 from tests.naive.cosmic_tech_list import TECHS, tech
 from tests.naive.cosmic_techs import TechUse
-from tests.naive.cosmic_totals import OTHER
 
 Game = Any
 BONUS = 10
@@ -98,7 +97,7 @@ def genesis_bomb(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """Another planet for the own system."""
     slot, card = game.find_tech(me, use.unit)
     if game.is_researched(card) and not game.genesis and use.may():
-        there = game.committed(card)
+        there = min(game.committed(card), card.ships + game.zones["warp"][me])
         game.lift_tech(slot)
         game.discard_word(me, card.word)
         planet = f"p{me}.{game.rule['planets']}"
@@ -196,7 +195,7 @@ def lunar_cannon(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
         fits = game.role[me] != "none" and game.attacks() == 2 and game.target in game.cannon
         if fits and use.unit not in game.tech_used and use.may():
             game.tech_used.add(use.unit)
-            game.plus[game.side_of(me)] += BONUS
+            game.add(game.side_of(me), BONUS)
     return x
 
 
@@ -223,7 +222,7 @@ def xenon_lasers(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     if fits and use.may():
         game.tech_used.add(use.unit)
         more = game.decide(me, "pick_number", ["0", "1"]) == "1"
-        game.plus[game.side_of(me)] += 1 if more else -1
+        game.add(game.side_of(me), 1 if more else -1)
     return x
 
 
@@ -250,10 +249,7 @@ def swap_stored(game: Game, seat: int) -> None:
     game.card[side] = kind
     game.script.expect("revealed", seat=seat, kind=kind)
     game.used_up = old
-    other = game.face[OTHER[side]]
-    game.change_faces()
-    game.face[OTHER[side]] = other
-    game.turned = True
+    game.change_face(side)
 
 
 # ---- at any time ----

@@ -349,13 +349,23 @@ class Techs(SpecialShips):
 
     def losable(self, seat: int) -> list[str]:
         """Techs whose ships may be lost."""
-        if not self.rule["tech_ships_losable"]:
-            return []
+        return self.manned_techs(seat) if self.rule["tech_ships_losable"] else []
+
+    def manned_techs(self, seat: int) -> list[str]:
+        """Techs with ships of a player."""
         return [
             f"tech {slot}"
             for slot, card in sorted(self.techs.items())
             if card.owner == seat and card.ships
         ]
+
+    def leave_tech(self, seat: int, word: str) -> None:
+        """Another chooses a ship on a tech: a special one stays while there are others."""
+        card = self.techs[int(word.split()[1])]
+        if card.ships <= len(self.marks(seat, word)):
+            self.bring_mark(seat, self.marks(seat, word)[0], "limbo")
+        card.ships -= 1
+        self.drift(seat, 1, "research", "limbo")
 
     def to_lose(self, seat: int) -> int:
         research = self.zones["research"][seat] if self.rule["tech_ships_losable"] else 0

@@ -127,6 +127,11 @@ class Totals(Alliances):
         """What a reinforcement counts for its player."""
         return value
 
+    def add(self, side: str, more: int) -> None:
+        """A side's total changes: all are asked again what they use."""
+        self.plus[side] += more
+        self.turned = True
+
     # ---- ships ----
 
     def counted(self, seat: int, side: str = "") -> int:

@@ -243,6 +243,9 @@ class Verbs(Windows):
     def is_attack(self, side: str) -> bool: ...
 
     @abstractmethod
+    def change_face(self, side: str) -> None: ...
+
+    @abstractmethod
     def shuffle_destiny(self) -> None: ...
 
     def tell_tokens(self, seat: int, alien: str, more: int) -> None:
@@ -391,8 +394,7 @@ class Verbs(Windows):
         add = both and self.decide(seat, "pick_number", ["0", "1"]) == "1"
         if add:
             self.extra[side] += self.value(kind)
-        else:
-            other = "defense" if side == "offense" else "offense"
-            self.card[side] = kind
-            self.face[side] = self.face[other] if kind == "morph" else kind
             self.turned = True
+        else:
+            self.card[side] = kind
+            self.change_face(side)
