@@ -48,6 +48,11 @@ class Alliances(Turns):
             self.react()
             self.join(seat, answer)
 
+    def could_join(self, seat: int) -> bool:
+        """Whether somebody may send ships as an ally: invited, or uninvited by its power."""
+        invited = any(seat in self.may_join(side) for side in SIDES)
+        return invited or self.active(seat, "parasite")
+
     def may_join(self, side: str) -> list[int]:
         """Who was invited, and who comes uninvited."""
         return [*self.invited[side], *sorted(self.crashers)]

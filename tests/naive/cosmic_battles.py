@@ -278,10 +278,20 @@ class Battles(Totals):
             return self.zones["gate"][self.offense]
         return self.ships[str(self.target)][self.defense]
 
+    def has_a_claim(self, side: str) -> bool:
+        """Whether a side has negotiated against an attack."""
+        other = SIDES[1 - SIDES.index(side)]
+        return self.face[side] == "negotiate" and self.is_attack(other)
+
+    def may_yet_claim(self, side: str) -> bool:
+        """Whether effects may bring about compensation: more losses, cards, another payer."""
+        powers = self.rule["flares"] or any(each != "none" for each in self.power)
+        return bool(powers) and self.has_a_claim(side)
+
     def compensation(self, ships: int) -> int:
         """Cards that a player who negotiated gets for so many ships."""
         side = self.loser()
-        if self.face[side] != "negotiate":
+        if not self.has_a_claim(side):
             return 0
         payer = self.mains()[SIDES[1 - SIDES.index(side)]]
         return min(self.claimed(ships), self.hand[payer].total())
@@ -289,7 +299,7 @@ class Battles(Totals):
     def claimed(self, ships: int) -> int:
         """Cards for so many ships, if the payer had them."""
         side = self.loser()
-        if self.face[side] != "negotiate":
+        if not self.has_a_claim(side):
             return 0
         counted = self.fire("reward", about=self.mains()[side], x=1)
         return math.floor(self.rule["comp_rate"] * ships * counted)
@@ -304,6 +314,7 @@ class Battles(Totals):
     def ionic_cards(self, seat: int) -> list[str]:
         """Only if there is anything to deny."""
         due = self.compensation(self.at_stake(self.loser()))
+        due += self.may_yet_claim(self.loser())
         if self.result == "defense_won":
             due += sum(self.rewards(ally) for ally in self.allies("defense"))
         return ["ionic"] if due and not self.denied and self.may_play(seat, "ionic") else []

@@ -75,6 +75,7 @@ def healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.may():
         game.go_home(about, "removed", afar)
+        game.fallen[about] = max(0, game.fallen[about] - min(sunk, game.zones["warp"][about]))
         game.healing = True
         game.go_home(about, "warp", sunk)
         game.healing = False
@@ -199,7 +200,11 @@ def grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.place == "post_alliance":
         side = game.side_of(me)
-        spurned = [seat for seat in game.invited[side] if seat not in game.allies(side)]
+        spurned = [
+            seat
+            for seat in game.invited[side]
+            if seat not in game.allies(side) and seat not in game.sent_away
+        ]
         if spurned and use.must():
             game.grudges[me] = spurned
             game.set_to_work(me, use.unit)

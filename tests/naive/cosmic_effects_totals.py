@@ -127,7 +127,7 @@ def macron(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """One ship each time, which counts four."""
     if use.place == "launch_capacity" and me == game.offense:
         return 1 if use.must() else x
-    if use.place == "ally_turn" and about == me:
+    if use.place == "ally_turn" and about == me and game.could_join(me):
         if use.must():
             game.set_to_work(me, "macron sends")
     elif use.place == "ally_ships" and about == me and game.works(me, "macron sends"):

@@ -21,7 +21,7 @@ def wild_remora(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def super_remora(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if about != me and use.again():
         game.set_to_work(me, use.unit)
-        able = game.in_warp(me) > game.fallen[me] and game.colonies(me)
+        able = game.in_warp(me) and game.colonies(me)
         if game.decide(me, "pick_number", ["0", "1"] if able else ["0"]) == "1":
             game.go_home(me, "warp", 1)
         else:

@@ -22,7 +22,8 @@ MOST_CALLED = 61
 def wild_masochist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Another player retrieves as many ships instead of the offense."""
     others = [seat for seat in game.seats if seat != game.offense and game.can_return(seat)]
-    if x and game.in_warp(game.offense) and others and use.may():
+    can_send = bool(game.colonies(game.offense))
+    if x and game.in_warp(game.offense) and others and can_send and use.may():
         game.retriever = int(game.decide(me, "pick_player", [str(seat) for seat in others]))
         game.go_home(game.retriever, "warp", min(x, game.in_warp(game.offense)))
         return 0
@@ -134,7 +135,7 @@ def super_macron(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         # without its power it may send as many ships, which count 1
         if use.may() or game.is_zapped(me, "macron"):
             return game.rule["launch_max"]
-    if use.place == "ally_turn" and about == me and use.may():
+    if use.place == "ally_turn" and about == me and game.could_join(me) and use.may():
         game.work.discard((me, "macron sends"))
     return x
 
@@ -142,7 +143,8 @@ def super_macron(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super observer", "launch_capacity", "ally_turn")
 def super_observer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """One of the ships that are sent comes out of the warp."""
-    sends = me == game.offense if use.place == "launch_capacity" else me == about
+    joins = me == about and game.could_join(me)
+    sends = me == game.offense if use.place == "launch_capacity" else joins
     if sends and game.zones["warp"][me] and use.may():
         if use.place == "launch_capacity":
             game.out_of_warp(me, "gate")
@@ -271,7 +273,7 @@ def wild_hate(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if fits and use.may():
         foe = game.foe(me)
         game.throw_unseen(foe)
-        if not game.held(foe, ENCOUNTER):
+        if not game.armed(foe):
             game.end_now(f"{game.side_of(me)}_won")
     return x
 

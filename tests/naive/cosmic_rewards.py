@@ -156,6 +156,7 @@ class Rewards(Talk):
     def ionic_cards(self, seat: int) -> list[str]:
         """Only if there is anything to deny: compensation, or rewards of whatever kind."""
         due = self.compensation(self.at_stake(self.loser()))
+        due += self.may_yet_claim(self.loser())
         due += sum(count for _, count in self.reward_claims())
         return ["ionic"] if due and not self.denied and self.may_play(seat, "ionic") else []
 

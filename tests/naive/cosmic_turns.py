@@ -252,6 +252,8 @@ class Turns(Verbs):
             if word != "gate":
                 self.leave(seat, word, "limbo")
             self.come(seat, planet, "gate" if word == "gate" else "limbo")
+            if self.rule["win_check"] == "instant":
+                self.look_for_winners()
 
     def recolonise(self) -> None:
         self.aim(self.lost_homes())

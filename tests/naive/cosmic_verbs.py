@@ -142,8 +142,12 @@ class Verbs(Windows):
 
     def weakened(self, seat: int, before: int) -> None:
         """A player may have lost a home colony too many for its power."""
-        if before >= self.rule["power_min_home"] > self.home(seat):
+        if before >= self.rule["power_min_home"] > self.home(seat) and self.needs_homes(seat):
             self.weak.add(seat)
+
+    def needs_homes(self, seat: int) -> bool:
+        """Whether a player has a power that goes with its home colonies."""
+        return any(slot[seat] not in ("none", "masochist") for slot in (self.power, self.second))
 
     def leave(self, seat: int, planet: str, zone: str) -> None:
         before = self.home(seat)

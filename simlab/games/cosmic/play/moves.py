@@ -81,8 +81,6 @@ def go_moving(world: Any) -> None:
     what = table.mv_what
     if table.mv_left == 0:
         finish(table)
-        if rarely(what == c.TO_PLANET):
-            winning.check_at_once(world)
         return
     if what == c.HOMEWARD:
         come_home(world, seat)
@@ -178,6 +176,7 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
             ships.arrive(world, seat, table.mv_planet, c.GATE)
         else:
             ships.change_planets(world, seat, action, table.mv_planet)
+        winning.check_at_once(world)
     else:
         ships.leave(world, seat, action, table.mv_zone)
     if rarely(what == c.TO_TECH):
