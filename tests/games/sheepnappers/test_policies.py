@@ -271,7 +271,8 @@ def test_the_last_alien_dumps_the_hacks_in_the_way(policy: str) -> None:
     assert left_alone("fuel 3, gps, it, kamikaze 2", 3) == "end", "it takes the last card first"
     assert left_alone("fuel 3, gps 2, it, kamikaze 2") == "end"
     assert left_alone("fuel 2, gps, it, kamikaze 2") == "end"
-    assert choice(board(policy, "fuel 3, gps, it, kamikaze 2", seats=2, pile=9)) == "it_fix +1"
+    handed_on = "end" if policy in ("sensible", "expert") else "it_fix +1"
+    assert choice(board(policy, "fuel 3, gps, it, kamikaze 2", seats=2, pile=9)) == handed_on
 
 
 def test_no_sheep_is_spent_on_a_hack_that_does_no_harm() -> None:
