@@ -22,12 +22,12 @@ def test_the_best_is_found_and_most_games_go_to_the_best_two() -> None:
 
 
 def test_close_candidates_get_the_games() -> None:
-    names = ["wool_t:threshold=0", "wool_t:threshold=60", "wool_t:threshold=70"]
+    names = ["wool_t:threshold=0", "wool_t:threshold=60", "wool_t:threshold=80"]
     matchups = candidate_matchups("sheepnappers", names, "sensible")
     race = find_best(matchups, metric="win", games=30_000)
     played = {row["candidate"]: row["n"] for row in race.rows()}
     assert played["wool_t:threshold=0"] <= 1024
-    assert played["wool_t"] == played["wool_t:threshold=70"] == 7_500
+    assert played["wool_t"] == played["wool_t:threshold=80"] == 7_500
     assert race.stopped == "games"
 
 

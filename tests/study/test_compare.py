@@ -25,7 +25,7 @@ def test_hypotheses_that_exclude_each_other_are_raised_less() -> None:
 
 
 def test_differences_are_paired_over_deals() -> None:
-    matchups = candidate_matchups("sheepnappers", ["wool_t", "pile_k"], "sensible", seats=3)
+    matchups = candidate_matchups("sheepnappers", ["pile_k", "surplus_s"], "sensible", seats=3)
     result = compare(matchups, games=6_000, metric="wool")
     assert result.deals == 2_000
     values = []

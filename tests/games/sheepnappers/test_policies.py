@@ -271,7 +271,8 @@ def test_the_last_alien_dumps_the_hacks_in_the_way(policy: str) -> None:
     assert left_alone("fuel 3, gps, it, kamikaze 2", 3) == "end", "it takes the last card first"
     assert left_alone("fuel 3, gps 2, it, kamikaze 2") == "end"
     assert left_alone("fuel 2, gps, it, kamikaze 2") == "end"
-    assert choice(board(policy, "fuel 3, gps, it, kamikaze 2", seats=2, pile=9)) == "it_fix +1"
+    handed_on = "end" if policy in ("sensible", "expert") else "it_fix +1"
+    assert choice(board(policy, "fuel 3, gps, it, kamikaze 2", seats=2, pile=9)) == handed_on
 
 
 def test_no_sheep_is_spent_on_a_hack_that_does_no_harm() -> None:
@@ -465,5 +466,5 @@ def test_the_expert_uses_cards_first() -> None:
 
 
 def test_the_expert_closes_half_of_the_gap_to_a_search() -> None:
-    # a search wins 0.55, `sensible` 0.25; half of the gap is closed at 0.40
+    # a search wins 0.53, `sensible` 0.26; half of the gap is closed at 0.39
     assert mean("expert,sensible,sensible,sensible", "win", games=2000) > 0.42

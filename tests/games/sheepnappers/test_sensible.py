@@ -37,14 +37,24 @@ def test_sensible_keeps_its_lamp_until_it_launches() -> None:
 @pytest.mark.parametrize("policy", BOTH)
 def test_no_sheep_is_spent_on_a_hack_that_stops_no_launch(policy: str) -> None:
     assert choice(board(policy, "fuel 4, gps, it", seats=2)) == "launch"
-    assert choice(board(policy, "fuel 3, gps, it", seats=2)) == "it_fix +1"
     assert choice(board("expert", "fuel 4, gps, it", seats=2, pile=30)) == "end"
+
+
+@pytest.mark.parametrize("policy", BOTH)
+def test_an_it_sheep_is_kept_while_there_is_more_than_wolves_to_draw(policy: str) -> None:
+    """Also where handing a hack on would make a launch legal, or take away one of two."""
+    for hand in ("fuel 3, gps, it", "fuel 3, gps 2, it 2", "fuel 1, gps 2, it"):
+        for pile, word in ((30, "end"), (3, "end"), (2, "it_fix +1")):
+            assert choice(board(policy, hand, seats=2, pile=pile)) == word
+        assert choice(board(policy, hand, seats=2, pile=3, rules={"wolves": 3})) == "it_fix +1"
+    assert choice(board(policy, "fuel 2, gps, it", seats=2, pile=2)) == "end"
 
 
 @pytest.mark.parametrize("policy", PRINTED)
 def test_printed_styles_launch_as_printed(policy: str) -> None:
     """Section 9 of the rules file gives them no Time Machine and no Lamp, and FIX and BAAOWN."""
     assert choice(board(policy, "fuel 2, time, lamp", discard="it")) == "launch"
+    assert choice(board(policy, "fuel 3, gps, it", seats=2)) == "it_fix +1"
     if policy != "asap":
         assert choice(board(policy, "fuel 4, gps, it", seats=2)) == "it_fix +1"
         assert choice(baa_call(policy, "baa", c.LAMP, 1, 0, wish=c.IT)) == "throw"

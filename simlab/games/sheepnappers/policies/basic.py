@@ -29,7 +29,10 @@ def launch_or_not(table: Any, wanted: Any) -> Any:
 
 @apart("table", "seat", "int")
 def sensible_apart_from_launch(table: Any, me: Any, wanted: Any) -> Any:
-    """Everything that `sensible` does, with somebody else's wish to launch."""
+    """FIX, FEEDLOW, BAAOWN and the like, as printed (section 9), with a wish to launch.
+
+    `sensible` departs from it where a turn is played and where it is asked for a Baa.
+    """
     decision = table.decision
     if decision == c.MAIN:
         action = sense.fix(table, me)
@@ -45,18 +48,29 @@ def sensible_apart_from_launch(table: Any, me: Any, wanted: Any) -> Any:
     return launch_or_not(table, wanted)
 
 
+@kernel
+def go_home(table: Any, me: Any, time: Any) -> Any:
+    """Launch when it is time, with what cards still bring; keep an IT Sheep as long as it pays."""
+    legal = sense.launch_is_legal(table, me)
+    action = -1
+    if table.decision == c.MAIN:
+        if not legal:
+            action = sense.fix_at_last(table, me)
+        elif time:
+            action = sense.errand(table, me)
+    return action if action >= 0 else launch_or_not(table, time and legal)
+
+
 @policy(traits=("deterministic",))
 def sensible(table: Any, me: Any, mind: Any) -> Any:
-    """Launch when legal, with what cards still bring; fix hacks, feed the cheapest, protect."""
+    """Launch when legal, with what cards still bring; keep IT Sheep, feed the cheapest, protect."""
     decision = table.decision
     if decision == c.BAA_CALL:
         return sense.baa_what_hurts(table, table.actor, me)
-    waits_for_the_draw = decision == c.PRE_DRAW and table.rules.launch_window != c.START_ONLY
-    launch = sense.launch_is_legal(table, me) and not waits_for_the_draw
-    if decision == c.MAIN and launch:
-        action = sense.errand(table, me)
-        return action if action >= 0 else c.LAUNCH
-    return sensible_apart_from_launch(table, me, launch)
+    if decision == c.MAIN or decision == c.PRE_DRAW:
+        waits_for_the_draw = decision == c.PRE_DRAW and table.rules.launch_window != c.START_ONLY
+        return go_home(table, me, not waits_for_the_draw)
+    return sensible_apart_from_launch(table, me, False)
 
 
 @kernel

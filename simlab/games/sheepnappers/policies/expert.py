@@ -85,18 +85,6 @@ def use_cards(table: Any, me: Any) -> Any:
     return action if action >= 0 else palm_off(table, me)
 
 
-@kernel
-def go_home(table: Any, me: Any, time: Any) -> Any:
-    """Launch when it is time, with what cards still bring; a hack that stops nobody is kept."""
-    if not sense.launch_is_legal(table, me):
-        return basic.sensible_apart_from_launch(table, me, False)
-    if time and table.decision == c.MAIN:
-        action = sense.errand(table, me)
-        if action >= 0:
-            return action
-    return basic.launch_or_not(table, time)
-
-
 @policy(
     traits=("deterministic",),
     wool=number(100, -1000, 10000, label="wool wanted"),
@@ -117,5 +105,5 @@ def expert(table: Any, me: Any, mind: Any) -> Any:
         if action >= 0:
             return action
     if decision == c.MAIN or decision == c.PRE_DRAW:
-        return go_home(table, me, is_time(table, me, mind.params[WOOL], mind.params[FEAR]))
+        return basic.go_home(table, me, is_time(table, me, mind.params[WOOL], mind.params[FEAR]))
     return basic.sensible(table, me, mind)

@@ -27,9 +27,9 @@ def may_launch_now(table: Any, me: Any) -> Any:
 
 @kernel
 def launch_first(table: Any, me: Any, launch: Any) -> Any:
-    """Launch, or do what `sensible` does apart from launching.
+    """Launch, or do what all printed styles do apart from launching.
 
-    Unlike there, a launch that is wanted comes before a hack is fixed, which costs a sheep.
+    Unlike with `wool_t`, a launch that is wanted comes before a hack is fixed, which costs a sheep.
     """
     if launch:
         return basic.launch_or_not(table, True)

@@ -90,6 +90,18 @@ def fix(table: Any, me: Any) -> Any:
 
 
 @kernel
+def fix_at_last(table: Any, me: Any) -> Any:
+    """FIX only when nothing but wolves is left to draw, or -1: until then the sheep is worth more.
+
+    Handing a hack on to launch at once takes home a small hand without its dearest sheep; whoever
+    waits draws fuel or sheep, or becomes the last alien.
+    """
+    if table.pile_n > wolves_left(table):
+        return -1
+    return fix(table, me)
+
+
+@kernel
 def baa_own(table: Any, seat: Any) -> Any:
     """BAAOWN: answer a Pirate, Spider, Lamp (fuel, IT, Kamikaze) or hack aimed at oneself."""
     if table.target != seat or table.baas % 2 == 1:
