@@ -67,10 +67,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return asking.pick_number(world, seat, 0b11, ADDED)
     if table.stage == PICKED or table.answer == REPLACE:
         reveal.replace(table, seat, table.memo)
-    elif seat == table.offense:
+        return x
+    if seat == table.offense:
         table.extra_o += reveal.attack_value(table, table.memo)
     else:
         table.extra_d += reveal.attack_value(table, table.memo)
+    totals.ask_anew(table)
     return x
 
 

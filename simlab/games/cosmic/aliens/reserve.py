@@ -50,6 +50,7 @@ def play(world: Any, seat: Any, x: Any, most: Any, again: Any) -> Any:
         if table.answer == c.NO_CARD:
             return x
         hands.reinforce(world, seat, table.answer, table.memo)
+        totals.ask_anew(table)
         if not again:
             return x
     sides = bits.bit(table.offense) | bits.bit(table.defense) | bits.bit(c.NOBODY)

@@ -39,7 +39,7 @@ def add(world: Any, seat: Any, kind: Any, side: Any) -> None:
     """A side is reinforced; everybody may play again."""
     table = world.table
     reveal.add_plus(world, seat, kind, side == FOR_OFFENSE, worth(table, seat, kind))
-    table.turned = 1
+    totals.ask_anew(table)
 
 
 @kernel

@@ -192,7 +192,7 @@ def play(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return ask_ally(world, seat)
     if hook == c.H_SHOWDOWN:
         # everybody may play again
-        table.turned = 1
+        totals.ask_anew(table)
     return take_effect(world, hook, seat, x) if table.stage == LAID else x
 
 

@@ -118,7 +118,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         mains = bits.bit(table.offense) | bits.bit(table.defense)
         return asking.pick_player(world, seat, mains, OF_SIDE)
     hands.feint(world, seat, table.memo, table.answer, c.ZERO + PLUS)
-    table.turned = 1
+    totals.ask_anew(table)
     return x
 
 
