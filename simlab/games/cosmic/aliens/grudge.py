@@ -19,6 +19,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
+from simlab.games.cosmic.dominion import outcomes
 
 FEW, MANY = 1, 4
 
@@ -90,7 +91,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     while (guests >> table.order[place]) & 1 == 0:
         place += 1
     guest = table.order[place]
-    fleet.dismiss(world, guest, c.GATE if other == table.offense else c.SIDE)
+    outcomes.dismiss(world, guest, c.GATE if other == table.offense else c.SIDE)
     table.stage = c.STEP
     return c.ASKED
 

@@ -90,7 +90,7 @@ def claim(table: Any, loser: Any, count: Any) -> Any:
     return count * times(table, loser)
 
 
-@kernel
+@apart("table", rare=True)
 def base_penalty(table: Any) -> Any:
     """Return how many ships a failed deal costs: fewer with a Faulty Translator."""
     if table.text_o == c.FAULTY or table.text_d == c.FAULTY:

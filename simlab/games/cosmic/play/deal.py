@@ -294,8 +294,11 @@ def penalties(world: Any) -> None:
     table.cursor += 1
     if place < 2:
         seat = table.order[place]
+        count = table.rules.deal_penalty
+        if rarely(table.dominion != 0):
+            count = kicking.base_penalty(table)
         table.about = seat
-        count = hooks.fire(world, c.H_PENALTY, kicking.base_penalty(table))
+        count = hooks.fire(world, c.H_PENALTY, count)
         table.about = c.NOTHING
         if rarely(table.dominion != 0):
             count = kicking.penalty(table, seat, count)

@@ -88,13 +88,13 @@ def has_homes(table: Any, seat: Any, alien: Any) -> Any:
     return table.home[seat] >= table.rules.power_min_home or alien == c.MASOCHIST
 
 
-@kernel
+@apart("table", "int", rare=True)
 def needs_homes(table: Any, seat: Any) -> Any:
     """Whether a player has a power that is lost with its home colonies."""
     for alien in (table.power[seat], table.second[seat]):
         if alien != c.NO_POWER and alien != c.MASOCHIST:
-            return True
-    return False
+            return c.ONE
+    return c.ZERO
 
 
 @kernel

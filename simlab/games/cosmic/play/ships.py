@@ -92,7 +92,7 @@ def take_off(table: Any, seat: Any, planet: Any, count: Any) -> Any:
         if bits.system_of(planet) == seat:
             table.home[seat] -= 1
             if table.powers != 0 and table.home[seat] == table.rules.power_min_home - 1:
-                if powers.needs_homes(table, seat):
+                if powers.needs_homes(table, seat) != 0:
                     table.weakened |= bits.bit(seat)
             return True
     return False

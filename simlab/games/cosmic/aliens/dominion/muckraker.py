@@ -20,6 +20,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
+from simlab.games.cosmic.dominion import outcomes
 from simlab.games.cosmic.play import bits, both_sides, cards, sets
 from simlab.games.cosmic.policies import values
 
@@ -75,7 +76,7 @@ def leave(world: Any, seat: Any) -> None:
     table = world.table
     table.sent_away |= bits.bit(seat)
     note(world, e.E_ALLIANCE_OFF, seat, 0, 0)
-    fleet.dismiss(world, seat, both_sides.zone_of(table, seat))
+    outcomes.dismiss(world, seat, both_sides.zone_of(table, seat))
 
 
 @apart("world", "int", rare=True)

@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
-from simlab.games.cosmic.dominion import marks, outcomes
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, destiny, evolving, hooks, losses, moves, ships
 
 
@@ -234,12 +234,6 @@ def doom_zone(world: Any, seat: Any, zone: Any) -> None:
     """The ships that a player has at the gate or beside the planet are lost."""
     start_losing(world.table)
     losses.lose_from_zone(world, seat, zone)
-
-
-@apart("world", "int", "int", rare=True)
-def dismiss(world: Any, seat: Any, zone: Any) -> None:
-    """An ally is one no more: its ships come home, or are lost to Duplicity."""
-    outcomes.dismiss(world, seat, zone)
 
 
 @apart("world", "int", "int", "int", rare=True)
