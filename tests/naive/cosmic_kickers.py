@@ -307,6 +307,9 @@ class Kickers(Rewards):
     def at_stake(self, side: str) -> int:
         return 0 if self.mains()[side] in self.spared else super().at_stake(side)
 
+    def may_yet_claim(self, side: str) -> bool:
+        return self.mains()[side] not in self.spared and super().may_yet_claim(side)
+
     def claimed(self, ships: int) -> int:
         side = self.loser()
         seat = self.mains()[side]
