@@ -131,20 +131,27 @@ class Referee(Maneuvers, Finale, Moments):
         raw = event["raw"]
         faces = range(1, rule["die_faces"] + 1)
         self.script.possible("a side of the e-die", raw in faces, raw)
-        value, raised = raw, 0
-        if self.tier >= 1:
-            overpower, life_force = self.overpower[p], self.life_force[p]
-            if rule["cap_op_by_lf"]:
-                overpower = min(overpower, life_force)
-            if raw < overpower:
-                value, raised = overpower, overpower - raw
-            value = min(value, life_force)
+        value, raised = self.count_roll(p, raw)
         self.script.check("roll", (p, value), (event["seat"], event["value"]))
         self.die[p] = value
+        self.pay_raised(p, raised)
+
+    def count_roll(self, p: int, raw: int) -> tuple[int, int]:
+        """What the e-die counts, and by how much overpower has raised it."""
+        if self.tier < 1:
+            return raw, 0
+        overpower, life_force = self.overpower[p], self.life_force[p]
+        if self.rule["cap_op_by_lf"]:
+            overpower = min(overpower, life_force)
+        raised = max(0, overpower - raw)
+        return min(raw + raised, life_force), raised
+
+    def pay_raised(self, p: int, raised: int) -> None:
+        """What overpower has raised is burned."""
         if raised:
             self.burn(p, min(raised, self.burnable(p)), "overpower")
-            self.overpower[p] = rule["op_start"]
-            self.script.expect("overpower", seat=p, value=rule["op_start"])
+            self.overpower[p] = self.rule["op_start"]
+            self.script.expect("overpower", seat=p, value=self.rule["op_start"])
         self.check_deaths()
 
     def may_reroll(self, p: int, window: str) -> bool:

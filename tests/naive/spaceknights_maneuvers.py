@@ -246,6 +246,8 @@ class Maneuvers(Asking):
 
     def on_e6(self, p: int, q: int) -> None:
         self.line[p], self.line[q] = self.line[q], self.line[p]
+        before = self.line_before
+        before[p], before[q] = before[q], before[p]
         self.script.expect("lines_swapped", seat=p, target=q)
 
     def redraw_common(self, p: int) -> None:
@@ -295,6 +297,7 @@ class Maneuvers(Asking):
         """E10: take back all I put on the line (or all of my colour, from every line)."""
         if not self.rule["e10_colour"]:
             self.take_back(p)
+            self.line_before[p] = 0
             return
         colour = self.own[p]
         for q in [p, *self.others(p)]:
@@ -307,6 +310,7 @@ class Maneuvers(Asking):
                 self.script.expect("collected", seat=p, target=q, count=count)
                 self.script.expect("of_colour", colour=colour, count=count)
             self.line[q][colour] = 0
+            self.line_before[q] = min(self.line_before[q], self.t(q))
             self.stock[p][colour] += count
 
     def on_e12(self, p: int, q: int) -> None:

@@ -60,18 +60,24 @@ class Moments(Asking):
     # ---- R1, R2: chips go home ----
 
     def roll_for(self, p: int) -> int:
-        event = self.script.chance("respite_roll", "seat", "raw")
+        event = self.script.chance("respite_roll", "seat", "raw", "value")
         self.script.check("rolling player", p, event["seat"])
         sides = range(1, self.rule["respite_die"] + 1)
-        self.script.possible("a side of the die", event["raw"] in sides, event["raw"])
-        return int(event["raw"])
+        raw = int(event["raw"])
+        self.script.possible("a side of the die", raw in sides, raw)
+        value, raised = raw, 0
+        if self.rule["respite_roll"] == "e_die":
+            value, raised = self.count_roll(p, raw)
+        self.script.check("roll counts", value, event["value"])
+        self.pay_raised(p, raised)
+        return value
 
     def amount(self, p: int, decision: str, low: int, high: int, told: bool = False) -> int:
         return int(self.decide(p, decision, [str(k) for k in range(low, high + 1)], told))
 
     def rest_r1(self, p: int) -> None:
         rest = self.roll_for(p)
-        for q in self.others(p):
+        for q in self.others(p) if self.alive[p] else ():
             count = self.amount(p, "give", 0, min(rest, self.stock[p][self.own[q]]))
             if count:
                 self.script.expect("gave", seat=p, target=q, count=count)
@@ -80,7 +86,7 @@ class Moments(Asking):
 
     def rest_r2(self, p: int) -> None:
         rest = self.roll_for(p)
-        for q in self.others(p):
+        for q in self.others(p) if self.alive[p] else ():
             count = self.amount(p, "take", 0, min(rest, self.stock[q][self.own[p]]))
             if count:
                 self.script.expect("took", seat=p, target=q, count=count)

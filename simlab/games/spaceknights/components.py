@@ -187,7 +187,7 @@ EVENTS = (
     EventKind("handed", ("seat", "target", "card"), private=("card",), seen_by=("seat", "target")),
     EventKind("theme", ("seat", "ok")),
     EventKind("respite", ("seat", "kind")),
-    EventKind("respite_roll", ("seat", "raw")),
+    EventKind("respite_roll", ("seat", "raw", "value")),
     EventKind("gave", ("seat", "target", "count")),
     EventKind("took", ("seat", "target", "count")),
     EventKind("ransom", ("seat", "target", "count")),

@@ -104,6 +104,7 @@ FIELDS: tuple[Rule, ...] = (
     integer("c9_burn", 1, "mettle that C9 costs the neighbour", low=1, high=36),
     # respites
     integer("respite_die", 6, "faces of the die of R1 and R2", low=1, high=c.MAX_AMOUNT),
+    choice("respite_roll", ("e_die", "plain"), "overpower and life force change it, or not"),
     integer("r3_burn", 3, "most mettle that R3 burns", low=1, high=6),
     integer("r3_factor", 2, "mettle that R3 takes for each burned", low=1, high=6),
     flag("r3_each", False, "R3 takes so much from each holder (A41)"),

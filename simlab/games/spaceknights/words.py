@@ -90,7 +90,7 @@ _LINES = {
     "handed": "{seat} gives {target} {card}.",
     "theme": "{seat} {touches} its theme.",
     "respite": "{seat} calls upon respite {kind}.",
-    "respite_roll": "{seat} rolls {raw}.",
+    "respite_roll": "{seat} rolls {raw}, which counts {value}.",
     "gave": "{seat} gives {count} back to {target}.",
     "took": "{seat} takes {count} from {target}.",
     "ransom": "{seat} pays {target} a ransom of {count}.",

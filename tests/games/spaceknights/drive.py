@@ -96,6 +96,7 @@ OPTIONS: dict[str, list[Any]] = {
     "c4_inclusive": [False, True],
     "c7_threshold": [6, 2],
     "respite_die": [6, 12],
+    "respite_roll": ["e_die", "plain"],
     "r3_burn": [3, 1],
     "r3_each": [False, True],
     "ransom": [6, 3],

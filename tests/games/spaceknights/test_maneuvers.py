@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.family import uncompiled
 from simlab.games.spaceknights.components import THWARTED
+from simlab.games.spaceknights.play.limits import owed
 from tests.games.spaceknights.boards import Board
 
 LINES = [2, 0, 1]
@@ -337,3 +339,17 @@ def test_a_winner_places_a_card_whose_maneuver_is_available():
     assert board.table.facts.book[10] == 1 + 12 * 7
     board.until("shuffle_back").do("front 1")
     assert board.front(0) == []
+
+
+def test_what_e10_takes_back_is_no_earlier_round():
+    """Bids by the round: who has taken back all owes this round's bid, and no more (A11)."""
+    rules = {"bid_basis": "per_round"}
+    board = full("4H e10 c1", rules=rules)
+    board.table.line_before[0], board.table.level = 2, 3
+    board.do("e10")
+    assert uncompiled(owed)(board.table, 0) == 3
+    given = {"lines": [{"0": 1, "2": 1}, 5, 1], "stocks": [30, {"1": 31, "0": 1}, 34]}
+    board = full("4H e6 c1", rules=rules, **given)
+    board.table.line_before[:3] = 1, 4, 1
+    board.do("e6")
+    assert [int(each) for each in board.table.line_before[:2]] == [4, 1]

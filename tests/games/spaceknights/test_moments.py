@@ -41,7 +41,7 @@ def test_theme_p(chance):
 def test_r1_gives_back():
     stocks = [{"0": 20, "1": 3, "2": 2}, 30, 30]
     board = moments(1, stocks=stocks).do("use")
-    roll = board.happened("respite_roll")[0]["raw"]
+    roll = board.happened("respite_roll")[0]["value"]
     assert (board.asked, board.actor) == ("give", 0)
     assert board.legal == [str(count) for count in range(min(roll, 3) + 1)]
     board.do("1")
@@ -50,7 +50,7 @@ def test_r1_gives_back():
 
 def test_r2_takes_own_mettle():
     board = moments(2).do("use")
-    roll = board.happened("respite_roll")[0]["raw"]
+    roll = board.happened("respite_roll")[0]["value"]
     most = min(roll, 3)
     assert board.legal == [str(count) for count in range(most + 1)]
     board.do(str(most))
@@ -64,6 +64,22 @@ def test_respite_die(faces):
         for seed in range(12)
     }
     assert (max(rolls) > 1) is (faces == 6)
+
+
+@pytest.mark.parametrize("kind", ["e_die", "plain"])
+@pytest.mark.parametrize(("power", "life"), [(1, 2), (4, 6), (5, 3)])
+def test_respite_roll(kind, power, life):
+    """The e-die: overpower raises it for mettle and is low again, then life force caps it."""
+    for seed in range(12):
+        given = {"overpower": [power, 1, 1], "life_force": [life, 5, 5]}
+        board = moments(2, {"respite_roll": kind}, seed=seed, **given).do("use")
+        rolled = board.happened("respite_roll")[0]
+        raised = max(0, power - rolled["raw"]) if kind == "e_die" else 0
+        value = min(rolled["raw"] + raised, life) if kind == "e_die" else rolled["raw"]
+        assert rolled["value"] == value
+        assert stock(board, 0, 0) == 30 - raised
+        assert board.table.overpower[0] == (1 if raised else power)
+        assert board.legal == [str(count) for count in range(min(value, 3) + 1)]
 
 
 @pytest.mark.parametrize(("most", "factor"), [(3, 2), (2, 2), (3, 3)])

@@ -84,6 +84,7 @@ OPTIONS: dict[str, list[object]] = {
     "c8_loss": [1, 5],
     "c9_burn": [2, 4],
     "respite_die": [1, 3, 12],
+    "respite_roll": ["plain"],
     "r3_burn": [1, 2, 6],
     "r3_factor": [1, 3],
     "r3_each": [True],

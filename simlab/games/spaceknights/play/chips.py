@@ -266,3 +266,6 @@ def swap_lines(table: Any, one: Any, other: Any) -> None:
     count = table.line_n[one]
     table.line_n[one] = table.line_n[other]
     table.line_n[other] = count
+    before = table.line_before[one]
+    table.line_before[one] = table.line_before[other]
+    table.line_before[other] = before

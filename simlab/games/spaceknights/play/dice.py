@@ -13,26 +13,43 @@ from simlab.games.spaceknights.play.limits import burnable
 
 
 @kernel
-def roll(world: Any, seat: Any) -> None:
-    """Roll; overpower raises a low die at the price of mettle, then life force caps it (A21)."""
+def raised(table: Any, seat: Any, raw: Any) -> Any:
+    """Return by how much overpower raises a roll."""
+    if table.rules.tier < 1:
+        return 0
+    power = table.overpower[seat]
+    if table.rules.cap_op_by_lf != 0:
+        power = min(power, table.life_force[seat])
+    return max(0, power - raw)
+
+
+@kernel
+def value_of(table: Any, seat: Any, raw: Any) -> Any:
+    """Return what a roll counts: raised by overpower, then capped by life force (A21)."""
+    if table.rules.tier < 1:
+        return raw
+    return min(raw + raised(table, seat, raw), table.life_force[seat])
+
+
+@kernel
+def pay_overpower(world: Any, seat: Any, price: Any) -> None:
+    """What overpower has raised is burned, and overpower is low again."""
     table = world.table
-    raw = throw(world, table.rules.die_faces, world.hidden.die_stream[seat])
-    value = raw
-    price = 0
-    if table.rules.tier >= 1:
-        power = table.overpower[seat]
-        if table.rules.cap_op_by_lf != 0:
-            power = min(power, table.life_force[seat])
-        if raw < power:
-            price = power - raw
-            value = power
-        value = min(value, table.life_force[seat])
-    table.die[seat] = value
-    note(world, c.V_ROLLED, seat, raw, value)
     if price > 0:
         burn(world, seat, min(price, burnable(table, seat)), c.FOR_OVERPOWER)
         table.overpower[seat] = table.rules.op_start
         note(world, c.V_OVERPOWER, seat, table.overpower[seat], c.BLANK)
+
+
+@kernel
+def roll(world: Any, seat: Any) -> None:
+    """Roll the e-die for a hand."""
+    table = world.table
+    raw = throw(world, table.rules.die_faces, world.hidden.die_stream[seat])
+    price = raised(table, seat, raw)
+    table.die[seat] = value_of(table, seat, raw)
+    note(world, c.V_ROLLED, seat, raw, table.die[seat])
+    pay_overpower(world, seat, price)
 
 
 @kernel

@@ -211,6 +211,7 @@ def retreat(world: Any, user: Any) -> None:
     table = world.table
     if table.rules.e10_colour == 0:
         take_back(world, user)
+        table.line_before[user] = 0
         return
     for steps in range(table.seats):
         seat = seat_after(table, user, steps)
@@ -223,6 +224,7 @@ def retreat(world: Any, user: Any) -> None:
                 note(world, c.V_COLOUR, user, count, c.BLANK)
             table.line[seat, user] = 0
             table.line_n[seat] -= count
+            table.line_before[seat] = min(table.line_before[seat], table.line_n[seat])
             table.stock[user, user] += count
             table.stock_n[user] += count
 

@@ -11,9 +11,18 @@ from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play import circle
 from simlab.games.spaceknights.play.chance import throw
 from simlab.games.spaceknights.play.chips import burn, burn_colour, hand_over, hand_over_colour
-from simlab.games.spaceknights.play.dice import gain_overpower, lose_life
+from simlab.games.spaceknights.play.dice import (
+    gain_overpower,
+    lose_life,
+    pay_overpower,
+    raised,
+    value_of,
+)
 from simlab.games.spaceknights.play.limits import burnable
 from simlab.games.spaceknights.play.lives import is_at_zero
+
+E_DIE = 0
+"""Choice of rule ``respite_roll``: overpower and life force have their say."""
 
 
 @kernel
@@ -94,8 +103,7 @@ def start_respite(world: Any, seat: Any) -> None:
     table.chosen = c.NOTHING
     table.polled = c.NOTHING
     if respite <= c.R2:
-        table.amount = throw(world, table.rules.respite_die, world.hidden.respite_stream)
-        note(world, c.V_ROLL, seat, table.amount, c.BLANK)
+        roll_for(world, seat)
         table.phase = c.PH_TAKING
     elif respite == c.R3:
         ask(world, c.BURN, seat)
@@ -106,6 +114,21 @@ def start_respite(world: Any, seat: Any) -> None:
         for other in range(table.seats):
             table.offers[other] = 0
         table.phase = c.PH_RANSOM
+
+
+@kernel
+def roll_for(world: Any, seat: Any) -> None:
+    """R1, R2: roll the e-die, with overpower and life force as for a hand."""
+    table = world.table
+    raw = throw(world, table.rules.respite_die, world.hidden.respite_stream)
+    if table.rules.respite_roll != E_DIE:
+        table.amount = raw
+        note(world, c.V_ROLL, seat, raw, raw)
+        return
+    price = raised(table, seat, raw)
+    table.amount = value_of(table, seat, raw)
+    note(world, c.V_ROLL, seat, raw, table.amount)
+    pay_overpower(world, seat, price)
 
 
 @kernel
