@@ -19,6 +19,7 @@ from simlab.games.spaceknights.components import (
     NO,
     PLACE,
     RESPITE,
+    SHUFFLE_BACK,
     STAY,
     THWARTED,
     YES,
@@ -44,15 +45,25 @@ def card_with(me: Any, count: Any, effect: Any) -> Any:
     return -1
 
 
-@policy(traits=("deterministic",), respite=choice("skip", "use"))
+@policy(
+    traits=("deterministic",),
+    respite=choice("skip", "use"),
+    front=choice("keep", "shuffle_back"),
+)
 def idle(table: Any, me: Any, mind: Any) -> Any:
-    """Uses no maneuver; ``respite``: whether it calls upon its respite whenever it can."""
+    """Uses no maneuver.
+
+    ``respite``: whether it calls upon its respite whenever it can; ``front``: what it does with the
+    cards in front of it at the end of a hand.
+    """
     if table.decision == BID:
         return bid_like_catmin(table, me)
     if table.decision == RESPITE:
         return YES if mind.params[0] == 1 else NO
     if table.decision == CANCEL:
         return NO
+    if table.decision == SHUFFLE_BACK and mind.params[1] == 1:
+        return 1 if legal(table, me, 1) else 0
     return by_default(table, me)
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.matchup import build_matchup
+from simlab.games.spaceknights.components import SLOT_WORDS
 from tests.games.spaceknights.boards import Board, dealt
 
 
@@ -80,6 +81,73 @@ def test_trade_lines_for_a_longer_one_only(policy):
         assert choice(policy, board) == "e6"
         assert choice(policy, board.do("e6")) == "+1"
         assert choice(policy, bid(hand, **{**position, "lines": [3, 3, 2]})) != "e6"
+
+
+COULD_BE_STRAIGHT = {"0": "4I e1 c1, 4H e8 c4, 3I e4 c5"}
+"""With 3 and 5 in the hand; the card that is used does not count."""
+
+
+def test_count_the_front_for_a_strong_hand_only():
+    free = {"dice": [6, 0, 4], "lines": [3, 3, 2]}
+    assert choice("sensible", bid("3H, 5C", front=COULD_BE_STRAIGHT, **free)) == "e1"
+    assert choice("sensible", bid("3H, 5C", front={"0": "4I e1 c1, 6H e8 c4"}, **free)) == "stay"
+    straight = bid("3H, 5C", front=COULD_BE_STRAIGHT, board="1H, 2I, 4C", **free)
+    assert choice("sensible", straight).startswith("surge")
+    thwarted = bid("thwarted, 5C", front=COULD_BE_STRAIGHT, **free)
+    assert choice("sensible", thwarted) == "thwart"
+
+
+@pytest.mark.parametrize("policy", ["sensible", "expert", "thwarter"])
+def test_take_the_line_back_before_a_thwarted_costs_it(policy):
+    retreat = {"front": {"0": "2H e10 c1"}, "dice": [6, 0, 4]}
+    board = bid("thwarted, 5C", lines=[3, 4, 2], **retreat)
+    assert choice(policy, board) == "e10"
+    assert board.do("e10").lines[0] == 0
+    without = "thwart" if policy == "thwarter" else "fade"
+    assert choice(policy, board) == without
+    assert choice(policy, bid("thwarted, 5C", lines=[1, 3, 2], **retreat)) == without
+
+
+def test_take_much_of_a_weak_hand_back():
+    retreat = {"front": {"0": "2H e10 c1"}, "dice": [6, 0, 4]}
+    assert choice("sensible", bid("3C, 5C", lines=[3, 4, 2], **retreat)) == "e10"
+    assert choice("sensible", bid("3C, 5C", lines=[2, 4, 2], **retreat)) == "fade"
+    assert choice("sensible", bid("3C, 5C", lines=[4, 4, 2], **retreat)) == "stay"
+    strong = bid("6H, 6I", board="1H, 6H, 6C", lines=[3, 4, 2], **retreat)
+    assert choice("sensible", strong).startswith("surge")
+
+
+@pytest.mark.parametrize("policy", ["sensible", "expert"])
+def test_a_thwarted_is_traded_away_or_for_a_longer_line(policy):
+    colours = {"stocks": [30, {"1": 31}, {"2": 30, "0": 1}], "dice": [6, 0, 4]}
+    trade = bid("thwarted, 5C", front={"0": "4H e12 c1"}, lines=[1, 3, 2], **colours)
+    assert choice(policy, trade) == "e12"
+    longer = bid("thwarted, 5C", front={"0": "4H e6 c1"}, lines=[4, 5, 6], **colours)
+    assert choice(policy, longer) == "e6"
+    assert choice(policy, longer.do("e6")) == "thwart"
+
+
+def test_replace_the_common_card_that_helps_least():
+    replace = {"front": {"0": "4H e7 c1"}, "dice": [6, 0, 4]}
+    for common, slot in (("2I, 6H, 6C", 1), ("5H, 5I, 6C", 2), ("2I, 1H, 6C", 1)):
+        board = bid("3H, 5C", board=common, **replace)
+        assert choice("sensible", board) == "e7"
+        assert choice("sensible", board.do("e7")) == SLOT_WORDS[slot]
+    assert choice("sensible", bid("thwarted, 5C", **replace)) == "fade"
+
+
+def test_forbid_the_thwarted_of_knights_only():
+    strong = {"hand": "6H, 6I", "board": "6H, 2I, 6C", "dice": [6, 0, 4]}
+    forbid = {"front": {"0": "4H e11 c2"}}
+    assert choice("sensible", bid(**strong, **forbid)) == "e11"
+    assert choice("sensible", bid(**strong, **forbid, faded=[2])).startswith("surge")
+
+
+def test_limit_the_foe_with_a_strong_hand():
+    """What the Foe may still win is little then, and the knights pay all the same."""
+    limit = {"front": {"0": "4H e5 c2"}, "dice": [6, 0, 4]}
+    assert choice("sensible", bid("6H, 6I", board="6H, 2I, 6C", **limit)) == "e5"
+    assert choice("sensible", bid("6H, 2H", board="6C, 2I, 4C", **limit)) == "stay"
 
 
 def test_sensible_reveals_only_what_is_best():

@@ -65,16 +65,12 @@ def sensible_bid(table: Any, me: Any) -> Any:
     """Bid by what the pool makes now; try a maneuver first."""
     seat = table.actor
     if me.thwarted > 0:
-        if table.line_n[seat] >= THWART_LINE and legal(table, me, c.THWART):
-            return c.THWART
-        return sense.fade_unless_free(table, me)
+        return sense.bid_thwarted(table, me, table.line_n[seat] >= THWART_LINE)
     place = sense.ranked(table, me)
     strong = place >= sense.STRONG
     weak = place < needed(table) and bid_limit(table, seat) > LEECH
     if table.front_n[seat] > 0:
         action = sense.good_maneuver(table, me, strong, weak)
-        if action == c.MANEUVER + c.E10 and owed(table, seat) == 0:
-            action = c.STAY
         if action >= 0:
             return action
     if strong:

@@ -13,7 +13,12 @@ from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.play.limits import bid_limit
 from simlab.games.spaceknights.policies import defaults
 from simlab.games.spaceknights.policies.basic import random
-from simlab.games.spaceknights.policies.sense import fade_unless_free, ranked, surge_or_stay
+from simlab.games.spaceknights.policies.sense import (
+    bid_thwarted,
+    fade_unless_free,
+    ranked,
+    surge_or_stay,
+)
 
 # Places of parameters in ``mind.params``.
 FADING = HIGHEST_DIE = BLUFFING = AT_STAKE = FEARED = 0
@@ -143,9 +148,7 @@ def thwarter(table: Any, me: Any, mind: Any) -> Any:
         )
     enough = mind.params[AT_STAKE]
     at_stake = table.line_n[table.actor] >= enough or mettle_at_stake(table) >= 3 * enough
-    if at_stake and legal(table, me, c.THWART):
-        return c.THWART
-    return fade_unless_free(table, me)
+    return bid_thwarted(table, me, at_stake)
 
 
 @policy(

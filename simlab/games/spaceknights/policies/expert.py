@@ -9,7 +9,6 @@ import numpy as np
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, number, policy
 from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.play.limits import owed
 from simlab.games.spaceknights.policies import defaults, sense
 
@@ -74,4 +73,4 @@ def expert(table: Any, me: Any, mind: Any) -> Any:
     if me.thwarted == 0:
         return bid_with_fear(table, me, mind)
     enough = table.line_n[table.actor] >= number_of(table, mind, STAKE)
-    return c.THWART if enough and legal(table, me, c.THWART) else sense.fade_unless_free(table, me)
+    return sense.bid_thwarted(table, me, enough)

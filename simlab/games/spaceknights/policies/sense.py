@@ -6,10 +6,15 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights.hands import category_of
+from simlab.games.spaceknights.hands import (
+    card_word,
+    category_of,
+    pack,
+    strength_packed_ranked,
+)
 from simlab.games.spaceknights.play.cards import made_by
 from simlab.games.spaceknights.play.circle import seat_after
-from simlab.games.spaceknights.play.conditions import is_target
+from simlab.games.spaceknights.play.conditions import is_target, usable_card
 from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.play.limits import burnable, due, owed, payable, room
 from simlab.games.spaceknights.play.moments import most_healing
@@ -20,6 +25,8 @@ WEALTHY = 20
 """Stock from which on mettle is spent on healing."""
 STRONG = 9
 """Place in the ranking from which on a hand is worth a surge (four of a kind, as printed)."""
+TAKE_BACK = 3
+"""Mettle on the own line from which on it is worth a maneuver to take it back."""
 
 _TYPE = c.TYPE_OF
 
@@ -34,6 +41,29 @@ def category(table: Any, me: Any) -> Any:
 def ranked(table: Any, me: Any) -> Any:
     """Return the place in the ranking of what a player's pool makes now, 16 for the best."""
     return table.rules.ranking[category(table, me)]
+
+
+@kernel
+def with_cards(pool: Any, kind: Any, count: Any) -> Any:
+    """Return the words of a pool with more cards of a type, or fewer."""
+    homeworlds, interplanetary, cosmos = pool
+    word = count * card_word(kind)
+    suit = kind % c.SUITS
+    if suit == 0:
+        homeworlds += word
+    elif suit == 1:
+        interplanetary += word
+    else:
+        cosmos += word
+    return homeworlds, interplanetary, cosmos
+
+
+@kernel
+def place_of(table: Any, pool: Any) -> Any:
+    """Return the place in the ranking of what the words of a pool make."""
+    homeworlds, interplanetary, cosmos = pool
+    made = strength_packed_ranked(homeworlds, interplanetary, cosmos, table.rules)
+    return table.rules.ranking[category_of(made)]
 
 
 @kernel
@@ -132,25 +162,95 @@ def somebody_has_more(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def front_makes_strong(table: Any, me: Any) -> Any:
+    """Whether a hand gets strong, or stronger, by the cards in front (E1, which can be used)."""
+    seat = table.actor
+    used = usable_card(table, seat, c.E1, table.refused)
+    pool = pack(me.pool)
+    for place in range(table.front_n[seat]):
+        if place != used or table.rules.e1_self != 0:
+            pool = with_cards(pool, _TYPE[table.front[seat, place]], 1)
+    place = place_of(table, pool)
+    return me.thwarted == 0 and place >= STRONG and place > ranked(table, me)
+
+
+@kernel
+def knight_against(table: Any, seat: Any) -> Any:
+    """Whether another knight has not faded: the Foe never holds a Thwarted."""
+    for other in range(table.seats):
+        if other != seat and other != table.foe and table.faded[other] == 0:
+            return True
+    return False
+
+
+@kernel
+def wants_line_back(table: Any, me: Any) -> Any:
+    """Whether a hand that cannot win has much on the line (and stays for nothing no longer)."""
+    seat = table.actor
+    return table.line_n[seat] >= TAKE_BACK and (owed(table, seat) > 0 or me.thwarted > 0)
+
+
+@kernel
 def wants_maneuver(table: Any, me: Any, effect: Any, strong: Any, weak: Any) -> Any:
-    """Whether `sensible` would use a maneuver with this effect, if it can."""
-    if effect == c.E2 or effect == c.E9 or effect == c.E5 or effect == c.E11:
+    """Whether `sensible` would use a maneuver with this effect, which it can use now."""
+    if effect == c.E1:
+        return front_makes_strong(table, me)
+    if effect == c.E2 or effect == c.E9 or effect == c.E5:
         return strong
-    if effect == c.E7 or effect == c.E12 or effect == c.E10:
-        return weak
+    if effect == c.E11:
+        return strong and knight_against(table, table.actor)
+    if effect == c.E7:
+        return weak and me.thwarted == 0
+    if effect == c.E10:
+        return weak and wants_line_back(table, me)
     if effect == c.E6:
         return somebody_has_more(table, table.actor)
-    return effect == c.E1 or effect == c.E3
+    return effect == c.E3 or (effect == c.E12 and weak)
 
 
 @apart("table", "seat", "int", "int")
 def good_maneuver(table: Any, me: Any, strong: Any, weak: Any) -> Any:
     """Return a maneuver to use now, or -1."""
     for effect in range(c.E1, c.E12 + 1):
-        if wants_maneuver(table, me, effect, strong, weak):
-            if legal(table, me, c.MANEUVER + effect):
+        if legal(table, me, c.MANEUVER + effect):
+            if wants_maneuver(table, me, effect, strong, weak):
                 return c.MANEUVER + effect
     return c.NOTHING
+
+
+@kernel
+def bid_thwarted(table: Any, me: Any, enough: Any) -> Any:
+    """Use a maneuver as a weak hand would; else play the Thwarted for enough, or fade."""
+    if table.front_n[table.actor] > 0:
+        action = good_maneuver(table, me, False, True)
+        if action >= 0:
+            return action
+    if enough and legal(table, me, c.THWART):
+        return c.THWART
+    return fade_unless_free(table, me)
+
+
+@kernel
+def strong_draws(table: Any, pool: Any) -> Any:
+    """Count the types of cards that would make a pool strong."""
+    count = 0
+    for kind in range(c.TYPES):
+        count += 1 if place_of(table, with_cards(pool, kind, 1)) >= STRONG else 0
+    return count
+
+
+@apart("table", "seat")
+def best_slot(table: Any, me: Any) -> Any:
+    """Choose the common card in whose place most others make a hand strong (E7)."""
+    best = c.NOTHING
+    most = 0
+    for slot in range(table.board_n):
+        if legal(table, me, slot):
+            draws = strong_draws(table, with_cards(pack(me.pool), table.board[slot], -1))
+            if best == c.NOTHING or draws > most:
+                best = slot
+                most = draws
+    return best
 
 
 @kernel
@@ -234,6 +334,8 @@ def apart_from_bids(table: Any, me: Any) -> Any:
         return c.YES if ranked(table, me) >= STRONG else c.NO
     if decision == c.TARGET:
         return best_target(table, me)
+    if decision == c.SLOT:
+        return best_slot(table, me)
     if decision == c.CARD:
         return last_legal(table, me, c.TYPES)
     return first_legal(table, me)
