@@ -222,8 +222,8 @@ def test_a_deal_of_two_colonies(lineup: str, rules: dict[str, Any], number: int)
 @pytest.mark.parametrize(
     ("rules", "number", "offers", "besides"),
     [
-        ({}, 29, {"release_for_card", "colony_for_release"}, {0}),
-        ({}, 141, {"card_for_release", "colony_for_release"}, {0, 1}),
+        ({}, 115, {"colony_for_release"}, {0, 2}),
+        ({}, 287, {"card_for_release", "release_for_card"}, {0, 1}),
         ({"deal_form": "nash", "deal_colonies": 0}, 2, {"release_for_2"}, set()),
     ],
 )
