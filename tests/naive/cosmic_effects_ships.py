@@ -298,8 +298,8 @@ def more_ships(game: Game, me: int, count: int) -> None:
 
 @effect("remora", "on_draw", "on_retrieve")
 def remora(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """It takes a card where another does, or a ship."""
-    if about == me:
+    """It takes a card where another does, or a ship; a second Remora is not followed."""
+    if about == me or "remora" in (game.power[about], game.second[about]):
         return x
     if use.place == "on_draw":
         if use.may():

@@ -15,7 +15,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using
-from simlab.games.cosmic.play import warp_worlds
+from simlab.games.cosmic.play import powers, warp_worlds
 
 PICKED, DONE = c.STEP, c.STEP + 1
 A_CARD, A_SHIP = 0, 1
@@ -46,9 +46,9 @@ def gain(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Have what another one has."""
+    """Have what another one has, unless that is a Remora, too: they would never end."""
     table = world.table
-    if table.about == seat or table.stage == DONE:
+    if table.about == seat or table.stage == DONE or powers.owns(table, table.about, c.REMORA):
         return x
     if table.stage == c.FRESH:
         return c.MAY if hook == c.H_ON_DRAW or has_ship(table, seat) else x
