@@ -241,6 +241,20 @@ def test_zapped_super(zap):
     assert game.has_flare(2, "remora") == (zap == "cosmic_zap")
 
 
+def test_two_remoras_do_not_wake_each_other():
+    """A card that Remora drew is no draw of another."""
+    game = begun("remora kamikaze", "a20 a06", "a08 a10")
+    game.until("plan", power_0="yes", **KAMIKAZE)
+    assert len(hand_of(game, 0)) == 3
+    play_out(game, power_0="no")
+
+
+def test_a_new_hand_at_the_start_of_a_turn_is_reacted_to_before_anything_else():
+    """Before Mind's flare, which may be played at regroup."""
+    game = begun("none none remora", "ionic plus3", "a08 a10", "", "a06 mind_flare")
+    assert (game.until("flare", "power"), seat_of(game)) == ("power", 2)
+
+
 def test_two_remoras_do_not_follow_each_other():
     """Pentaform may become a second one: what a third player retrieves brings each a ship, once."""
 
