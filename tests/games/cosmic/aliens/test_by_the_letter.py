@@ -84,7 +84,7 @@ def test_the_flare_of_parasite_strikes_who_has_a_power_to_lose(alien, flares):
         game.move(1, "p1.3", 4, "p1.1")
 
     game = scene(
-        f"none,{alien}", "a40 a05", "a00 a01", "parasite_flare", before=before,
+        f"filch,{alien}", "a40 a05", "a00 a01", "parasite_flare", before=before,
         flare="parasite flare", pick_planet="p1.1",
     )  # fmt: skip
     assert len(game.named("flare")) == flares
