@@ -47,8 +47,16 @@ LUNAR = {"tech": "complete lunar_cannon", "pick_planet": "p1.0", "home": "p1.4"}
         lambda: scene(
             "none,fodder", "a30 human_flare", "a06 a20 a15", power="yes", pick_card="a20|a15"
         ),
+        lambda: scene(
+            "none,reserve", "a10 human_flare", "a20 a06", power="yes", pick_player="1",
+            pick_card="a06|none",
+        ),
+        lambda: scene(
+            "none,chosen", "a10 human_flare", "a20", power="yes", pick_card="a04", pick_number="1",
+            before=lambda game: game.leave_in_deck("a04 a04 a04"),
+        ),
     ],
-    ids=["xenon_lasers", "lunar_cannon", "fodder"],
+    ids=["xenon_lasers", "lunar_cannon", "fodder", "reserve", "chosen"],
 )  # fmt: skip
 def test_who_has_passed_is_asked_again_once_totals_change(
     monkeypatch: pytest.MonkeyPatch, play: Callable[[], Game]

@@ -110,3 +110,16 @@ def test_without_pirate_captives_are_in_the_warp_with_what_is_on_them():
     uncompiled(deeds.sink)(game.world)
     assert table.zones[c.WARP, 1] == 0
     assert table.mark_at[1, 0] == marks.BERTH + c.REMOVED
+
+
+@pytest.mark.parametrize(
+    ("seat", "resume", "plague", "regroups"),
+    [
+        (0, c.REARM, 0, True), (0, c.BEFORE_REGROUP, 0, True), (0, c.PLAGUED, c.AT_REGROUP, True),
+        (0, c.REWARDING, 0, False), (0, c.NEW_ENCOUNTER, 0, False), (1, c.REARM, 0, False),
+    ],
+)  # fmt: skip
+def test_only_the_own_regroup_replaces_a_special_ship(seat, resume, plague, regroups):
+    table = Game({"special_ships": "flagship"}, seats=3).table
+    table.offense, table.mv_resume, table.plague_resume = 0, resume, plague
+    assert uncompiled(marks.regroups)(table, seat) == regroups

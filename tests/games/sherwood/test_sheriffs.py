@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.components import FIRST_SHERIFF
+from simlab.games.sherwood.play.aftermath import plan_stands
 from tests.games.sherwood.boards import card, raid, sheriff
 
 SHOWN = ["SA1", "?", "?", "?"]
@@ -279,3 +281,22 @@ def test_where_sheriffs_leave_nobody_a_raider_the_figure_decides_who_picks(seats
     table = board.table
     assert int(table.starter) == int(table.figure)
     assert board.per_seat("glory") == [0] * seats
+
+
+@pytest.mark.parametrize(
+    ("slot", "now", "informant", "raiders", "stands"),
+    [
+        (1, 0, 0, [2, 1, 0], True),
+        (1, 1, 0, [2, 1, 0], False),
+        (-1, 0, 0, [2, 1, 0], False),
+        (1, 0, 2, [2, 1, 0], False),
+        (1, 0, 0, [2, 0, 0], False),
+    ],
+)
+def test_what_a_planned_raid_needs_to_stand(slot, now, informant, raiders, stands):
+    """A card to come, its informant, and seat 1, to whom four bags are promised."""
+    board = raid([2, 1, 0], sheriff(power=9), display=SHOWN)
+    table, band = board.table, board.table.bands[0]
+    table.slot, band.slot, band.informant, band.bags[1] = now, slot, informant, 4
+    band.raiders[:3] = raiders
+    assert uncompiled(plan_stands)(table, band) == stands

@@ -209,3 +209,4 @@ def test_both_special_ships_may_come():
         else:
             game.take(game.plain(wishes))
     assert [int(at) for at in game.table.mark_at[0]] == [marks.BERTH + c.GATE] * 2
+    assert game.table.mv_free == 0

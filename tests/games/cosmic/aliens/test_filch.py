@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.filch import spare
 from tests.games.cosmic.boards import (
     ALLIES,
     begun,
@@ -191,3 +194,12 @@ def test_wild_takes_any_negotiate(spare, thrown):
     assert [each["kind"] for each in game.named("picked_up")] == ["emotion"] * thrown
     unique = {"faulty_translator", "epic_oratory"} & {*discarded(game, 1)}
     assert len(unique) == thrown
+
+
+@pytest.mark.parametrize(("held", "spared"), [(1, False), (2, True)])
+def test_the_card_that_lies_face_down_is_not_spent(held, spared):
+    game = begun("none", "a20 a06", "a08 a10")
+    me = game.world.seats[1]
+    me.hand[c.NEGOTIATE] = held
+    me.chosen = c.NEGOTIATE
+    assert bool(uncompiled(spare)(me) >> c.NEGOTIATE & 1) == spared
