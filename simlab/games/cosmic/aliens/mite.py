@@ -16,6 +16,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
+from simlab.games.cosmic.dominion import outcomes
 from simlab.games.cosmic.play import bits, both_sides
 
 LEFT = 3
@@ -72,12 +73,10 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     for place in range(2, table.seats):
         other = table.order[place]
         if table.role[other] >= c.OFFENSE_ALLY:
-            zone = both_sides.zone_of(table, other)
-            both_sides.end(table, other, zone)
             # it has not declined
             table.sent_away |= bits.bit(other)
             note(world, e.E_ALLIANCE_OFF, other, 0, 0)
-            fleet.send_home(world, zone, other, table.zones[zone, other])
+            outcomes.dismiss(world, other, both_sides.zone_of(table, other))
             table.stage = c.STEP
             return c.ASKED
     return x
