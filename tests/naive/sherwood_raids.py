@@ -125,6 +125,7 @@ class Raids(Sheriffs):
         self.declared: list[Hand] = [Hand() for _ in self.seats]
         self.order: list[int] = []
         self.laid_in = False
+        self.laid_used = [0] * self.n
         self.script.expect("met", hideout=hideout, total=self.total, power=card.power)
         if self.total < card.power:
             here = [kind for _, kind, place in self.laid if place == hideout]
@@ -240,6 +241,7 @@ class Raids(Sheriffs):
                 spare -= power
                 self.give_back(seat, kind)
             else:
+                self.laid_used[seat] += 1
                 self.discard(seat, kind)
         for seat in self.members(hideout):
             for kind in WEAPONS:

@@ -9,7 +9,7 @@ class Sheriffs(Loot):
 
     def declared_by(self, seat: int) -> int:
         """The cards that this member has used here, own promised ones included."""
-        return self.declared[seat].total()
+        return self.declared[seat].total() + self.laid_used[seat]
 
     def room(self, seat: int, hideout: str) -> int:
         """How many more cards the raiders of a member may carry."""

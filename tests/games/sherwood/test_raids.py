@@ -15,14 +15,14 @@ WALL = card("A06", power=29)
 """The other one of them passes everybody."""
 
 
-def call_raid(power, promised=("weapon2",), rules=None):
+def call_raid(power, promised=("weapon2",), rules=None, holding="weapon1, weapon2"):
     """Let seats 0 and 1 call a raid for the first card, with promised equipment."""
     values = card(power=power, gold=1) | {"claim_mode": "off", **(rules or {})}
     board = Board(
         3,
         values,
         display=["A03", "?", "?", "?"],
-        holding={1: "weapon1, weapon2"},
+        holding={1: holding},
         camp=[1, 2, 1],
         figure=0,
     )
@@ -69,6 +69,17 @@ def test_declared_cards_come_on_top_of_promised_ones():
     board.do("weapon1")
     assert board.happened("raid")[0]["total"] == 6
     assert board.hand(1) == {}
+
+
+@pytest.mark.parametrize(("power", "asked"), [(3, "provisions"), (5, "provisions"), (6, "pick")])
+def test_used_promised_cards_fill_the_room_of_special_ones(power, asked):
+    """A17 by option: with two raiders there are two cards; one that returns was not used."""
+    rules = {"specials_count_against_cap": True, "special_cards": True}
+    board = call_raid(power, rules=rules, holding="weapon1, weapon2, provisions")
+    board.pick()
+    while board.asked in ("declare", "piece"):
+        board.do(board.legal[0])
+    assert board.asked == asked
 
 
 def test_no_more_cards_than_raiders():

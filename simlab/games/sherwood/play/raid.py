@@ -70,7 +70,7 @@ def raid(world: Any) -> None:
 
 @kernel
 def settle_laid(world: Any, hideout: Any) -> None:
-    """Promised cards return if none was needed, else they are discarded (A12)."""
+    """Promised cards return if none was needed, else they are used and discarded (A12)."""
     table = world.table
     rules = table.rules
     spare = table.total - table.power if rules.promised_surplus_returns != 0 else 0
@@ -84,6 +84,7 @@ def settle_laid(world: Any, hideout: Any) -> None:
                 spare -= rules.eq_power[kind]
             take_up(table, place)
             if needed:
+                table.declared_n[seat] += 1
                 discard(world, seat, kind)
                 table.eq_used[seat] += 1
             else:
