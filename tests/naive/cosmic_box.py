@@ -1,6 +1,8 @@
 """Flares that are not in the game, in a referee of Cosmic Encounter: some aliens draw them."""
 
-from tests.naive.cosmic_table import ALIENS, Cards, Json, flares_in
+from collections.abc import Iterable
+
+from tests.naive.cosmic_table import ALIENS, KINDS, Cards, Json, flares_in
 from tests.naive.cosmic_tech_deals import TechDeals
 
 UNTOLD = ("diplomat", "joker", "judge", "pirate")
@@ -138,12 +140,13 @@ class Box(TechDeals):
 
     # ---- cards set aside ----
 
-    def put_aside(self, seat: int) -> None:
+    def put_aside(self, seat: int, kinds: Iterable[str] = KINDS) -> None:
         """A card by chance is set aside until the encounter ends."""
         found = self.script.chance("set_aside", "seat", "kind")
         self.script.check("whose card", seat, found["seat"])
         kind = str(found["kind"])
-        self.script.possible(f"a card of seat {seat}", self.hand[seat][kind] > 0, kind)
+        fits = self.hand[seat][kind] > 0 and kind in kinds
+        self.script.possible(f"a card of seat {seat}", fits, kind)
         self.hand[seat][kind] -= 1
         self.aside[seat][kind] += 1
 

@@ -256,7 +256,7 @@ def wild_angler(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
                 return x
     words = [str(seat) for seat in game.seats if seat != me and game.hand[seat].total()]
     giver = int(game.decide(me, "pick_player", words))
-    game.stolen(me, game.take(me, giver))
+    game.take_some(me, giver, 1)
     return x
 
 

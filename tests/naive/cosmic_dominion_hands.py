@@ -24,7 +24,7 @@ def guests(game: Game, me: int) -> list[int]:
 
 def keep_or_discard(game: Game, me: int, victim: int) -> None:
     """A card by chance, which is kept or discarded at once."""
-    kind = game.take(me, victim)
+    (kind,) = game.take_blind(me, victim, 1)
     if game.decide(me, "pick_number", ["0", "1"]) == "0":
         game.throw(me, kind, 1)
     else:
@@ -90,8 +90,9 @@ def wild_whirligig(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     foe = game.foe(me) if game.is_main(me) else -1
     beside = game.hand[me].total() - game.hand[me]["whirligig_flare"]
     if foe >= 0 and game.hand[foe].total() and beside and use.may():
+        (kinds,) = game.backs(me, game.hand[foe], 1)
         mine = pick(game, me, me)
-        theirs = game.take(me, foe)
+        theirs = game.take(me, foe, kinds)
         if game.take(foe, me, (theirs, mine)) != theirs:
             game.stolen(me, theirs)
     return x

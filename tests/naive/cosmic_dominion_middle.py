@@ -60,8 +60,8 @@ def married(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             game.script.expect("hand_seen", seat=me, partner=other)
     else:
         game.divorce(me)
-        for _ in range(game.hand[other].total() // 2 if other not in game.alimony else 0):
-            kind = game.take(me, other)
+        due = game.hand[other].total() // 2 if other not in game.alimony else 0
+        for kind in game.take_blind(me, other, due):
             if game.rule["bride_take"]:
                 game.stolen(me, kind)
         game.alimony.add(other)
@@ -176,8 +176,8 @@ def blind(game: Game, me: int, foe: int) -> None:
         game.rearm(foe)
     most = min(game.own_ships(foe), game.hand[foe].total())
     words = [str(count) for count in range(most + 1)]
-    for _ in range(int(game.decide(me, "pick_number", words))):
-        game.put_aside(foe)
+    for kinds in game.backs(me, game.hand[foe], int(game.decide(me, "pick_number", words))):
+        game.put_aside(foe, kinds)
     if not game.has_card(foe):
         game.end_now(f"{OTHER[game.side_of(foe)]}_won")
 
@@ -207,8 +207,8 @@ def wild_laser(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         victim = int(game.decide(me, "pick_player", [str(seat) for seat in game.seats]))
         most = min(count, game.hand[victim].total())
         words = [str(number) for number in range(most + 1)]
-        for _ in range(int(game.decide(me, "pick_number", words))):
-            game.put_aside(victim)
+        for kinds in game.backs(me, game.hand[victim], int(game.decide(me, "pick_number", words))):
+            game.put_aside(victim, kinds)
     return x
 
 

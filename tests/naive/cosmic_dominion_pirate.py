@@ -170,6 +170,5 @@ def wild_pirate(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if most and use.may():
         count = int(game.decide(me, "pick_number", [str(n) for n in range(1, most + 1)]))
         game.waived[me] += count
-        for _ in range(count):
-            game.stolen(me, game.take(me, main))
+        game.take_some(me, main, count)
     return x

@@ -105,7 +105,7 @@ def send_postcard(game: Game, me: int, here: int) -> None:
         return
     if game.decide(me, "pick_number", ["0", "1"]) == "1":
         game.go_home(me, "liner", 1)
-        game.stolen(me, game.take(me, here))
+        game.take_some(me, here, 1)
 
 
 # ---- the flare in other hands ----

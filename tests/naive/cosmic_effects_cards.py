@@ -159,7 +159,7 @@ def refill(game: Game, me: int) -> None:
             game.draw_cards(me, 1)
             drawn += 1
         else:
-            game.stolen(me, game.take(me, int(word)))
+            game.take_some(me, int(word), 1)
     if drawn:
         game.happen("on_draw", me, drawn)
 

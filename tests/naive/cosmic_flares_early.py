@@ -166,7 +166,7 @@ def wild_trader(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A card by chance from the opponent, and one of choice back."""
     if game.is_main(me) and game.hand[game.foe(me)].total() and use.may():
         foe = game.foe(me)
-        game.stolen(me, game.take(me, foe))
+        game.take_some(me, foe, 1)
         game.take(foe, me, (pick(game, me, me),))
     return x
 

@@ -238,8 +238,7 @@ def wild_mutant(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     givers = [foe, *(ally for ally in game.allies(game.side_of(foe)) if ally != game.both)]
     if any(game.hand[seat].total() for seat in givers) and use.may():
         for seat in givers:
-            if game.hand[seat].total():  # it may have gone against the flare
-                game.stolen(me, game.take(me, seat))
+            game.take_some(me, seat, 1)
     return x
 
 

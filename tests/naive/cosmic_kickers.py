@@ -338,8 +338,8 @@ class Kickers(Rewards):
             self.take(payer, taker, (kind,))
             paid[kind] -= 1
             count += 1
-        for _ in range(min(count, rest.total())):
-            kind = self.take(taker, payer, tuple(+rest))
+        for kinds in self.backs(taker, +rest, count):
+            kind = self.take(taker, payer, tuple(each for each in kinds if rest[each]))
             rest[kind] -= 1
             paid[kind] += 1
         return +paid

@@ -1,5 +1,6 @@
 """The reward deck in a referee of Cosmic Encounter: two backs, rewards, thefts and rifts."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -219,19 +220,35 @@ class Rewards(Talk):
 
     def pay(self, taker: int, payer: int, due: int) -> Cards:
         """Cards by chance, of the backs that the taker likes."""
-        blue = sum(self.hand[payer][kind] for kind in REWARDS)
-        plain = self.hand[payer].total() - blue
-        if not blue or not plain or self.rule["compensation"] == "payer":
+        if self.rule["compensation"] == "payer":
             return super().pay(taker, payer, due)
-        words = [f"{n} reward cards" for n in range(max(0, due - plain), min(due, blue) + 1)]
-        word = self.decide(taker, "take_backs", words) if len(words) > 1 else words[0]
-        wanted = int(word.split()[0])
         paid = Cards()
-        for number in range(due):
-            kinds = [kind for kind in KINDS if (kind in BLUE) == (number < wanted)]
+        for kinds in self.backs(taker, self.hand[payer], due):
             paid[self.take(taker, payer, kinds)] += 1
             self.log["comp_n"][taker] += 1
         return paid
+
+    def backs(self, taker: int, hand: Cards, due: int) -> list[list[str]]:
+        """What each of some cards of a hand may be, as whoever takes them looks at their backs."""
+        blue = sum(hand[kind] for kind in REWARDS)
+        plain = hand.total() - blue
+        due = min(due, hand.total())
+        words = [f"{n} reward cards" for n in range(max(0, due - plain), min(due, blue) + 1)]
+        word = self.decide(taker, "take_backs", words) if len(words) > 1 else words[0]
+        wanted = int(word.split()[0])
+        return [
+            [kind for kind in KINDS if (kind in BLUE) == (number < wanted)] for number in range(due)
+        ]
+
+    def take_blind(self, taker: int, giver: int, due: int) -> Iterator[str]:
+        """Cards of a hand go to another player, which has said of what backs."""
+        for kinds in self.backs(taker, self.hand[giver], due):
+            yield self.take(taker, giver, kinds)
+
+    def take_some(self, taker: int, giver: int, due: int) -> None:
+        """They are kept: rifts among them detonate."""
+        for kind in self.take_blind(taker, giver, due):
+            self.stolen(taker, kind)
 
     def handed_over(self, taker: int, kind: str) -> None:
         """A rift detonates before the next card is chosen."""

@@ -16,24 +16,27 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, who
 from simlab.games.cosmic.policies import values
 
-PICKED, NAMED = c.STEP, c.STEP + 1
+PICKED, NAMED, BACKS = range(c.STEP, c.STEP + 3)
 MOST_DISCARDED = 3
 UNWANTED = 0.5
 
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Fill the hand up; `memo` counts the cards from the deck."""
+    """Fill the hand up; `memo` counts the cards from the deck, `memo_2` is who gives one."""
     table = world.table
     if table.stage == c.FRESH:
         lacks = table.hand_n[seat] < table.rules.hand
         return c.MAY if who.is_main(table, seat) and lacks else x
-    if table.stage == PICKED:
-        if table.answer == c.NOBODY:
-            hands.draw_one(world, seat)
-            table.memo += 1
-        elif table.hand_n[table.answer] > 0:
-            hands.take_at_random(world, table.answer, seat)
+    if table.stage == PICKED and table.answer == c.NOBODY:
+        hands.draw_one(world, seat)
+        table.memo += 1
+    elif table.stage == PICKED:
+        table.memo_2 = table.answer
+        if asking.pick_backs(world, seat, table.answer, c.ONE, BACKS) == c.ASKED:
+            return c.ASKED
+    if table.stage == BACKS:
+        hands.take_at_random(world, table.memo_2, seat, c.ONE, table.answer)
     if table.hand_n[seat] < table.rules.hand:
         others = hands.with_cards(table) & ~(c.ONE << seat)
         return asking.pick_player(world, seat, others | c.ONE << c.NOBODY, PICKED)
@@ -43,21 +46,26 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take a card from each player of the other side."""
+    """Take a card from each player of the other side; `memo` counts who was looked at."""
     table = world.table
     gained = totals.has_won(table, seat) or totals.is_agreed(table)
     if not who.is_main(table, seat) or not gained:
         return x
-    found = x
-    for place in range(table.seats):
+    if table.stage == BACKS:
+        hands.take_at_random(world, table.order[table.memo - 1], seat, c.ONE, table.answer)
+    place = table.memo
+    while place < table.seats:
         other = table.order[place]
+        place += 1
         foe = who.takes_part(table, other) and who.attacks(table, other) != who.attacks(table, seat)
         if foe and table.hand_n[other] > 0:
             if table.stage == c.FRESH:
-                found = c.ZERO + c.MAY
-            else:
-                hands.take_at_random(world, other, seat)
-    return found
+                return c.ZERO + c.MAY
+            table.memo = place
+            if asking.pick_backs(world, seat, other, c.ONE, BACKS) == c.ASKED:
+                return c.ASKED
+            hands.take_at_random(world, other, seat, c.ONE, table.answer)
+    return x
 
 
 @kernel

@@ -13,7 +13,9 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, cards
+
+PICKED, NAMED, BACKS = range(c.STEP, c.STEP + 3)
 
 
 @kernel
@@ -36,10 +38,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) and table.hand_n[other] > 0 else x
     if table.stage == c.USED:
-        if hands.take_at_random(world, other, seat) < 0:
+        if cards.spare_n(world, other) <= 0:
             return x
-        return asking.pick_card(world, seat, c.ANY_KIND, c.STEP)
-    card = asking.picked(world, seat, c.STEP, c.STEP + 1)
+        if asking.pick_backs(world, seat, other, c.ONE, BACKS) == c.ASKED:
+            return c.ASKED
+    if table.stage == BACKS:
+        hands.take_at_random(world, other, seat, c.ONE, table.answer)
+        return asking.pick_card(world, seat, c.ANY_KIND, PICKED)
+    card = asking.picked(world, seat, PICKED, NAMED)
     if card == c.ASKED:
         return card
     hands.hand_on(world, seat, other, card)

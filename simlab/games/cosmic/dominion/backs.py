@@ -9,19 +9,26 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards
 
 
+@apart("world", "int", "int", rare=True)
+def choices(world: Any, giver: Any, count: Any) -> Any:
+    """Return how many of some cards of a hand may be reward cards, as a set."""
+    blue = cards.spare_blue(world, giver)
+    white = cards.spare_n(world, giver) - blue
+    taken = min(count, blue + white)
+    return bits.up_to(min(taken, blue) + 1) & ~bits.up_to(max(c.ZERO, taken - white))
+
+
 @apart("world", "int", "int", "int", rare=True)
 def ask(world: Any, taker: Any, giver: Any, count: Any) -> Any:
     """Let a taker say it before the first card, where the hand has both backs; `ASKED` then."""
     table = world.table
     if table.comp_blue >= 0:
         return c.ZERO
-    blue = cards.spare_blue(world, giver)
-    rewards = min(count, blue)
-    least = max(c.ZERO, count - (cards.spare_n(world, giver) - blue))
-    if least >= rewards:
-        table.comp_blue = rewards
+    numbers = choices(world, giver, count)
+    if bits.count_bits(numbers) == 1:
+        table.comp_blue = bits.lowest_bit(numbers)
         return c.ZERO
-    bits.ask(world, c.TAKE_BACKS, taker, bits.up_to(rewards + 1) & ~bits.up_to(least))
+    bits.ask(world, c.TAKE_BACKS, taker, numbers)
     return c.ASKED
 
 

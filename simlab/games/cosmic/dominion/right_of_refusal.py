@@ -12,7 +12,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.verbs import asking, received
+from simlab.games.cosmic.aliens.verbs import asking, hands, received
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, cards, passing, triggers
@@ -20,6 +20,7 @@ from simlab.games.cosmic.policies import values
 
 PICKED = c.STEP
 WHICH = c.STEP + 1
+BACKS = c.STEP + 2
 REDRAW = 1
 
 
@@ -32,13 +33,21 @@ def hand_back(world: Any, seat: Any, other: Any, card: Any) -> None:
     cards.set_aside(world.seats[other], card)
 
 
-@apart("world", "int", "int", "int", rare=True)
-def redraw(world: Any, seat: Any, other: Any, count: Any) -> None:
+@apart("world", "int", "int", rare=True)
+def ask_rest(world: Any, seat: Any, other: Any) -> Any:
+    """Ask how many of as many cards as went back (`memo`) are reward cards, if it can be said."""
+    count = min(world.table.memo, cards.spare_n(world, other))
+    return asking.pick_backs(world, seat, other, count, BACKS)
+
+
+@apart("world", "int", "int", rare=True)
+def redraw(world: Any, seat: Any, other: Any) -> Any:
     """As many cards as went back are taken from the rest."""
-    payer = world.seats[other]
-    for _ in range(min(count, cards.spare_n(world, other))):
-        passing.take_at_random(world, other, seat)
-    cards.none_aside(payer)
+    table = world.table
+    count = min(table.memo, cards.spare_n(world, other))
+    hands.take_at_random(world, other, seat, count, table.answer)
+    cards.none_aside(world.seats[other])
+    return c.ZERO + table.triggers[0].x
 
 
 @kernel
@@ -62,12 +71,15 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         table.text_used |= bits.bit(seat)
         table.memo = 0
+    elif table.stage == BACKS:
+        return redraw(world, seat, other)
     else:
         card = c.FIRST_FLARE + table.answer
         if table.stage == PICKED:
             if table.answer == c.NO_CARD:
-                redraw(world, seat, other, table.memo)
-                return c.ZERO + table.triggers[0].x
+                if ask_rest(world, seat, other) == c.ASKED:
+                    return c.ASKED
+                return redraw(world, seat, other)
             card = c.ZERO + table.answer
             if card == c.FLARE:
                 card = asking.which_flare(world, seat, seat, received.flares_that_came(me), WHICH)
@@ -77,8 +89,9 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         received.goes_again(me, card)
         table.memo += 1
     if table.memo == min(c.MAX_GIFTS, table.comp_paid):
-        redraw(world, seat, other, table.memo)
-        return c.ZERO + table.triggers[0].x
+        if ask_rest(world, seat, other) == c.ASKED:
+            return c.ASKED
+        return redraw(world, seat, other)
     kinds = received.kinds_that_came(me) | bits.bit(c.NO_CARD)
     return asking.pick_mine(world, seat, kinds, PICKED)
 

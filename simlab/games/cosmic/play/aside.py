@@ -45,10 +45,11 @@ def put(world: Any, seat: Any, card: Any) -> None:
     note(world, e.E_SET_ASIDE, seat, card, 0)
 
 
-@apart("world", "int", "int", "int", rare=True)
-def put_random(world: Any, seat: Any, count: Any, chooser: Any) -> None:
-    """Random cards of a hand are set aside; their owner sees which."""
-    for _ in range(count):
+@apart("world", "int", "int", "int", "int", rare=True)
+def put_random(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) -> None:
+    """Random cards, so many of them reward cards, are set aside; their owner sees which."""
+    for number in range(count):
+        cards.want_back(world, seat, c.ZERO + (1 if number < rewards else 0))
         stream = world.hidden.take_stream[chooser]
         put(world, seat, cards.random_card_of(world, seat, stream, bits.bit(seat)))
 

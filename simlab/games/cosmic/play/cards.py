@@ -124,6 +124,14 @@ def card_of_back(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
     return card
 
 
+@apart("world", "int", "int", rare=True)
+def want_back(world: Any, giver: Any, reward: Any) -> None:
+    """Of a hand with both backs the next random card is a reward card, or is none."""
+    blue = spare_blue(world, giver)
+    if 0 < blue < spare_n(world, giver):
+        world.table.wanted = REWARD_BACK if reward != 0 else COSMIC_BACK
+
+
 @kernel
 def nth_card(me: Any, left: Any) -> Any:
     """Return a card of a hand, counted from 0, without those set aside."""

@@ -247,9 +247,11 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
         technology.technology(technology.ACT, world, seat, action, 0)
     elif decision == c.TECH_KEEP:
         turn.keep_tech(world, seat, action)
-    else:
+    elif world.table.fire_n == 0:
         # how many reward cards a compensation takes
         world.table.comp_blue = action
+    else:
+        declining.answer_effect(world, action)
 
 
 @kernel

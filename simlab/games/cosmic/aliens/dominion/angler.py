@@ -23,7 +23,7 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
 from simlab.games.cosmic.play import bits, cards
 from simlab.games.cosmic.policies import values
 
-WHOM, NAMED, FLARE, AGAIN, GIVEN, ROBBED = range(c.STEP, c.STEP + 6)
+WHOM, NAMED, FLARE, AGAIN, GIVEN, ROBBED, BACKS = range(c.STEP, c.STEP + 7)
 TWICE = 1
 """Tokens of an Angler that has used its power twice in this encounter."""
 
@@ -149,7 +149,11 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == NAMED and table.answer == c.FLARE:
         return asking.pick_any_flare(world, seat, FLARE)
     if table.stage == ROBBED:
-        hands.take_at_random(world, table.answer, seat)
+        table.memo = table.answer
+        if asking.pick_backs(world, seat, table.memo, c.ONE, BACKS) == c.ASKED:
+            return c.ASKED
+    if table.stage == BACKS:
+        hands.take_at_random(world, table.memo, seat, c.ONE, table.answer)
         return x
     if table.stage == GIVEN and table.answer == c.YES:
         giver = table.order[table.memo - 1]

@@ -26,7 +26,9 @@ from simlab.games.cosmic.play import bits, cards, powers
 from simlab.games.cosmic.policies import values
 
 TRADE, SHOW, DIVORCE = range(3)
-WED, CHOSEN, GIVEN, GIVEN_NAMED, RETURNED, RETURNED_NAMED, SHOWN, LANDED = range(c.STEP, c.STEP + 8)
+(
+    WED, CHOSEN, GIVEN, GIVEN_NAMED, RETURNED, RETURNED_NAMED, SHOWN, LANDED, BACKS,
+) = range(c.STEP, c.STEP + 9)  # fmt: skip
 RICH = 6
 """Cards of a spouse that make a divorce worth while."""
 
@@ -74,21 +76,32 @@ def doings(table: Any, seat: Any) -> Any:
 
 
 @apart("world", "int", rare=True)
-def divorce(world: Any, seat: Any) -> None:
-    """The spouse pays half of its cards, the first time."""
+def divorce(world: Any, seat: Any) -> Any:
+    """Divorce the spouse, which pays half of its cards, the first time; `ASKED` for their backs."""
     table = world.table
     spouse = table.spouse - 1
     table.spouse = 0
     table.divorced |= bits.bit(spouse)
     note(world, e.E_DIVORCED, seat, spouse, 0)
-    if bits.has(table.alimony, spouse):
-        return
+    paid = bits.has(table.alimony, spouse)
     table.alimony |= bits.bit(spouse)
-    for _ in range(table.hand_n[spouse] // 2):
-        if table.rules.bride_take != 0:
-            hands.take_at_random(world, spouse, seat)
-        else:
-            hands.pinch(world, spouse, seat)
+    if paid or table.hand_n[spouse] < 2:
+        return c.ZERO
+    table.memo = spouse
+    table.memo_2 = table.hand_n[spouse] // 2
+    return asking.pick_backs(world, seat, spouse, table.memo_2, BACKS)
+
+
+@apart("world", "int", rare=True)
+def take_alimony(world: Any, seat: Any) -> None:
+    """The cards are taken (`memo`: whose, `memo_2`: how many)."""
+    table = world.table
+    if table.rules.bride_take != 0:
+        hands.take_at_random(world, table.memo, seat, table.memo_2, table.answer)
+        return
+    for number in range(table.memo_2):
+        cards.want_back(world, table.memo, c.ZERO + (1 if number < table.answer else 0))
+        hands.pinch(world, table.memo, seat)
 
 
 @apart("world", "int", "int", rare=True)
@@ -149,6 +162,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if doings(table, seat) == 0:
             return x
         return asking.pick_number(world, seat, doings(table, seat), CHOSEN)
+    if table.stage == BACKS:
+        take_alimony(world, seat)
+        return x
     if table.spouse == 0:
         return x
     if table.stage == SHOWN:
@@ -163,7 +179,10 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.answer == SHOW:
         hands.see_hand(world, table.spouse - 1, seat)
         return asking.pick_number(world, table.spouse - 1, 0b11, SHOWN)
-    divorce(world, seat)
+    if divorce(world, seat) == c.ASKED:
+        return c.ASKED
+    if table.stage == BACKS:
+        take_alimony(world, seat)
     return x
 
 

@@ -21,7 +21,7 @@ from simlab.games.cosmic.aliens.verbs import asking, borrowing, fleet, hands, to
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
 
-PICKED, NAMED, VICTIM, ARMED, BLIND = range(c.STEP, c.STEP + 5)
+PICKED, NAMED, VICTIM, ARMED, BLIND, BACKS = range(c.STEP, c.STEP + 6)
 MOST = 3
 POOR = 0.5
 """Cards that are worth less are discarded."""
@@ -46,12 +46,26 @@ def ask_how_many(world: Any, seat: Any) -> Any:
 
 
 @apart("world", "int", rare=True)
-def shine(world: Any, seat: Any) -> None:
+def blind(world: Any, seat: Any) -> Any:
+    """Cards of `memo` are set aside, once it was said how many of which back; `ASKED` then."""
+    table = world.table
+    if table.stage == BLIND:
+        table.memo_2 = table.answer
+        if asking.pick_backs(world, seat, table.memo, table.memo_2, BACKS) == c.ASKED:
+            return c.ZERO + c.ASKED
+    borrowing.blind(world, table.memo, table.memo_2, table.answer, seat)
+    return c.ZERO
+
+
+@apart("world", "int", rare=True)
+def shine(world: Any, seat: Any) -> Any:
     """Cards are set aside; a main player without encounter cards loses."""
     table = world.table
-    borrowing.blind(world, table.memo, table.answer, seat)
+    if blind(world, seat) == c.ASKED:
+        return c.ZERO + c.ASKED
     if borrowing.can_meet(world, table.memo) == 0:
         totals.beat(table, table.memo)
+    return c.ZERO
 
 
 @kernel
@@ -66,8 +80,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return aim(world, seat, who.opponent(table, seat))
     if table.stage == ARMED:
         return ask_how_many(world, seat)
-    shine(world, seat)
-    return x
+    return c.ASKED if shine(world, seat) == c.ASKED else x
 
 
 @kernel
@@ -76,9 +89,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.takes_part(table, seat) and table.hand_n[seat] > 1 else x
-    if table.stage == BLIND:
-        borrowing.blind(world, table.memo, table.answer, seat)
-        return x
+    if table.stage == BLIND or table.stage == BACKS:
+        return c.ASKED if blind(world, seat) == c.ASKED else x
     if table.stage == VICTIM:
         most = min(table.memo, table.hand_n[table.answer])
         table.memo = table.answer
@@ -110,8 +122,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return aim(world, seat, table.answer)
     if table.stage == ARMED:
         return ask_how_many(world, seat)
-    shine(world, seat)
-    return x
+    return c.ASKED if shine(world, seat) == c.ASKED else x
 
 
 @kernel

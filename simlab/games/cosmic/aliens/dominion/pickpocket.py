@@ -21,7 +21,7 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, using
 from simlab.games.cosmic.play import bits, cards, winning
 from simlab.games.cosmic.policies import values
 
-KEEPING, ARMED = c.STEP + 1, c.STEP + 2
+KEEPING, BACKS, ARMED = range(c.STEP + 1, c.STEP + 4)
 GOOD = 0.4
 """What a card has to be worth."""
 
@@ -38,10 +38,15 @@ def guests(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def pick(world: Any, seat: Any, victim: Any, step: Any) -> Any:
-    """Take a card and ask whether it is kept."""
+def pick(world: Any, seat: Any, victim: Any) -> Any:
+    """Take a card, once its back has been said, and ask whether it is kept."""
+    table = world.table
+    if table.stage != BACKS and asking.pick_backs(world, seat, victim, c.ONE, BACKS) == c.ASKED:
+        table.memo_2 = victim
+        return c.ASKED
+    cards.want_back(world, victim, table.answer)
     world.seats[seat].memo = hands.pinch(world, victim, seat)
-    return asking.pick_number(world, seat, 0b11, step)
+    return asking.pick_number(world, seat, 0b11, KEEPING)
 
 
 @kernel
@@ -58,13 +63,15 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return asking.pick_player(world, seat, table.memo, c.STEP)
     elif table.stage == c.STEP:
         table.memo = bits.bit(table.answer)
+    elif table.stage == BACKS:
+        return pick(world, seat, table.memo_2)
     else:
         hands.keep_or_throw(world, seat)
     if table.memo == 0:
         return x
     victim = winning.first_in_order(table, table.memo)
     table.memo &= ~victim
-    return pick(world, seat, bits.lowest_bit(victim), KEEPING)
+    return pick(world, seat, bits.lowest_bit(victim))
 
 
 @kernel
@@ -81,13 +88,15 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if here and table.hand_n[offense] > 0 else x
     if table.stage == ARMED:
         return x
+    if table.stage == BACKS:
+        return pick(world, seat, offense)
     if table.stage == c.USED:
         table.memo = min(table.zones[c.GATE, offense], table.hand_n[offense])
     else:
         hands.keep_or_throw(world, seat)
     if table.memo > 0:
         table.memo -= 1
-        return pick(world, seat, offense, KEEPING)
+        return pick(world, seat, offense)
     if not cards.is_armed(world.seats[offense]):
         return hands.redraw(world, offense, ARMED)
     return x

@@ -32,8 +32,8 @@ ONE_CARD, TWO_CARDS, RANDOM_CARD, COLONY = range(4)
 """What is asked as a ransom."""
 (
     SENT, GONE, DEED, SOLD, RETURNED, REWARDS, OWNER, COUNTED, PRICED, PLACED, ANSWERED, PAID,
-    NAMED, FREED, CAUGHT,
-) = range(c.STEP, c.STEP + 15)  # fmt: skip
+    NAMED, FREED, CAUGHT, BACKS,
+) = range(c.STEP, c.STEP + 16)  # fmt: skip
 BYTE, MASK = 8, 255
 """Of `memo` in a ransom: the owner, how many ships, the price, the planet, a byte each."""
 
@@ -319,9 +319,12 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if most > 0 else x
     if table.stage == c.USED:
         return asking.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, c.STEP)
-    totals.owe(table, seat, -table.answer)
-    for _ in range(table.answer):
-        hands.take_at_random(world, main, seat)
+    if table.stage == c.STEP:
+        table.memo = table.answer
+        totals.owe(table, seat, -table.memo)
+        if asking.pick_backs(world, seat, main, table.memo, BACKS) == c.ASKED:
+            return c.ASKED
+    hands.take_at_random(world, main, seat, table.memo, table.answer)
     return x
 
 

@@ -26,10 +26,12 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
-from simlab.games.cosmic.play import bits, peeking
+from simlab.games.cosmic.play import bits, cards, peeking
 from simlab.games.cosmic.policies import values
 
-MOVED, BOARDED, UNLOADED, FILLED, COUNTED, LANDED, POSTED, HOME, DOOMED = range(c.STEP, c.STEP + 9)
+(
+    MOVED, BOARDED, UNLOADED, FILLED, COUNTED, LANDED, POSTED, HOME, TAKEN, DOOMED,
+) = range(c.STEP, c.STEP + 10)  # fmt: skip
 STAYS, CLOCKWISE, BACK = range(3)
 """Where the liner goes."""
 SHUTTLED = 4
@@ -175,8 +177,13 @@ def land(world: Any, seat: Any) -> Any:
 def send_postcard(world: Any, seat: Any) -> Any:
     """A ship comes home, and then a card of the system's owner."""
     table = world.table
-    if table.stage == HOME:
-        hands.take_at_random(world, system(table, seat), seat)
+    owner = system(table, seat)
+    if table.stage == HOME and cards.spare_n(world, owner) > 0:
+        if asking.pick_backs(world, seat, owner, c.ONE, TAKEN) == c.ASKED:
+            return c.ZERO + c.ASKED
+    if table.stage == TAKEN:
+        hands.take_at_random(world, owner, seat, c.ONE, table.answer)
+    if table.stage != POSTED:
         return c.ZERO
     if table.answer != c.YES:
         return c.ZERO
@@ -197,7 +204,7 @@ def go_on(world: Any, seat: Any) -> Any:
         return fill(world, seat)
     if stage == LANDED:
         return land(world, seat)
-    if stage == POSTED or stage == HOME:
+    if POSTED <= stage <= TAKEN:
         return send_postcard(world, seat)
     return c.ZERO
 

@@ -20,7 +20,7 @@ from simlab.games.cosmic.play import cards
 from simlab.games.cosmic.policies import values
 
 EQUAL, AS_BEFORE, EXCHANGED = range(3)
-NAMED = c.STEP + 1
+NAMED, BACKS = c.STEP + 1, c.STEP + 2
 
 
 @kernel
@@ -49,7 +49,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Mix a card of each; the opponent takes one."""
+    """Mix a card of each; the opponent takes one (`memo`: whether a reward card is mixed)."""
     table = world.table
     other = who.opponent(table, seat)
     if table.stage == c.FRESH:
@@ -58,10 +58,15 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         flare = cards.in_hand(world.seats[seat], c.FIRST_FLARE + c.WHIRLIGIG)
         return c.MAY if table.hand_n[seat] > flare else x
     if table.stage == c.USED:
+        if asking.pick_backs(world, seat, other, c.ONE, BACKS) == c.ASKED:
+            return c.ASKED
+    if table.stage == BACKS:
+        table.memo = table.answer
         return asking.pick_card(world, seat, c.ANY_KIND, c.STEP)
     card = asking.picked(world, seat, c.STEP, NAMED)
     if card == c.ASKED:
         return card
+    cards.want_back(world, other, table.memo)
     taken = hands.pinch(world, other, seat)
     if taken < 0:
         return x

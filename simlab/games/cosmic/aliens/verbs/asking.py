@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import backs
 from simlab.games.cosmic.play import bits, cards, sets, sheets, unused
 
 
@@ -31,6 +32,22 @@ def pick_number(world: Any, seat: Any, numbers: Any, step: Any) -> Any:
     bits.ask(world, c.PICK_NUMBER, seat, numbers)
     world.table.stage = step
     return c.ASKED
+
+
+@apart("world", "int", "int", "int", "int", rare=True)
+def pick_backs(world: Any, seat: Any, giver: Any, count: Any, step: Any) -> Any:
+    """Ask how many of some cards taken at random are reward cards, if the hand has both backs.
+
+    If there is nothing to say, the answer stands as if it had been given, and nobody is asked.
+    """
+    table = world.table
+    numbers = backs.choices(world, giver, count)
+    table.stage = step
+    table.answer = bits.lowest_bit(numbers)
+    if bits.count_bits(numbers) == 1:
+        return c.ZERO
+    bits.ask(world, c.TAKE_BACKS, seat, numbers)
+    return c.ZERO + c.ASKED
 
 
 @kernel

@@ -15,10 +15,10 @@ from simlab.games.cosmic.play import (
 )
 
 
-@apart("world", "int", "int", "int", rare=True)
-def blind(world: Any, seat: Any, count: Any, chooser: Any) -> None:
+@apart("world", "int", "int", "int", "int", rare=True)
+def blind(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) -> None:
     """A player sets random cards aside until the encounter ends, by the luck of another."""
-    aside.put_random(world, seat, count, chooser)
+    aside.put_random(world, seat, count, rewards, chooser)
 
 
 @apart("world", "int", rare=True)

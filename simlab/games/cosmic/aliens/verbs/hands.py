@@ -95,10 +95,12 @@ def draw(world: Any, seat: Any, count: Any) -> None:
         hooks.happen(world, c.H_ON_DRAW, seat, count)
 
 
-@apart("world", "int", "int", rare=True)
-def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
-    """A player takes a random card from another; return which one."""
-    return passing.take_at_random(world, giver, taker)
+@apart("world", "int", "int", "int", "int", rare=True)
+def take_at_random(world: Any, giver: Any, taker: Any, count: Any, rewards: Any) -> None:
+    """A player takes random cards of another, so many of them reward cards (`pick_backs`)."""
+    for number in range(count):
+        cards.want_back(world, giver, c.ZERO + (1 if number < rewards else 0))
+        passing.take_at_random(world, giver, taker)
 
 
 @apart("world", "int", rare=True)
