@@ -1,4 +1,4 @@
-"""Backs of cards: whoever takes cards at random says how many reward cards are among them."""
+"""Backs of cards: who takes cards at random, of a hand with both, says first how many of which."""
 
 from __future__ import annotations
 

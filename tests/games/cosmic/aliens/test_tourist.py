@@ -91,10 +91,11 @@ def test_it_does_not_land_elsewhere_or_beside_a_colony_of_its_own():
     assert aboard(cruise("a08", "a06", before=on_liner(3, system=2), pick_planet="p2.2")) == 3
 
 
-def postcard(*hands: str, system: int = 2, **wishes: Any) -> Game:
+def postcard(*hands: str, system: int = 2, rules: Any = None, **wishes: Any) -> Game:
     """A ship comes home from a system, for a card of whose it is."""
     game = scene(
-        "tourist", *hands, before=on_liner(3, system), power="yes", stop="pick_number",
+        "tourist", *hands, before=on_liner(3, system), rules=rules or {}, power="yes",
+        stop="pick_number",
     )  # fmt: skip
     game.take(STAY)
     game.until("target", **{"pick_number": "1", "pick_planet": "done", "home": "p0.3", **wishes})
