@@ -46,6 +46,7 @@ FAULTS = {
     "morphed": "morphed ships of Lizard are among its ships",
     "tops": "top cards that players know lie in their decks",
     "rewards": "reward cards are counted, kickers and intimidates are on the table as all know",
+    "stock": "decks that were shuffled anew hold nothing but what was shuffled in",
 }
 FAULT = numbered(FAULTS, first=1)
 
@@ -396,4 +397,6 @@ def audit(world: Any) -> Any:
         return FAULT.morphed
     if table.peeked != 0 and tops.top_cards(tops.AGREE, world, 0, 0, 0) == 0:
         return FAULT.tops
+    if table.restocked != 0 and not audit_systems.stock_agrees(world):
+        return FAULT.stock
     return 0

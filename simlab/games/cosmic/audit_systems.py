@@ -10,7 +10,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks, morphed
-from simlab.games.cosmic.play import bits, techs
+from simlab.games.cosmic.play import bits, sets, stock, techs
 
 
 @kernel
@@ -134,3 +134,18 @@ def wed_agree(table: Any) -> Any:
         if table.zones[c.WED, seat] != (1 if wed else 0):
             return False
     return table.spouse == 0 or table.bride != 0
+
+
+@kernel
+def stock_agrees(world: Any) -> Any:
+    """Decks that were shuffled anew hold nothing but what was shuffled in."""
+    table = world.table
+    hidden = world.hidden
+    for kind in range(c.ALL_KINDS):
+        known = table.restocked & (stock.COSMIC if kind < c.KINDS else stock.REWARD) != 0
+        if known and hidden.deck[kind] > table.stock[kind]:
+            return False
+    if table.restocked & stock.COSMIC != 0:
+        if not sets.is_empty(sets.minus(sets.of(hidden.deck_flares), sets.of(table.stock_flares))):
+            return False
+    return table.restocked & stock.TECH == 0 or hidden.tech_deck & ~table.stock_techs == 0

@@ -10,6 +10,7 @@ from simlab.games.cosmic import (
     components as c,
     imagined_answers,
     imagined_aside,
+    imagined_decks,
     imagined_flares,
     imagined_rewards,
     unseen,
@@ -28,6 +29,7 @@ from simlab.games.cosmic.play import (
     sets,
     technology,
     tops,
+    triggers,
     wiring,
 )
 from simlab.games.cosmic.play.turn import start_streams
@@ -379,6 +381,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
             return False
     if table.flare_n > 0:
         wiring.wire_all_flares(world)
+    triggers.suppose_held(world, seat)
     return seat == table.actor or ask_again(world)
 
 
@@ -409,7 +412,7 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
     hidden.key = key
     start_stream(hidden.deal_stream, key, 0)
     secrets = imagined_flares.has_secrets(world.table)
-    for _ in range(TRIES):
+    for number in range(TRIES):
         gather(world, seat)
         if secrets:
             if not imagined_flares.deal_sheets(world, seat, hidden.deal_stream):
@@ -418,7 +421,13 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
                 imagined_flares.gather_flares(world, seat)
         if rarely(world.table.peeked != 0):
             tops.top_cards(tops.SET_APART, world, seat, 0, 0)
+        # where what players showed leaves no such deal, no deck is told from the rest
+        restocked = world.table.restocked != 0 and number < TRIES // 2
+        if restocked:
+            imagined_decks.put_apart(world, seat, hidden.deal_stream)
         done = deal_unknown(world, seat, hidden.deal_stream)
+        if restocked:
+            imagined_decks.put_back(world)
         if rarely(world.table.peeked != 0):
             tops.top_cards(tops.PUT_BACK, world, seat, 1 if done else 0, 0)
         if done:

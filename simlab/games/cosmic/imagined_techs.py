@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, imagined_decks
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, research, techs, tops, wiring
 
@@ -55,6 +55,8 @@ def deal_techs(world: Any, seat: Any, stream: Any) -> Any:
     for slot in range(c.TECH_SLOTS):
         if table.tech_owner[slot] != 0:
             free &= ~bits.bit(known(table, me, slot))
+    deck = imagined_decks.pick_techs(table, free, top, stream)
+    free &= ~deck
     for slot in range(c.TECH_SLOTS):
         owner = table.tech_owner[slot] - 1
         if owner < 0 or owner == seat:
@@ -74,7 +76,7 @@ def deal_techs(world: Any, seat: Any, stream: Any) -> Any:
         other = table.order[place]
         if other != seat:
             free = deal_choice(table, world.seats[other], other, place, free, stream)
-    world.hidden.tech_deck = free | top
+    world.hidden.tech_deck = free | deck | top
     wiring.wire_all_techs(world)
     return True
 

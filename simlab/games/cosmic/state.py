@@ -58,7 +58,7 @@ CITADEL = record(
 TRIGGER = record(
     [
         # something that others may react to: the hook, who did it, how much; who could use the
-        # hook then, flares in hand included (their places among its users)
+        # hook then (their places among its users), flares in hand left out: `hidden.held`
         ("hook", np.int64),
         ("seat", np.int64),
         ("x", np.int64),
@@ -128,6 +128,11 @@ TABLE: list[Field] = [
     ("peeked", np.int64),
     ("laid", *PER_KIND),
     ("discard", *PER_KIND),
+    # what decks were last shuffled of, and of which that is known (see `stock`)
+    ("stock", *PER_KIND),
+    ("stock_flares", ALIENS),
+    ("stock_techs", np.int64),
+    ("restocked", np.int64),
     # what all know of hands: types that are not there, whether an encounter card is
     # the second hand of Miser: how many cards, whose it is (a seat and 1), who may play from one (a
     # set), and the flares on the table that came from it
@@ -538,6 +543,11 @@ HIDDEN: list[Field] = [
     # the cosmic deck by kind, and the top cards of decks that somebody knows: no order else
     ("deck", *PER_KIND),
     ("tops", np.int64),
+    # cards of the decks that are put apart while all others are thought of (see `imagined_decks`)
+    ("apart", *PER_KIND),
+    ("apart_flares", ALIENS),
+    # who could use the hooks of ``triggers`` by what nobody else sees
+    ("held", np.int64, (c.MAX_TRIGGERS,)),
     # for each hook who may play a flare at it (the bits are those of ``users``)
     ("flare_users", np.int64, (c.HOOKS,)),
     # the other way round: for each of these the set of hooks

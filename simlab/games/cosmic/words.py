@@ -105,6 +105,7 @@ WORDS = Words(
     ),
     sets={
         **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),
+        **dict.fromkeys(("stock_flares", "apart_flares"), c.POWER_WORDS),
         "flares_used": c.POWER_WORDS,
         **dict.fromkeys(
             ("hoard_flares", "aside_flares", "hoard_out", "crate_flares"), c.POWER_WORDS
@@ -114,7 +115,7 @@ WORDS = Words(
         **dict.fromkeys(
             ("deck_flares", "flares_in", "barred", "dealt", "gift_flares"), c.POWER_WORDS
         ),
-        **dict.fromkeys(("tech_discard", "tech_deck", "tech_choice"), c.TECH_WORDS),
+        **dict.fromkeys(("tech_discard", "tech_deck", "tech_choice", "stock_techs"), c.TECH_WORDS),
     },
     questions=QUESTIONS,
 )

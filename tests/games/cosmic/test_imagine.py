@@ -7,7 +7,10 @@ from collections import Counter
 import numpy as np
 
 from simlab.engine.counting import check_as_counted, deals, imagined_worlds
+from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import deck
+from simlab.games.cosmic.play import drawing, sets, stock, techs
 from tests.games.cosmic.boards import Game
 
 KIND = {word: kind for kind, word in enumerate(c.CARD_WORDS)}
@@ -16,11 +19,11 @@ KEYS = 2_500
 
 def strip_deck(game: Game, *cards: str) -> None:
     """Leave only these cards in the deck; the rest is discarded."""
-    deck, discard = game.world.hidden.deck, game.table.discard
-    discard += deck
-    deck[:] = 0
+    left, discard = game.world.hidden.deck, game.table.discard
+    discard += left
+    left[:] = 0
     for word in cards:
-        deck[KIND[word]] += 1
+        left[KIND[word]] += 1
         discard[KIND[word]] -= 1
     assert discard.min() >= 0
     game.table.deck_n = len(cards)
@@ -100,6 +103,53 @@ def test_two_hands_that_lack_types_are_counted():
     )
     seen = lambda world: (hand_of(world, offense), hand_of(world, defense))  # noqa: E731
     check_as_counted(game.match, viewer, ways, seen, KEYS)
+
+
+def test_a_deck_that_was_shuffled_anew_is_counted():
+    """All have seen of what it was made: two 06 of three, and neither the 20 nor the 08."""
+    game = at_plan({"a06": 2, "a20": 1}, {"negotiate": 1, "a08": 1}, {"a10": 1})
+    strip_deck(game, "a06", "plus2", "ionic")
+    offense, defense, viewer = (int(seat) for seat in game.table.order[:3])
+    table = game.table
+    table.armed[:] = 0
+    table.decision, table.options = c.TARGET, 3  # a decision that proves nothing
+    game.world.seats[offense].options = 0
+    made_of = ["a06", "a06", "negotiate", "plus2", "ionic"]
+    table.restocked = stock.COSMIC
+    for word in made_of:
+        table.stock[KIND[word]] += 1
+    ways: Counter[tuple[object, ...]] = Counter()
+    for (drawn,) in deals(made_of, [3]):
+        held = Counter([*made_of, "a06", "a20", "a08"]) - Counter(drawn)
+        ways.update(deals([*held.elements()], [3, 2]))
+    seen = lambda world: (hand_of(world, offense), hand_of(world, defense))  # noqa: E731
+    check_as_counted(game.match, viewer, ways, seen, KEYS)
+
+
+def test_nothing_but_the_discards_is_in_a_deck_that_was_shuffled():
+    """What others held then is with them, or where it was seen to go; flares, too."""
+    game = Game({"flares": True, "reward_deck": True, "technology": True}, seats=4)
+    game.until("target")
+    table, hidden, viewer = game.table, game.world.hidden, int(game.table.actor)
+    other = (viewer + 1) % 4
+    game.hold(other, a40=1, a30=1, kicker_x4=1)
+    flares = sum(sets.number(game.world.seats[seat].flares) for seat in range(4) if seat != viewer)
+    slots = [slot for slot in range(c.TECH_SLOTS) if table.tech_owner[slot] not in (0, viewer + 1)]
+    theirs = {int(game.world.seats[table.tech_owner[slot] - 1].techs[slot]) for slot in slots}
+    table.discard += hidden.deck
+    for shown in (table.discard_flares, table.seen_flares):
+        sets.write(shown, sets.number(shown) | sets.number(hidden.deck_flares))
+    table.tech_discard |= hidden.tech_deck
+    hidden.deck[:] = hidden.tech_deck = table.deck_n = table.reward_n = table.tech_n = 0
+    sets.write(hidden.deck_flares, 0)
+    for draw in (drawing.draw, deck.draw, techs.draw):
+        with np.errstate(over="ignore"):
+            uncompiled(draw)(game.world, other)
+    for world in imagined_worlds(game.match, viewer, 100):
+        for word in ("a40", "a30", "kicker_x4"):
+            assert world.hidden.deck[c.KIND_WORDS.index(word)] == 0
+        assert sets.number(world.hidden.deck_flares) & flares == 0
+        assert not theirs & {tech for tech in range(64) if world.hidden.tech_deck >> tech & 1}
 
 
 def test_whoever_is_asked_in_a_window_holds_something():

@@ -9,7 +9,7 @@ from simlab.engine.kernel import apart, kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, knowledge, tops, triggers, wiring
+from simlab.games.cosmic.play import bits, cards, knowledge, stock, tops, triggers, wiring
 
 
 @kernel
@@ -56,6 +56,7 @@ def there(table: Any) -> Any:
 def shuffle(world: Any) -> None:
     """The discarded reward cards become the reward deck."""
     table = world.table
+    stock.shuffled(table, stock.REWARD)
     for kind in range(c.KINDS, c.ALL_KINDS):
         world.hidden.deck[kind] += table.discard[kind]
         table.reward_n += table.discard[kind]

@@ -14,7 +14,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck, menaces
-from simlab.games.cosmic.play import bits, cards, hooks, knowledge, laying, powers
+from simlab.games.cosmic.play import bits, cards, hooks, knowledge, laying, powers, stock
 
 OPEN, CLAIMED, SETTLED = range(3)
 """How far it is in this encounter."""
@@ -91,6 +91,7 @@ def bury(world: Any) -> None:
     seat = table.down - 1
     me = world.seats[seat]
     world.hidden.deck[me.chosen] += 1
+    stock.buried(table, table.down_reward)
     if cards.is_reward(me.chosen):
         table.reward_n += 1
     else:

@@ -9,7 +9,17 @@ from simlab.engine.kernel import apart, kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, FREE, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, discards, knowledge, sets, tops, triggers, wiring
+from simlab.games.cosmic.play import (
+    bits,
+    cards,
+    discards,
+    knowledge,
+    sets,
+    stock,
+    tops,
+    triggers,
+    wiring,
+)
 
 
 @kernel
@@ -17,6 +27,7 @@ def shuffle(world: Any) -> None:
     """The discards become the deck."""
     table = world.table
     tops.forget(table, tops.COSMIC)
+    stock.shuffled(table, stock.COSMIC)
     deck = world.hidden.deck
     for kind in range(c.KINDS):
         deck[kind] += table.discard[kind]
@@ -241,10 +252,12 @@ def turn_over(world: Any, seat: Any) -> Any:
         return c.ZERO + c.NOTHING
     card = next_card(world, seat, EVERYBODY)
     hidden.deck[cards.kind_of(card)] -= 1
+    table.stock[cards.kind_of(card)] -= 1
     table.deck_n -= 1
     table.laid[cards.kind_of(card)] += 1
     if cards.is_flare(card):
         sets.drop(hidden.deck_flares, cards.alien_of(card))
+        sets.drop(table.stock_flares, cards.alien_of(card))
         sets.add(table.laid_flares, cards.alien_of(card))
         sets.add(table.seen_flares, cards.alien_of(card))
     note(world, e.E_TURNED_UP, seat, card, 0)

@@ -158,7 +158,7 @@ def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
     """Ask for an effect that a player may use now, and let it act; `ASKED` if somebody is asked."""
     table = world.table
     if rarely(table.reacting != 0) and slot < c.LASTING:
-        if triggers.came_later(table, hook, seat, slot):
+        if triggers.came_later(world, hook, seat, slot):
             return x
     if slot == c.IN_HAND:
         return c.ASKED if offer_flares(world, hook, seat, x) != 0 else x

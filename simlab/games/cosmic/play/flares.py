@@ -36,7 +36,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     user = powers.place_of(seat, c.IN_HAND)
     if not bits.has(world.hidden.flare_users[hook], user) or table.frame_n > MOST_FRAMES:
         return options
-    if rarely(table.reacting != 0) and triggers.came_later(table, hook, seat, c.IN_HAND):
+    if rarely(table.reacting != 0) and triggers.came_later(world, hook, seat, c.IN_HAND):
         return options
     me = world.seats[seat]
     left = sets.NONE

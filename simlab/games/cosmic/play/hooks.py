@@ -60,7 +60,7 @@ def triggered(world: Any) -> None:
         table.about = trigger.seat
         if fire(world, trigger.hook, trigger.x) == c.ASKED:
             return
-        forget(table)
+        forget(world)
     table.about = c.NOTHING
     table.reacting = 0
     table.phase = table.trigger_resume

@@ -17,7 +17,7 @@ from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks
-from simlab.games.cosmic.play import bits, powers, tops, wiring
+from simlab.games.cosmic.play import bits, powers, stock, tops, wiring
 
 ALL_TECHS = (1 << (c.TECH_N + 1)) - 2
 
@@ -131,6 +131,8 @@ def draw(world: Any, seat: Any) -> None:
     hidden = world.hidden
     if table.tech_n == 0 and table.tech_discard != 0:
         hidden.tech_deck = table.tech_discard
+        table.stock_techs = table.tech_discard
+        table.restocked |= stock.TECH
         table.tech_n = bits.count_bits(table.tech_discard)
         table.tech_discard = 0
         note(world, e.E_TECH_DECK_SHUFFLED, table.tech_n, 0, 0)

@@ -19,11 +19,23 @@ def is_noticed(world: Any, hook: Any) -> Any:
 
 
 @kernel
-def came_later(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
+def came_later(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
     """Whether others react to something, and an effect of a player came after it had happened."""
+    table = world.table
     if table.reacting == 0 or table.triggers[0].hook != hook:
         return False
-    return not bits.has(table.triggers[0].held, powers.place_of(seat, slot))
+    held = table.triggers[0].held | world.hidden.held[0]
+    return not bits.has(held, powers.place_of(seat, slot))
+
+
+@kernel
+def suppose_held(world: Any, seat: Any) -> None:
+    """Others are thought to have held what they hold now as it happened; a player knows its own."""
+    mine = ((c.ONE << c.SLOTS) - 1) << powers.place_of(seat, c.ZERO)
+    held = world.hidden.held
+    for place in range(world.table.trigger_n):
+        theirs = wiring.holders(world, world.table.triggers[place].hook)
+        held[place] = (held[place] & mine) | (theirs & ~mine)
 
 
 @kernel
@@ -36,7 +48,8 @@ def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
             trigger.hook = hook
             trigger.seat = seat
             trigger.x = x
-            trigger.held = wiring.holders(world, hook) | table.users[hook]
+            trigger.held = c.ZERO + table.users[hook]
+            world.hidden.held[table.trigger_n] = wiring.holders(world, hook)
             table.trigger_n += 1
 
 
@@ -117,11 +130,15 @@ def shuffled_in(table: Any, rewards: Any) -> None:
 
 
 @kernel
-def forget(table: Any) -> None:
+def forget(world: Any) -> None:
     """The first of what has happened is over."""
+    table = world.table
+    held = world.hidden.held
     table.trigger_n -= 1
     for place in range(table.trigger_n):
         table.triggers[place] = table.triggers[place + 1]
+        held[place] = held[place + 1]
+    held[table.trigger_n] = 0
     last = table.triggers[table.trigger_n]
     last.hook = 0
     last.seat = 0

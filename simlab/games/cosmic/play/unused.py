@@ -12,7 +12,17 @@ from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, knowledge, passing, sets, sheets, tops, wiring
+from simlab.games.cosmic.play import (
+    bits,
+    cards,
+    knowledge,
+    passing,
+    sets,
+    sheets,
+    stock,
+    tops,
+    wiring,
+)
 
 
 @kernel
@@ -159,6 +169,7 @@ def draw_for_deck(world: Any) -> Any:
         sets.add(world.hidden.deck_flares, alien)
         world.hidden.deck[c.FLARE] += 1
         world.table.deck_n += 1
+        world.table.restocked &= ~stock.COSMIC  # nobody sees which flare it is
         tops.forget(world.table, tops.COSMIC)
     return alien
 
