@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import numpy as np
+import pytest
 
 from simlab.engine.counting import check_as_counted, deals, imagined_worlds
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import drawing, sets, stock, techs
-from tests.games.cosmic.boards import Game
+from tests.games.cosmic.boards import Game, scene
 
 KIND = {word: kind for kind, word in enumerate(c.CARD_WORDS)}
 KEYS = 2_500
@@ -150,6 +151,31 @@ def test_nothing_but_the_discards_is_in_a_deck_that_was_shuffled():
             assert world.hidden.deck[c.KIND_WORDS.index(word)] == 0
         assert sets.number(world.hidden.deck_flares) & flares == 0
         assert not theirs & {tech for tech in range(64) if world.hidden.tech_deck >> tech & 1}
+
+
+@pytest.mark.parametrize("holder", [1, 2, 3])
+def test_who_reacts_in_a_world_is_who_holds_the_flare_there(holder):
+    """Two cards were drawn; whose the flare of Remora is, seat 0 does not know, and nobody says."""
+    hands = ["a08 a10 mind_flare", "a06 a01", "a04 a05", "a20 a30"]
+    hands[holder] = hands[holder].split()[0] + " remora_flare"
+
+    def before(game):
+        game.leave_in_deck("a14 a14 a12 a12")
+        with np.errstate(over="ignore"):
+            uncompiled(sets.add)(game.table.seen_flares, c.REMORA)
+
+    game = scene("none", *hands, flare="mind flare", before=before, stop="pick_player")
+    others = set()
+    for world in imagined_worlds(game.match, 0, 60):
+        there = [
+            seat for seat in (1, 2, 3) if sets.number(world.seats[seat].flares) >> c.REMORA & 1
+        ]
+        if there:
+            with np.errstate(over="ignore"):
+                game.match.code.step(world, c.DECISIONS[int(world.table.decision)].action_of("1"))
+            assert (int(world.table.decision), int(world.table.actor)) == (c.FLARE_PLAY, *there)
+            others.update(there)
+    assert others == {1, 2, 3}
 
 
 def test_whoever_is_asked_in_a_window_holds_something():
