@@ -35,17 +35,22 @@ def joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
                 game.jokers = set(range(len(TOKENS))) - game.away_jokers
             game.face[side] = TOKENS[place]
         for side in sides:
-            settle_token(game, side)
+            settle_morph(game, side)
+        for side in SIDES:
+            settle_retreat(game, side)
     return x
 
 
-def settle_token(game: Game, side: str) -> None:
-    """A morph copies the other card; a retreat from anything but an attack is a negotiate."""
+def settle_morph(game: Game, side: str) -> None:
+    """A morph copies the other card."""
     theirs = game.face[OTHER[side]]
-    attacks = (*ATTACKS, *INTIMIDATES)
-    if game.face[side] == "morph" and theirs in (*attacks, *NEGOTIATES, "retreat"):
+    if game.face[side] == "morph" and theirs in (*ATTACKS, *INTIMIDATES, *NEGOTIATES, "retreat"):
         game.face[side] = theirs if theirs != "retreat" else "negotiate"
-    if game.face[side] == "retreat" and theirs not in attacks:
+
+
+def settle_retreat(game: Game, side: str) -> None:
+    """A retreat from anything but an attack is a negotiate, the other card of a wild one, too."""
+    if game.face[side] == "retreat" and game.face[OTHER[side]] not in (*ATTACKS, *INTIMIDATES):
         game.face[side] = "negotiate"
 
 

@@ -61,12 +61,23 @@ def test_after_a_quake_it_gives_any_card():
     assert twice in game.legal
 
 
-def hardly_any_deck(game: Game) -> None:
-    """Seat 2 has all cards of the deck but two; the third that is drawn makes a quake."""
+def test_nobody_draws_on_after_a_quake():
+    """The second of three cards makes it (N20): eight new ones, and not the third."""
+    wishes = {"pick_number_0": "1", "stop": "pick_card"}
+    game = rewarded(
+        "a04 a06", "a20", "", "a05", before=lambda game: hardly_any_deck(game, 1), **wishes
+    )
+    told = [each["event"] for each in game.events]
+    after = game.events[told.index("quake") :]
+    assert sum(each["event"] == "drew" and each["seat"] == 0 for each in after) == 8
+
+
+def hardly_any_deck(game: Game, left: int = 2) -> None:
+    """Seat 2 has all cards of the deck but two, or one; the next that is drawn makes a quake."""
     deck, flares = game.world.hidden.deck, sets.number(game.world.hidden.deck_flares)
     words = {c.KIND_WORDS[kind]: int(deck[kind]) for kind in range(c.KINDS) if kind != c.FLARE}
     words |= {f"{word}_flare": 1 for bit, word in enumerate(c.POWER_WORDS) if flares >> bit & 1}
-    game.hold(2, **{**words, "a00": 0, "a01": 0})
+    game.hold(2, **{**words, "a00": 0, "a01": 2 - left})
 
 
 def test_ships_come_where_it_says():

@@ -71,8 +71,8 @@ def others_due(table: Any, seat: Any) -> Any:
 
 
 @apart("world", "int", "int", rare=True)
-def draw_for(world: Any, seat: Any, blue: Any) -> None:
-    """Draw a card that is to be given, of one deck or the other."""
+def draw_for(world: Any, seat: Any, blue: Any) -> Any:
+    """Draw a card that is to be given, of one deck or the other; false after a quake (N20)."""
     me = world.seats[seat]
     flares = sets.of(me.flares)
     me.got = 0
@@ -86,7 +86,7 @@ def draw_for(world: Any, seat: Any, blue: Any) -> None:
             sets.add(me.crate_flares, cards.alien_of(card))
         if card >= 0:
             put_in_crate(me, cards.kind_of(card), 1)
-        return
+        return c.ZERO + (1 if card >= 0 else 0)
     else:
         drawing.draw(world, seat)
     left = me.got & ~bits.bit(c.FLARE)
@@ -94,6 +94,7 @@ def draw_for(world: Any, seat: Any, blue: Any) -> None:
         put_in_crate(me, bits.lowest_bit(left), 1)
         left &= left - 1
     sets.join(me.crate_flares, sets.minus(sets.of(me.flares), flares))
+    return c.ONE
 
 
 @apart("world", "int", "int", rare=True)
@@ -109,7 +110,8 @@ def draw_all(world: Any, seat: Any, more: Any) -> None:
             total += announced.plain(table, other)
             blues += announced.blue(table, other)
     for _ in range(total):
-        draw_for(world, seat, 0)
+        if draw_for(world, seat, 0) == 0:
+            break
     for _ in range(blues):
         draw_for(world, seat, 1)
     if great:
