@@ -32,11 +32,16 @@ _SILENT = frozenset(
         "loan",
         "flare_users",
         "hooks_held",
+        "apart",
+        "apart_flares",
+        "held",
     }
 )
 WORDS = Words(
     elements={
-        **dict.fromkeys(("hand", "hoard", "aside", "deck", "laid", "discard"), c.KIND_WORDS),
+        **dict.fromkeys(
+            ("hand", "hoard", "aside", "deck", "laid", "discard", "stock"), c.KIND_WORDS
+        ),
         "copies": c.CARD_WORDS,
         "reward_copies": c.REWARD_WORDS,
         "destiny": c.DESTINY_WORDS,
@@ -105,7 +110,7 @@ WORDS = Words(
     ),
     sets={
         **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),
-        **dict.fromkeys(("stock_flares", "apart_flares"), c.POWER_WORDS),
+        "stock_flares": c.POWER_WORDS,
         "flares_used": c.POWER_WORDS,
         **dict.fromkeys(
             ("hoard_flares", "aside_flares", "hoard_out", "crate_flares"), c.POWER_WORDS

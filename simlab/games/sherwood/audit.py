@@ -102,6 +102,8 @@ def equipment_agrees(world: Any) -> Any:
         in_game = kind < c.WEAPONS or table.rules.special_cards != 0
         if count != (table.rules.eq_copies[kind] if in_game else 0):
             return False
+        if table.restocked != 0 and world.hidden.eq_pile[kind] > table.eq_stock[kind]:
+            return False
     return cards == table.eq_pile_n
 
 

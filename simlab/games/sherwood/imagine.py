@@ -111,6 +111,38 @@ def gather_equipment(world: Any, seat: Any) -> None:
 
 
 @kernel
+def may_lie(world: Any, seat: Any, kind: Any) -> Any:
+    """Count the cards of a kind that may lie in a pile that was made of discards, for a player.
+
+    All have seen those discards; what it has drawn itself is not there any more.
+    """
+    hidden = world.hidden
+    stock = world.table.eq_stock[kind] - world.seats[seat].drew[kind]
+    return max(0, min(stock - hidden.eq_apart[kind], hidden.eq_pile[kind]))
+
+
+@kernel
+def put_pile_apart(world: Any, seat: Any, stream: Any) -> None:
+    """Pick what lies in a pile that was made of discards; hands are dealt of the rest."""
+    hidden = world.hidden
+    left = 0
+    for kind in range(c.KINDS):
+        hidden.eq_apart[kind] = 0
+        left += may_lie(world, seat, kind)
+    if world.table.restocked == 0:
+        return
+    for _ in range(min(world.table.eq_pile_n, left)):
+        skip = below(stream, left)
+        kind = 0
+        while skip >= may_lie(world, seat, kind):
+            skip -= may_lie(world, seat, kind)
+            kind += 1
+        hidden.eq_pile[kind] -= 1
+        hidden.eq_apart[kind] += 1
+        left -= 1
+
+
+@kernel
 def deal_hand(world: Any, seat: Any, stream: Any) -> None:
     """Give a player the cards that it certainly has, then random ones."""
     table = world.table
@@ -143,11 +175,15 @@ def deal_hands(world: Any, seat: Any, stream: Any) -> None:
         if other != seat:
             for kind in range(c.KINDS):
                 world.hidden.eq_pile[kind] -= table.known[other, kind]
+    put_pile_apart(world, seat, stream)
     for other in range(table.seats):
         if other != seat:
             for kind in range(c.KINDS):
                 world.hidden.eq_pile[kind] += table.known[other, kind]
+                world.seats[other].drew[kind] = 0
             deal_hand(world, other, stream)
+    for kind in range(c.KINDS):
+        world.hidden.eq_pile[kind] += world.hidden.eq_apart[kind]
 
 
 @kernel

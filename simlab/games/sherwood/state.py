@@ -102,6 +102,9 @@ TABLE: list[Field] = [
     # equipment
     ("eq_pile_n", np.int64),
     ("eq_discard", np.int64, (c.KINDS,)),
+    # the discards of which the pile was last made, and whether it was
+    ("eq_stock", np.int64, (c.KINDS,)),
+    ("restocked", np.int64),
     ("hand_n", *PER_SEAT),
     ("known", np.int64, (c.MAX_SEATS, c.KINDS)),
     # promised equipment that lies on the table (basic)
@@ -205,6 +208,8 @@ TABLE: list[Field] = [
 
 SEAT: list[Field] = [
     ("hand", np.int64, (c.KINDS,)),
+    # the equipment that this player has drawn since then
+    ("drew", np.int64, (c.KINDS,)),
     # cards of the display that this player knows (-1: not), and the one recalled without a marker
     ("seen", *PER_SLOT),
     ("recalled", np.int64),
@@ -226,6 +231,8 @@ HIDDEN: list[Field] = [
     ("due", np.int64, (c.MAX_SUPPLY + c.MAX_SLOTS,)),
     # equipment in the pile by kind: nobody sees an order
     ("eq_pile", np.int64, (c.KINDS,)),
+    # equipment of the pile put apart while hands are dealt in a world that is thought of
+    ("eq_apart", np.int64, (c.KINDS,)),
     # room to work in: cards that a deck still holds, cards whose place is settled, an auction
     ("pool", np.int64, (c.CARDS,)),
     ("held", np.int64, (c.CARDS,)),

@@ -8,10 +8,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 
 from simlab.engine.counting import check_as_counted, deals, imagined_worlds
+from simlab.engine.family import uncompiled
 from simlab.games.sherwood import components as c
+from simlab.games.sherwood.play.cards import draw_equipment
 from simlab.games.sherwood.play.sight import lay_anew
 from tests.games.sherwood.boards import Board
 
@@ -132,3 +135,40 @@ def test_cards_of_earlier_rounds_are_open_where_a_past_is_followed() -> None:
     assert after[before.index("A05")] == "A05"
     assert after != before
     assert world.hidden.supply[7] == card
+
+
+def test_a_pile_that_was_made_of_discards_is_counted() -> None:
+    """All have seen two weapons 1, two weapons 2 and one weapon 3 go in; the watcher drew one."""
+    board = Board(
+        3,
+        {f"eq_copies.{word}": 2 for word in ("weapon1", "weapon2", "weapon3")},
+        holding={0: "weapon1", 1: "weapon2", 2: "weapon3"},
+    )
+    board.table.restocked = 1
+    board.table.eq_stock[:3] = 2, 2, 1
+    board.world.seats[WATCHER].drew[0] = 1
+    may_lie = [0, 1, 1, 2]
+    ways: Counter[Any] = Counter()
+    for (pile,) in deals(may_lie, [3]):
+        held = Counter([*may_lie, 2]) - Counter(pile)
+        ways.update(deals([*held.elements()], [1, 1]))
+
+    def hands(world: Any) -> Any:
+        return tuple(
+            tuple(k for k in range(3) for _ in range(int(world.seats[seat].hand[k])))
+            for seat in (1, 2)
+        )
+
+    check_as_counted(board.match, WATCHER, ways, hands)
+
+
+def test_a_pile_is_restocked_in_play() -> None:
+    """What others hold as the discards are shuffled lies in no pile that one thinks of."""
+    rules = {f"eq_copies.{word}": 2 for word in ("weapon1", "weapon2", "weapon3")}
+    board = Board(3, rules, holding={0: "", 1: "weapon3 2", 2: ""})
+    table, pile = board.table, board.world.hidden.eq_pile
+    table.eq_discard[:] = pile
+    pile[:] = table.eq_pile_n = 0
+    with np.errstate(over="ignore"):
+        uncompiled(draw_equipment)(board.world, 2)
+    assert not any(world.hidden.eq_pile[2] for world in imagined_worlds(board.match, 0, 20))

@@ -184,10 +184,14 @@ def draw_equipment(world: Any, seat: Any) -> None:
     table = world.table
     pile = world.hidden.eq_pile
     if table.eq_pile_n == 0:
+        table.restocked = 1
         for kind in range(c.KINDS):
             pile[kind] += table.eq_discard[kind]
             table.eq_pile_n += table.eq_discard[kind]
+            table.eq_stock[kind] = table.eq_discard[kind]
             table.eq_discard[kind] = 0
+            for other in range(table.seats):
+                world.seats[other].drew[kind] = 0
         note(world, E_RESHUFFLED, table.eq_pile_n, 0, 0)
     drawn = told(world, bit(seat), c.KINDS)
     if drawn == UNTOLD:
@@ -200,6 +204,7 @@ def draw_equipment(world: Any, seat: Any) -> None:
     pile[drawn] -= 1
     table.eq_pile_n -= 1
     world.seats[seat].hand[drawn] += 1
+    world.seats[seat].drew[drawn] += 1
     table.hand_n[seat] += 1
     table.bought[seat] += 1
     note(world, E_BOUGHT, seat, drawn, 0)
