@@ -32,7 +32,7 @@ class Seen(Table):
         self.script.check("number of seats", self.n, len(after["seats"]))
         for seat in self.seats:
             self.same(f"seat {seat}", self.own(seat), after["seats"][seat])
-        hidden = {"supply": self.supply, "eq_pile": show(self.pile)}
+        hidden = {"supply": self.supply, "pile": show(self.pile)}
         self.same("hidden", hidden, after["hidden"])
 
     def same(self, where: str, mine: Json, theirs: Json) -> None:

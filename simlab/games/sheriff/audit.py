@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine import piles
 from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
@@ -79,7 +80,7 @@ def piles_agree(world: Any) -> Any:
     cards = 0
     for kind in range(c.KINDS):
         cards += world.hidden.pile[kind]
-    if cards != table.pile_n:
+    if cards != table.pile_n or not piles.is_of_stock(world, c.KINDS):
         return False
     for pile in range(2):
         size = table.discard_n[pile]

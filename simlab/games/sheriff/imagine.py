@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine import piles
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
 from simlab.games.sheriff import components as c, secrets, unseen
@@ -41,6 +42,7 @@ def clear_hand(world: Any, seat: Any) -> None:
     owner.floor = 0
     for kind in range(c.KINDS):
         owner.hand[kind] = 0
+        owner.drew[kind] = 0
         owner.bag[kind] = 0
         if not (unseen.holds_asides(table, seat) and table.aside_open != 0):
             owner.aside[kind] = 0
@@ -254,13 +256,18 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
     for other in range(table.seats):
         if other != seat:
             forget_scratch(world, other, stream)
-    for _ in range(TRIES):
+    for number in range(TRIES):
         gather(world, seat)
         for other in range(table.seats):
             if other != seat:
                 clear_hand(world, other)
                 deal_known(world, seat, other)
-        if deal_unknown(world, seat, stream):
+        # where proofs leave no such deal, the pile is not told from the rest
+        if table.restocked != 0 and number < TRIES // 2:
+            piles.put_apart(world, world.seats[seat], c.KINDS, table.pile_n, stream)
+        done = deal_unknown(world, seat, stream)
+        piles.put_back(world, c.KINDS)
+        if done:
             hidden.landed = unseen.landed_value(world)
             start_streams(hidden)
             return True

@@ -34,6 +34,9 @@ TABLE: list[Field] = [
     ("left_to_act", np.int64),
     # cards: sizes and tops of the piles, goods in each discard pile, and their order (top last)
     ("pile_n", np.int64),
+    # the discards of which the draw pile was last made, and whether it was
+    ("stock", np.int64, (c.KINDS,)),
+    ("restocked", np.int64),
     ("discard_n", np.int64, (2,)),
     ("top", np.int64, (2,)),
     ("discard", np.int64, (2, c.KINDS)),
@@ -104,6 +107,8 @@ TABLE: list[Field] = [
 
 SEAT: list[Field] = [
     ("hand", np.int64, (c.KINDS,)),
+    # the goods that this player has drawn since the draw pile was made of discards
+    ("drew", np.int64, (c.KINDS,)),
     # the bag; size and contents are nobody else's business until all have loaded
     ("bag", np.int64, (c.KINDS,)),
     ("bag_size", np.int64),
@@ -135,6 +140,8 @@ SEAT: list[Field] = [
 
 HIDDEN: list[Field] = [
     ("pile", np.int64, (c.KINDS,)),
+    # goods of the pile put apart while hands are dealt in a world that is thought of
+    ("apart", np.int64, (c.KINDS,)),
     # values that nobody can see as long as goods lie face down: of all goods that ever reached a
     # stand, and of deals (gold and goods) paid and taken
     ("landed", np.int64),

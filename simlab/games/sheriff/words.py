@@ -9,7 +9,7 @@ from simlab.games.sheriff.state import LAYOUT
 
 _BY_GOODS = (
     "pile", "discard", "removed", "aside", "stand", "took", "threw", "took_now", "threw_now",
-    "known", "known_stash", "hand", "bag", "stash",
+    "known", "known_stash", "hand", "bag", "stash", "stock", "drew",
 )  # fmt: skip
 
 WORDS = Words(
@@ -29,7 +29,7 @@ WORDS = Words(
         "purpose": c.PURPOSE_WORDS,
         "decision": tuple(decision.name for decision in c.DECISIONS),
     },
-    hidden=frozenset({"rules", "key", "discards", "ledger"}),
+    hidden=frozenset({"rules", "key", "discards", "ledger", "apart"}),
     per_seat=frozenset(
         name for name in LAYOUT.table.names or () if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,)
     ),

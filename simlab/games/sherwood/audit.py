@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine import piles
 from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
@@ -91,8 +92,8 @@ def equipment_agrees(world: Any) -> Any:
     table = world.table
     cards = 0
     for kind in range(c.KINDS):
-        count = world.hidden.eq_pile[kind] + table.eq_discard[kind]
-        cards += world.hidden.eq_pile[kind]
+        count = world.hidden.pile[kind] + table.eq_discard[kind]
+        cards += world.hidden.pile[kind]
         for seat in range(table.seats):
             count += world.seats[seat].hand[kind]
             if kind < c.WEAPONS:
@@ -102,9 +103,7 @@ def equipment_agrees(world: Any) -> Any:
         in_game = kind < c.WEAPONS or table.rules.special_cards != 0
         if count != (table.rules.eq_copies[kind] if in_game else 0):
             return False
-        if table.restocked != 0 and world.hidden.eq_pile[kind] > table.eq_stock[kind]:
-            return False
-    return cards == table.eq_pile_n
+    return cards == table.eq_pile_n and piles.is_of_stock(world, c.KINDS)
 
 
 @kernel
@@ -217,7 +216,7 @@ def is_negative(world: Any) -> Any:
             if world.seats[seat].hand[kind] < 0 or table.known[seat, kind] < 0:
                 return True
     for kind in range(c.KINDS):
-        if world.hidden.eq_pile[kind] < 0 or table.eq_discard[kind] < 0:
+        if world.hidden.pile[kind] < 0 or table.eq_discard[kind] < 0:
             return True
     return False
 

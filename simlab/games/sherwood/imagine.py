@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine import piles
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
 from simlab.games.sherwood import components as c
@@ -107,46 +108,14 @@ def gather_equipment(world: Any, seat: Any) -> None:
                 unseen -= table.declared[other, kind]
         for place in range(table.laid_n):
             unseen -= 1 if table.laid_kind[place] == kind else 0
-        world.hidden.eq_pile[kind] = unseen
-
-
-@kernel
-def may_lie(world: Any, seat: Any, kind: Any) -> Any:
-    """Count the cards of a kind that may lie in a pile that was made of discards, for a player.
-
-    All have seen those discards; what it has drawn itself is not there any more.
-    """
-    hidden = world.hidden
-    stock = world.table.eq_stock[kind] - world.seats[seat].drew[kind]
-    return max(0, min(stock - hidden.eq_apart[kind], hidden.eq_pile[kind]))
-
-
-@kernel
-def put_pile_apart(world: Any, seat: Any, stream: Any) -> None:
-    """Pick what lies in a pile that was made of discards; hands are dealt of the rest."""
-    hidden = world.hidden
-    left = 0
-    for kind in range(c.KINDS):
-        hidden.eq_apart[kind] = 0
-        left += may_lie(world, seat, kind)
-    if world.table.restocked == 0:
-        return
-    for _ in range(min(world.table.eq_pile_n, left)):
-        skip = below(stream, left)
-        kind = 0
-        while skip >= may_lie(world, seat, kind):
-            skip -= may_lie(world, seat, kind)
-            kind += 1
-        hidden.eq_pile[kind] -= 1
-        hidden.eq_apart[kind] += 1
-        left -= 1
+        world.hidden.pile[kind] = unseen
 
 
 @kernel
 def deal_hand(world: Any, seat: Any, stream: Any) -> None:
     """Give a player the cards that it certainly has, then random ones."""
     table = world.table
-    pile = world.hidden.eq_pile
+    pile = world.hidden.pile
     hand = world.seats[seat].hand
     missing = table.hand_n[seat]
     left = 0
@@ -174,16 +143,16 @@ def deal_hands(world: Any, seat: Any, stream: Any) -> None:
     for other in range(table.seats):
         if other != seat:
             for kind in range(c.KINDS):
-                world.hidden.eq_pile[kind] -= table.known[other, kind]
-    put_pile_apart(world, seat, stream)
+                world.hidden.pile[kind] -= table.known[other, kind]
+    if table.restocked != 0:
+        piles.put_apart(world, world.seats[seat], c.KINDS, table.eq_pile_n, stream)
     for other in range(table.seats):
         if other != seat:
             for kind in range(c.KINDS):
-                world.hidden.eq_pile[kind] += table.known[other, kind]
+                world.hidden.pile[kind] += table.known[other, kind]
                 world.seats[other].drew[kind] = 0
             deal_hand(world, other, stream)
-    for kind in range(c.KINDS):
-        world.hidden.eq_pile[kind] += world.hidden.eq_apart[kind]
+    piles.put_back(world, c.KINDS)
 
 
 @kernel

@@ -258,5 +258,5 @@ def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
         _deal_some(world.seats[seat].hand, sizes[seat], left, left.copy())
         if world.seats[seat].hand.sum() < sizes[seat]:
             raise UsageError("position: hands: more cards than there are")
-    world.hidden.eq_pile[:] = left
+    world.hidden.pile[:] = left
     table.eq_pile_n = left.sum()

@@ -135,8 +135,8 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
     hidden = position.hidden
     left = 0
     for kind in range(c.KINDS):
-        hidden.eq_pile[kind] = world.hidden.eq_pile[kind]
-        left += hidden.eq_pile[kind]
+        hidden.pile[kind] = world.hidden.pile[kind]
+        left += hidden.pile[kind]
     for place in range(len(hidden.supply)):
         hidden.supply[place] = world.hidden.supply[place]
     for seat in range(table.seats):
@@ -162,7 +162,7 @@ def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
     In a raid it may have told something of a hand that nobody was asked for a card.
     """
     table = world.table
-    pile = world.hidden.eq_pile
+    pile = world.hidden.pile
     hand = world.seats[seat].hand
     lay_anew(world, c.NOTHING, c.NOTHING)
     if table.decision != c.PLAN or (world.hidden.follow.mode == FOLLOWING and table.cards_run > 0):

@@ -103,7 +103,7 @@ TABLE: list[Field] = [
     ("eq_pile_n", np.int64),
     ("eq_discard", np.int64, (c.KINDS,)),
     # the discards of which the pile was last made, and whether it was
-    ("eq_stock", np.int64, (c.KINDS,)),
+    ("stock", np.int64, (c.KINDS,)),
     ("restocked", np.int64),
     ("hand_n", *PER_SEAT),
     ("known", np.int64, (c.MAX_SEATS, c.KINDS)),
@@ -230,9 +230,9 @@ HIDDEN: list[Field] = [
     # cards (+ 1) that the player whose past is followed will see there
     ("due", np.int64, (c.MAX_SUPPLY + c.MAX_SLOTS,)),
     # equipment in the pile by kind: nobody sees an order
-    ("eq_pile", np.int64, (c.KINDS,)),
+    ("pile", np.int64, (c.KINDS,)),
     # equipment of the pile put apart while hands are dealt in a world that is thought of
-    ("eq_apart", np.int64, (c.KINDS,)),
+    ("apart", np.int64, (c.KINDS,)),
     # room to work in: cards that a deck still holds, cards whose place is settled, an auction
     ("pool", np.int64, (c.CARDS,)),
     ("held", np.int64, (c.CARDS,)),

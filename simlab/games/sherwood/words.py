@@ -12,7 +12,7 @@ _SIDE_WORDS = ("none", *(f"pick {w}" for w in c.SLOT_WORDS), *(f"avoid {w}" for 
 
 WORDS = Words(
     elements={
-        **dict.fromkeys(("eq_discard", "eq_stock", "eq_pile", "drew"), c.KIND_WORDS),
+        **dict.fromkeys(("eq_discard", "stock", "pile", "drew"), c.KIND_WORDS),
         **dict.fromkeys(("known", "hand", "declared", "offer_cards", "cards"), c.KIND_WORDS),
         "in_board": c.HIDEOUT_WORDS,
         "gone": c.CARD_WORDS,
@@ -42,13 +42,13 @@ WORDS = Words(
         "side_terms": _SIDE_WORDS,
     },
     hidden=frozenset(
-        {"rules", "key", "pool", "held", "eq_apart", "cost", "choice", "options", "spot"}
+        {"rules", "key", "pool", "held", "apart", "cost", "choice", "options", "spot"}
     ),
     per_seat=frozenset(
         name
         for name in LAYOUT.table.names or ()
         if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,)
-        and name not in ("arrow", "eq_discard", "eq_stock")
+        and name not in ("arrow", "eq_discard", "stock")
     ),
     questions={
         "vote": "be one of the band, as proposed?",

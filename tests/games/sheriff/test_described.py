@@ -38,7 +38,7 @@ LOGGED = (
     "bags", "inspected", "caught", "honest_inspected", "lied_passed", "honest_passed",
     "confiscated", "judged", "searches", "catches", "mistakes", "offers_made", "deals_paid",
     "deals_taken", "gold_paid", "gold_taken", "took", "threw", "took_now", "threw_now", "known",
-    "known_stash",
+    "known_stash", "stock", "restocked",
 )  # fmt: skip
 """What was seen earlier, which cannot be told."""
 UNTOLD = (*LOGGED, "discards", "offers")

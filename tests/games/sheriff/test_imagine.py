@@ -57,6 +57,30 @@ def test_hands_before_anything_was_shown(number: int) -> None:
     check_as_counted(match, me, ways, hands)
 
 
+@pytest.mark.parametrize("number", range(3))
+def test_a_pile_that_was_made_of_discards(number: int) -> None:
+    """All have seen three goods go in; one of them was drawn, and not by who thinks of it."""
+    match = at("load", number)
+    me = match.actor
+    one, two = (seat for seat in range(3) if seat != me)
+    pile = cards(match.world.hidden.pile)
+    assert len(pile) == 2
+    drawn = cards(match.world.seats[one].hand)[:1]
+    match.table.restocked = 1
+    for kind in (*pile, *drawn):
+        match.table.stock[kind] += 1
+    ways: Counter = Counter()
+    for (left,) in deals([*pile, *drawn], [2]):
+        held = Counter(unseen(match, me)) - Counter(left)
+        ways.update(deals([*held.elements()], [2, 2]))
+
+    def hands(world):
+        owners = [world.seats[seat] for seat in (one, two)]
+        return tuple(cards(owner.hand + owner.bag) for owner in owners)
+
+    check_as_counted(match, me, ways, hands)
+
+
 @pytest.mark.parametrize("number", range(2))
 def test_the_bag_in_question_is_a_part_of_the_unseen(number: int) -> None:
     """The sheriff knows how many cards are in a bag, and nothing of which they are."""

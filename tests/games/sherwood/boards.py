@@ -85,7 +85,7 @@ class Board(boards.Board):
 
     def give(self, seat: int, text: str) -> None:
         """Put these cards into a hand, others back into the pile."""
-        table, pile = self.table, self.world.hidden.eq_pile
+        table, pile = self.table, self.world.hidden.pile
         hand = self.world.seats[seat].hand
         pile += hand
         hand[:] = array(KIND_WORDS, text)

@@ -145,7 +145,7 @@ def test_a_pile_that_was_made_of_discards_is_counted() -> None:
         holding={0: "weapon1", 1: "weapon2", 2: "weapon3"},
     )
     board.table.restocked = 1
-    board.table.eq_stock[:3] = 2, 2, 1
+    board.table.stock[:3] = 2, 2, 1
     board.world.seats[WATCHER].drew[0] = 1
     may_lie = [0, 1, 1, 2]
     ways: Counter[Any] = Counter()
@@ -166,9 +166,9 @@ def test_a_pile_is_restocked_in_play() -> None:
     """What others hold as the discards are shuffled lies in no pile that one thinks of."""
     rules = {f"eq_copies.{word}": 2 for word in ("weapon1", "weapon2", "weapon3")}
     board = Board(3, rules, holding={0: "", 1: "weapon3 2", 2: ""})
-    table, pile = board.table, board.world.hidden.eq_pile
+    table, pile = board.table, board.world.hidden.pile
     table.eq_discard[:] = pile
     pile[:] = table.eq_pile_n = 0
     with np.errstate(over="ignore"):
         uncompiled(draw_equipment)(board.world, 2)
-    assert not any(world.hidden.eq_pile[2] for world in imagined_worlds(board.match, 0, 20))
+    assert not any(world.hidden.pile[2] for world in imagined_worlds(board.match, 0, 20))

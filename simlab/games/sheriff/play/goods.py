@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine import piles
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
@@ -87,12 +88,14 @@ def reshuffle(world: Any) -> None:
     table = world.table
     keep = table.rules.reshuffle_keep
     cards = 0
+    piles.restock(world, c.KINDS)
     for pile in range(2):
         spare = table.discard_n[pile] - keep
         if spare > 0:
             for place in range(spare):
                 kind = table.discards[pile, place]
                 world.hidden.pile[kind] += 1
+                table.stock[kind] += 1
                 table.discard[pile, kind] -= 1
             for place in range(keep):
                 table.discards[pile, place] = table.discards[pile, place + spare]
@@ -137,6 +140,7 @@ def draw_to_hand(world: Any, seat: Any) -> Any:
     if kind == c.NOTHING:
         return False
     world.seats[seat].hand[kind] += 1
+    world.seats[seat].drew[kind] += 1
     world.table.hand_n[seat] += 1
     note(world, c.E_DRAWN, seat, kind, 0)
     return True

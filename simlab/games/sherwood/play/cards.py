@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine import piles
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
@@ -182,16 +183,14 @@ def equipment_left(table: Any) -> Any:
 def draw_equipment(world: Any, seat: Any) -> None:
     """Draw a card; an empty pile is made of the discards first."""
     table = world.table
-    pile = world.hidden.eq_pile
+    pile = world.hidden.pile
     if table.eq_pile_n == 0:
-        table.restocked = 1
+        piles.restock(world, c.KINDS)
         for kind in range(c.KINDS):
             pile[kind] += table.eq_discard[kind]
             table.eq_pile_n += table.eq_discard[kind]
-            table.eq_stock[kind] = table.eq_discard[kind]
+            table.stock[kind] = table.eq_discard[kind]
             table.eq_discard[kind] = 0
-            for other in range(table.seats):
-                world.seats[other].drew[kind] = 0
         note(world, E_RESHUFFLED, table.eq_pile_n, 0, 0)
     drawn = told(world, bit(seat), c.KINDS)
     if drawn == UNTOLD:

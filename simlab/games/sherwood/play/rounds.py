@@ -107,7 +107,7 @@ def open_game(world: Any) -> None:
         table.pit -= rules.start_gold
     for kind in range(c.KINDS):
         if kind < c.WEAPONS or rules.special_cards != 0:
-            hidden.eq_pile[kind] = rules.eq_copies[kind]
+            hidden.pile[kind] = rules.eq_copies[kind]
             table.eq_pile_n += rules.eq_copies[kind]
     table.supply_n = rules.a_cards + rules.b_cards
     for place in range(table.supply_n):
