@@ -4,7 +4,9 @@ from collections import Counter
 
 import pytest
 
+from simlab.engine import piles
 from simlab.engine.counting import check_as_counted, deals
+from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
@@ -66,7 +68,7 @@ def test_a_pile_that_was_made_of_discards(number: int) -> None:
     pile = cards(match.world.hidden.pile)
     assert len(pile) == 2
     drawn = cards(match.world.seats[one].hand)[:1]
-    match.table.restocked = 1
+    uncompiled(piles.restock)(match.world, c.KINDS)
     for kind in (*pile, *drawn):
         match.table.stock[kind] += 1
     ways: Counter = Counter()
