@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.games.cosmic.boards import ALLIES, Game, came_from, hand_of, scene, sums
 
 RAIDS = {"power": "yes", "pick_number_0": "2", "ships": 4}
@@ -70,8 +72,8 @@ def captured(game: Game) -> None:
 
 
 def use(*hands: str, **wishes: Any) -> Any:
-    wishes = {"power": "yes", "before": captured, "stop": "target", **wishes}
-    return scene("pirate", *hands, **wishes)
+    wishes = {"aliens": "pirate", "power": "yes", "before": captured, "stop": "target", **wishes}
+    return scene(wishes.pop("aliens"), *hands, **wishes)
 
 
 def test_captives_are_sold():
@@ -91,6 +93,18 @@ def test_captives_bring_reward_cards():
     game.take("2")
     assert {each["seat"]: each["cards"] for each in game.named("rewarded")} == {0: 2}
     assert int(game.table.hand_n[0]) == 5
+
+
+@pytest.mark.parametrize("counts", [False, True])
+def test_a_remora_follows_reward_cards_of_captives_by_the_rule(counts):
+    rules = {"reward_deck": True, "remora_reward": counts}
+    wishes = {"power_0": "yes", "power_2": "no", "pick_player_0": "1", "rules": rules}
+    game = use("a08", "a06", aliens="pirate,none,remora", stop="pick_number", **wishes)
+    game.take("0")
+    game.until("pick_number", "target", pick_player_0="1")
+    game.take("4")
+    game.until("power", "target")
+    assert (game.decision == "power") == counts
 
 
 def test_a_ransom():

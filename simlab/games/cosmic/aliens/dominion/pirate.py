@@ -21,7 +21,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
-from simlab.games.cosmic.dominion import deck, outcomes
+from simlab.games.cosmic.dominion import deck, outcomes, rewarding_cards
 from simlab.games.cosmic.play import bits, both_sides, compensation, offers, warp_worlds
 from simlab.games.cosmic.play.resolve import CARD_REWARD, SHIP_REWARD
 from simlab.games.cosmic.policies import values
@@ -148,10 +148,9 @@ def collect(world: Any, seat: Any, blue: Any) -> None:
     if table.rules.reward == SHIP_REWARD:
         count = c.ZERO
     note(world, e.E_REWARDED, seat, count, table.memo_2)
-    table.rewards_n[seat] += count + blue + table.memo_2
+    table.rewards_n[seat] += count + table.memo_2
     hands.draw(world, seat, count)
-    for _ in range(blue):
-        deck.draw(world, seat)
+    rewarding_cards.collect(world, seat, blue, count)
 
 
 @kernel
