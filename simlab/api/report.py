@@ -41,7 +41,7 @@ def report(
         A result; a folder that `simlab.run` has left; the name of a game, whose styles, seats and
         course are then looked at; or a report, to be compared with another one.
     output : path, optional
-        Write it there.
+        Write it there; not over ``against``.
     against : path, optional
         An older report: what has changed since, as a test says, comes first.
     games : int or str, optional
@@ -59,19 +59,22 @@ def report(
     Raises
     ------
     UsageError
-        There is nothing of that name, Jinja2 is missing, or the file cannot be written.
+        There is nothing of that name, Jinja2 is missing, the file cannot be written, or it is the
+        older report.
 
     Examples
     --------
     >>> import simlab
     >>> simlab.report("sheepnappers", "sheepnappers.html")  # doctest: +SKIP
     """
-    from simlab.engine.files import check_writable
+    from simlab.engine.files import check_writable, same_file
     from simlab.show.page.render import environment
 
     environment()
     if output is not None:
         check_writable("--output", Path(output), "report")
+        if against is not None and same_file(output, against):
+            raise UsageError(f"--output {output} is the report of --against; choose another name")
     options: dict[str, Any] = {
         "games": games,
         "seed": seed,

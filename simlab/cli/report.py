@@ -22,7 +22,11 @@ def report(
     ],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="The HTML file; GAME.html or FOLDER/report.html."),
+        typer.Option(
+            "--output",
+            "-o",
+            help="The HTML file; GAME.html or FOLDER/report.html, with -changes if --against.",
+        ),
     ] = None,
     against: Annotated[
         Path | None,
@@ -72,9 +76,10 @@ def default_target(what: str, against: Path | None) -> Path:
     from simlab.study.store import MANIFEST
 
     path = Path(what)
+    changes = "" if against is None else "-changes"
     # a game is reported on though there is a folder of that name, its own package
     if what not in game_names() and (path / MANIFEST).is_file():
-        return path / "report.html"
+        return path / f"report{changes}.html"
     if path.is_file() and against is not None:
-        return path.with_name(f"{path.stem}-changes.html")
-    return Path(f"{path.name}.html")
+        return path.with_name(f"{path.stem}{changes}.html")
+    return Path(f"{path.name}{changes}.html")

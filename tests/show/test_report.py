@@ -203,6 +203,27 @@ def test_a_report_of_a_game_is_not_put_into_its_package(
     assert default_target("./sheriff", None) == Path("sheriff/report.html")
 
 
+def test_the_older_report_is_not_written_over(
+    folder: Path, tmp_path: Path, simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    older = tmp_path / "older.html"
+    simlab.report(folder, older)
+    text = older.read_bytes()
+    Path("symbolic.html").symlink_to(older)
+    Path("hard.html").hardlink_to(older)
+    for output in ("older.html", str(older), "symbolic.html", "hard.html"):
+        run = simlab_here("report", str(folder), "--against", str(older), "-o", output)
+        assert run.returncode == 2, output
+        assert f"--output {output} is the report of --against" in run.stderr
+        with pytest.raises(UsageError, match=r"^output .* is the report of against"):
+            simlab.report(folder, output, against="older.html")
+        assert older.read_bytes() == text
+    assert default_target("sheepnappers", older) == Path("sheepnappers-changes.html")
+    assert default_target(str(folder), older) == folder / "report-changes.html"
+    assert default_target("older.html", older) == Path("older-changes.html")
+
+
 def test_what_cannot_be_reported_is_said_in_a_line(folder: Path, simlab_here: Shell) -> None:
     (folder / "table.parquet").unlink()
     (folder.parent / "page.html").write_text("<p>nothing</p>")
