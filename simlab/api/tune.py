@@ -113,7 +113,7 @@ def tune(
     tuning.progress = None  # whoever listened has heard all of it
     from simlab.show.tune_results import TuneResults
 
-    results = TuneResults(wish, tuning)
+    results = TuneResults(wish, tuning, in_file=game.endswith(".toml"))
     if folder is not None:
         results.save()
     return results

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from simlab.show.broken_off import playouts_note
 from simlab.show.format import estimate, plural
 from simlab.show.layout import Grid, screen_width
 from simlab.show.result import Result, match_up
@@ -51,11 +52,12 @@ class ReviewResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What the numbers stand on."""
+        """What was broken off, and what the numbers stand on."""
         return [
+            playouts_note(self.review.record.matchup, self.review),
             "worth: the mean of play-outs in which everybody plays on as said; lost: against the "
             "best action, on luck that it was not chosen by, ± half a 95 % interval each; "
-            "luck: all that happened after a decision, the choices of the others included"
+            "luck: all that happened after a decision, the choices of the others included",
         ]
 
     @property
