@@ -10,7 +10,7 @@ from simlab.api.common import PathLike
 from simlab.api.run_options import Run, shares_run_options
 from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
-from simlab.show.typed import remembers
+from simlab.show.typed import NOTHING, remembers
 
 if TYPE_CHECKING:
     from simlab.engine.matchup import Matchup
@@ -48,7 +48,7 @@ def tune(
     ----------
     game : str
         A game, or an experiment file with a ``[tune]`` table (which then says all but ``games``,
-        ``output``, ``fresh``, ``policy_files`` and who plays).
+        ``output``, ``fresh``, ``policy_files`` and who plays; anything else is refused).
     lineup : str or sequence of str
     targets : str or sequence of str
         ``"launched=0.80±0.01"``, ``"win[0]<=30%"``, ``"wool_t at most 30 %"`` (of the wins),
@@ -168,8 +168,8 @@ def _tune_plan(
     from simlab.study.experiment import Experiment, first_problem
 
     if game.endswith(".toml"):
-        if told["tune"]["knobs"] or told["tune"]["target"] or told["tune"]["maximise"]:
-            raise UsageError(f"{game} says itself what to tune; leave out --target and --knob")
+        if besides := _besides(told):
+            raise UsageError(f"{game} says itself what to tune; leave out {', '.join(besides)}")
         return planned(game, games, policy_files)
     files = [str(path) for path in policy_files]
     number = None if games is None else count_games(games)
@@ -179,6 +179,20 @@ def _tune_plan(
         )
     except ValidationError as error:
         raise UsageError(first_problem(error).removeprefix("tune.")) from None
+
+
+def _besides(told: Mapping[str, Any]) -> list[str]:
+    """Return what a call says besides a file, in flags: all that is not at its default."""
+    from simlab.study.experiment import Experiment, Tune
+
+    keys = Experiment.model_fields | Tune.model_fields
+    usual = {name: key.default for name, key in keys.items()} | {"lineup": ["sensible"]}
+    flags = {"lineup": "the line-up", "rules": "--rule", "knobs": "--knob", "prices": "--price"}
+    return [
+        flags.get(name, f"--{name}")
+        for name, value in (told | told["tune"]).items()
+        if name != "tune" and value != usual[name] and value not in NOTHING
+    ]
 
 
 def _folder(plan: Experiment, game: str, design: Mapping[str, Any]) -> str:
