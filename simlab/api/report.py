@@ -38,8 +38,8 @@ def report(
     Parameters
     ----------
     what : str, path or result
-        A result; a folder that `simlab.run` has left; the name of a game, whose styles, seats and
-        course are then looked at; or a report, to be compared with another one.
+        A result; a folder that `simlab.run` has left of an experiment; the name of a game, whose
+        styles, seats and course are then looked at; or a report, to be compared with another one.
     output : path, optional
         Write it there; not over ``against``.
     against : path, optional

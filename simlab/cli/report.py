@@ -16,7 +16,7 @@ def report(
     what: Annotated[
         str,
         typer.Argument(
-            help="A game, a folder that `simlab run` has left, or a report.",
+            help="A game, the folder of an experiment, or a report.",
             autocompletion=complete.games,
         ),
     ],
@@ -47,8 +47,8 @@ def report(
 ) -> None:
     """Write a report: one HTML file that answers first, and asks nobody for anything.
 
-    Of one match-up, comparison, experiment or advice: --report FILE with play, compare, run, check
-    and advise.
+    Of one match-up, comparison, experiment, study, search or advice: --report FILE with the command
+    that plays it.
     """
     target = output or default_target(what, against)
     found = as_typed(simlab.report)(

@@ -243,6 +243,25 @@ def test_what_cannot_be_reported_is_said_in_a_line(folder: Path, simlab_here: Sh
         assert run.stderr.count("\n") == 1
 
 
+def test_the_folder_of_a_study_is_told_from_that_of_an_experiment(
+    folder: Path, tmp_path: Path, simlab_here: Shell
+) -> None:
+    few: dict[str, Any] = {"seats": 3, "output": tmp_path}
+    simlab.drama("sheepnappers", "asap", games=20, folder="study", **few)
+    simlab.tune(
+        "sheepnappers", "asap", targets="wool[0]<=9", knobs="rules.wolves=1:2", games=2000, **few
+    )
+    for place in (tmp_path / "study", *tmp_path.glob("tune_*")):
+        run = simlab_here("report", str(place))
+        assert run.returncode == 2
+        said = "holds a study or a search, no experiment: run that again with --report"
+        assert run.stderr == f"simlab: {place} {said}\n"
+    (folder / "experiment.json").unlink()
+    manifest = folder / "manifest.json"
+    manifest.write_text(manifest.read_text().replace('"lineup"', '"linup"'))
+    assert "cannot be read: unknown key 'linup'" in simlab_here("report", str(folder)).stderr
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
