@@ -290,7 +290,11 @@ def test_a_dry_run_only_plans(
         assert run.returncode == 0, run.stderr
         assert re.search(r"about [\d.]+[kM]? games, [\d.e-]+ (s|min|h) \(pilot: ", run.stdout)
     assert not (Path.cwd() / "results" / "tiny").exists()
+    contest = ("compare", "sheepnappers", "asap", "wool_t", "--max-seconds", "0.5")
+    run = simlab_here(*contest, "--dry-run")
+    assert re.search(r"about [\d.]+[kM]? games, 0\.5 s \(pilot: ", run.stdout), run
     for arguments, words in (
+        ((*contest[:-1], "-1"), "--max-seconds is a number above 0"),
         (("luck", "sheepnappers", "--precision", "0.1"), "--dry-run goes not with --precision"),
         (("metagame", "sheepnappers", "-n", "10"), "name fewer styles, or play more"),
         (("tune", "sheepnappers"), "give --target or --maximise"),

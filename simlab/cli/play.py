@@ -148,6 +148,7 @@ def compare_policies(
         "metric": metric,
         "margin": margin,
         "until_decided": until_decided,
+        "max_seconds": max_seconds,
         "seat": seat,
         "seed": seed,
         "seats": seats,
@@ -162,7 +163,7 @@ def compare_policies(
             raise UsageError("--dry-run does not go with --best")
         say_budget(comparison_budget(name, candidates, field, **options))
         return
-    options |= {"best": best, "error": error, "max_seconds": max_seconds}
+    options |= {"best": best, "error": error}
     results = as_typed(simlab.compare)(name, candidates, field, say=opt.speaker(quiet), **options)
     opt.show(results, form, quiet, report)
     if (until_decided or best) and results.stopped != "decided":
