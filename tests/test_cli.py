@@ -265,6 +265,8 @@ def test_the_best_of_several(simlab_here: Shell) -> None:
     assert run.returncode == 0, run.stderr
     assert "best" in run.stdout
     assert "decided: wrong in at most 0.05 of such runs" in run.stderr
+    assert len(re.findall(r"│ +0\.\d+ ±0\.\d+ │", run.stdout)) == 3, run.stdout
+    assert "each mean's of 95 %, those of distances hold together with 95 %" in run.stderr
     undecided = simlab_here("compare", "sheepnappers", "wool_t", "hazard_ev", "--best", "-n", "400")
     assert undecided.returncode == 3
 

@@ -156,8 +156,9 @@ class ComparisonResults(Result):
     Attributes
     ----------
     table : pandas.DataFrame
-        A row per candidate: mean, difference to the first, its interval, p-value, what pairing was
-        worth, and the verdict. Of a race the best comes first, and differences are to it.
+        A row per candidate: mean, difference to the first, each with its interval, p-value, what
+        pairing was worth, and the verdict. Of a race the best comes first, differences are to it,
+        and their intervals decide: there are no p-values.
     """
 
     def __init__(self, comparison: Comparison | Search, jobs: int | None = None) -> None:
