@@ -16,7 +16,10 @@ import typer
 
 import simlab
 from simlab.cli import app
+from simlab.cli.advise import read_flags
 from simlab.engine.errors import PolicyError, UsageError
+from simlab.engine.keys import read_key
+from simlab.engine.reading import Asker
 from simlab.games.sheepnappers import sensible, wool_in_hand
 from simlab.show.typed import line
 from tests.conftest import Shell
@@ -446,6 +449,35 @@ def test_a_family_of_rules_is_told_as_it_is_typed(
     game: str, rules: dict[str, Any], word: str
 ) -> None:
     assert f" --rule {word} " in line(simlab.simulate, {"game": game, "rules": rules, "seats": 3})
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "position"),
+    [
+        ("sheepnappers", 4, {"hand": {"fuel": 3, "it": 1}, "pile": 14, "hands": [5, 6, 7]}),
+        ("sheepnappers", 4, {"hand": ["fuel 3", "it"], "hands": np.array([5, 6, 7]), "pile": None}),
+        ("sheriff", 3, {"stands": [{"apple": 2, "cheese": 1}, {}, {"bread": 1}], "passed": (1, 2)}),
+        ("sheriff", 3, {"stands": ["apple", "cheese 2", "bread"]}),
+        ("spaceknights", 3, {"hand": "3H, 5C", "board": ["1H", "2I", "6C"], "lines": [2, 1, 1]}),
+        ("sherwood", 4, {"looks": {0: ["card_1", "card_2"], 2: "card_3"}, "out": [1, 2]}),
+    ],
+)
+def test_a_position_is_told_as_it_is_typed(game: str, seats: int, position: dict[str, Any]) -> None:
+    """What was a mapping or a list was told as Python writes it, which nothing reads."""
+    words = shlex.split(line(simlab.advise, {"game": game, "position": position}))
+    assert words[:3] == ["simlab", "advise", game]
+    keys = {key.name: key for key in simlab.game(game).keys}
+    asker = Asker(simlab.game(game).rules(seats))
+    for name, value in read_flags(words[3:]).items():
+        assert isinstance(value, str | int)
+        assert read_key(keys[name], value, asker) == read_key(keys[name], position[name], asker)
+    assert {*read_flags(words[3:])} == {key for key in position if position[key] is not None}
+
+
+def test_quantiles_are_told_in_the_line(two: simlab.Results) -> None:
+    assert two.as_quantiles().command == "simlab play sheepnappers asap,random -n 40 --quantiles"
+    own = simlab.simulate(tiny.GAME, "random", games=40).as_quantiles()
+    assert own.command == "simlab.simulate(pennies, 'random', games=40).as_quantiles()"
 
 
 def test_worlds_are_told_with_the_clock_beside_them(simlab_here: Shell) -> None:

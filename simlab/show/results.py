@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from simlab.study.sweep import Sweep
 
 
+CALL = ".as_quantiles()"
+"""What follows a call of Python where ``--quantiles`` follows a command."""
+
+
 class Results(Result):
     """The results of a simulation.
 
@@ -112,7 +116,8 @@ class Results(Result):
     def as_quantiles(self) -> QuantileResults:
         """Return how the score is spread, as a result of its own."""
         found = QuantileResults(self.simulation)
-        found.command = self.command
+        asked = self.command.startswith("simlab ")
+        found.command = self.command and self.command + (" --quantiles" if asked else CALL)
         return found
 
     def histogram(self, place: int = 0, ax: Axes | None = None) -> Any:
