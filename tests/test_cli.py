@@ -327,6 +327,9 @@ def test_lists(simlab_here: Shell) -> None:
         row for row in rules if row["rule"] == "wolves"
     ).items()
     assert "# Sheepnappers" in simlab_here("rules", "sheepnappers", "--trust").stdout
+    refused = simlab_here("rules", "sheepnappers", "--trust", "--format", "json")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "simlab: --trust prints a text; leave out --format json\n"
 
 
 def test_the_keys_of_a_position_are_listed(simlab_here: Shell) -> None:
