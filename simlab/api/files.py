@@ -157,7 +157,7 @@ def check(
     accept : str, optional
         Keep the new values; says why they changed.
     junit : path, optional
-        Write a JUnit XML report.
+        Write a JUnit XML report; not with ``accept``.
     jobs, say
         As for `simlab.simulate`.
 
@@ -177,6 +177,8 @@ def check(
 
     check_jobs(jobs)
     if junit is not None:
+        if accept is not None:
+            raise UsageError("--accept keeps values and judges none; leave out --junit")
         check_writable("--junit", Path(junit), "XML file")
     found = find_baselines([Path(file) for file in files])
     from simlab.show.results import CheckResults

@@ -11,6 +11,7 @@ import simlab
 from simlab.api.files import BASELINES, study_of
 from simlab.cli import complete, options as opt
 from simlab.cli.budgets import say_budget, sweep_budget
+from simlab.engine.errors import UsageError
 from simlab.show.keywords import as_typed
 
 
@@ -88,6 +89,9 @@ def check(
     """Replay expected values and report which of them moved; exit code 1 if any did."""
     opt.check_format(form)
     opt.check_report(report)
+    for flag in ["--report"] * (report is not None) + ["--format"] * (form != "table"):
+        if accept is not None:
+            raise UsageError(f"--accept keeps values and judges none; leave out {flag}")
     results = as_typed(simlab.check)(
         files or [Path(BASELINES)], accept=accept, junit=junit, jobs=jobs, say=opt.speaker(quiet)
     )
