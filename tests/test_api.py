@@ -423,6 +423,33 @@ def test_settings_say_how_it_was_to_be_decided() -> None:
         assert {key: found.settings[key] for key in how} == how
 
 
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (
+            lambda two: simlab.tune("sheepnappers", maximise="wool", fresh=True),
+            "fresh goes with output",
+        ),
+        (
+            lambda two: simlab.improve("sheepnappers", "wool_t", fresh=True),
+            "fresh goes with output",
+        ),
+        (lambda two: simlab.run("sheepnappers_policies", fresh=True), "fresh goes with output"),
+        (lambda two: simlab.metagame("sheepnappers", folder="x"), "folder goes with output"),
+        (lambda two: simlab.report(two, seats=3), "seats goes with the name of a game"),
+        (lambda two: simlab.report(two, seed=4), "seed goes with the name of a game"),
+        (lambda two: simlab.report(two, games=1), "games goes with the name of a game"),
+        (lambda two: simlab.report(two, rules={"wolves": 3}), "rules goes with the name of a game"),
+        (lambda two: simlab.report(3), "report() takes a game, a path, or a result as what, not 3"),
+        (lambda two: simlab.simulate("sheepnappers", rules={3: 1}), "no rule 3; valid: "),
+        (lambda two: simlab.advise_map("sheepnappers", {}, {3: [1]}), "3"),
+    ],
+)
+def test_what_was_ignored_or_fell_over_is_told(ask: Any, message: str, two: Any) -> None:
+    with pytest.raises(UsageError, match=re.escape(message)):
+        ask(two)
+
+
 def test_a_game_does_as_well_as_its_name() -> None:
     """It was a TypeError from somewhere within in functions that wanted a name."""
     found = simlab.compare(tiny.GAME, ["random", "sensible"], games=40)

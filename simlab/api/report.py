@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.api.common import PathLike, Say, silent
 from simlab.engine.errors import UsageError, suggestion
 from simlab.show.keywords import known_keywords
-from simlab.show.typed import line
+from simlab.show.typed import FLAGS, NOTHING, line
 
 if TYPE_CHECKING:
     from simlab.show.report.document import Document
@@ -109,16 +109,17 @@ def _document(
     what: str | Path | Result, options: Mapping[str, Any], say: Say, compared: bool
 ) -> Document:
     """Return what a report of something is made of."""
-    if not isinstance(what, str | Path):
-        return what.document()
     from simlab.engine.registry import game_names
 
-    path = Path(what)
-    if str(what) in game_names():
+    if isinstance(what, str | Path) and str(what) in game_names():
         return _of_game(str(what), options, say)
     for name, value in options.items():
-        if name != "jobs" and value not in (None, (), 1, {}, []):
-            raise UsageError(f"--{name.replace('_', '-')} goes with the name of a game")
+        if name != "jobs" and value not in NOTHING and (name, value) != ("seed", 1):
+            flag = "-n" if name == "games" else f"--{FLAGS.get(name, name).replace('_', '-')}"
+            raise UsageError(f"{flag} goes with the name of a game")
+    if not isinstance(what, str | Path):
+        return what.document()
+    path = Path(what)
     if path.is_dir():
         return _of_folder(path)
     if path.is_file():

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simlab.api.common import PathLike
+from simlab.api.common import PathLike, check_kept
 from simlab.api.run_options import Run, shares_run_options
 from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
@@ -92,6 +92,7 @@ def tune(
     >>> simlab.tune("sheepnappers", targets="launched=0.88±0.01",
     ...             knobs={"rules.copies.fuel": "9:17"}).best  # doctest: +SKIP
     """
+    check_kept(run.output, fresh=run.fresh)
     wish = _wish(
         game,
         lineup,
@@ -288,6 +289,7 @@ def improve(
     """
     from simlab.study.tune.improve import run_bettering
 
+    check_kept(run.output, fresh=run.fresh)
     wish = _bettering(game, policy, field, metric, knobs, seat, run)
     output = run.output
     folder = None if output is None else Path(output) / folder_of("improve", game, wish.design)
