@@ -415,6 +415,22 @@ def test_control_c_prints_the_estimate_so_far() -> None:
     assert "interrupted after" in stderr
 
 
+def test_control_c_is_heard_by_commands_that_keep_nothing(
+    simlab_here: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They ended without a word."""
+
+    def stop(*arguments: Any, **options: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("simlab.study.baseline.check_file", stop)
+    monkeypatch.setattr("simlab.study.portrait.portray", stop)
+    page = str(tmp_path / "page.html")
+    for words in (["check", "tests/baselines"], ["report", "sheepnappers", "-o", page]):
+        run = simlab_here(*words)
+        assert (run.returncode, run.stdout, run.stderr) == (130, "", "simlab: interrupted\n")
+
+
 def test_help_needs_no_numba_and_little_time() -> None:
     assert cpu_seconds(START, "--help") < 0.5 * slowness()
 

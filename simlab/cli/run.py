@@ -55,21 +55,17 @@ def run(
     from simlab.show.progress import study_progress, sweep_progress
 
     shown: Any = sweep_progress if study_of(experiment) is None else study_progress
-    try:
-        with shown(quiet) as progress:
-            results = as_typed(simlab.run)(
-                experiment,
-                games=games,
-                output=output,
-                fresh=fresh,
-                policy_files=policy_file or (),
-                progress=progress,
-                say=opt.speaker(quiet),
-                **workers,
-            )
-    except KeyboardInterrupt as left:
-        opt.say(str(left) or "interrupted")
-        raise typer.Exit(opt.INTERRUPTED) from None
+    with shown(quiet) as progress:
+        results = as_typed(simlab.run)(
+            experiment,
+            games=games,
+            output=output,
+            fresh=fresh,
+            policy_files=policy_file or (),
+            progress=progress,
+            say=opt.speaker(quiet),
+            **workers,
+        )
     opt.show(results, form, quiet, report)
 
 
