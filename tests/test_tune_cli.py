@@ -55,6 +55,18 @@ def test_a_target_is_reached_and_the_search_goes_on_where_it_was(
     assert {"table.parquet", "table.csv", "looks.csv"} <= {path.name for path in folder.iterdir()}
 
 
+@pytest.mark.parametrize(
+    "words", [[*TUNE, *KNOB, "-n", "2k"], ["improve", "sheepnappers", "hazard_ev", "-n", "20k"]]
+)
+def test_searches_leave_reports(simlab_here: Shell, tmp_path: Path, words: list[str]) -> None:
+    page = tmp_path / "page.html"
+    run = simlab_here(*words, "-o", str(tmp_path), "--report", str(page))
+    assert run.returncode in (0, 3), run.stderr
+    assert f"see {page}" in run.stderr
+    answer = run.stdout.splitlines()[-1].split(":")[0]
+    assert answer in page.read_text(encoding="utf-8")
+
+
 def test_what_is_told_again_is_what_was_told(simlab_here: Shell) -> None:
     found = simlab.tune(
         "sheepnappers",
