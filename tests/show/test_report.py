@@ -235,6 +235,7 @@ def test_what_cannot_be_reported_is_said_in_a_line(folder: Path, simlab_here: Sh
         ([page], "give --against"),
         ([page, "--against", page], "is no report of simlab"),
         ([str(folder), "--seats", "3"], "--seats goes with the name of a game"),
+        ([str(folder), "-n", "400"], "-n goes with the name of a game"),
         (["sheepnappers", "-o", "/nowhere/page.html"], "--output"),
     ):
         run = simlab_here("report", *words)
