@@ -52,12 +52,15 @@ class ReviewResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off, and what the numbers stand on."""
+        """What was broken off, what the numbers stand on, seed, source."""
+        found = self.review
         return [
-            playouts_note(self.review.record.matchup, self.review),
+            playouts_note(found.record.matchup, found),
             "worth: the mean of play-outs in which everybody plays on as said; lost: against the "
             "best action, on luck that it was not chosen by, ± half a 95 % interval each; "
-            "luck: all that happened after a decision, the choices of the others included",
+            "luck: all that happened after a decision, the choices of the others included; "
+            f"{plural(found.playouts, 'play-out')}, "
+            f"seed {found.seed}, source {found.record.matchup.source}",
         ]
 
     @property

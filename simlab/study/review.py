@@ -151,6 +151,8 @@ class Review:
     record : Record
     seat : int
     objective : {"score", "win"}
+    seed : int
+        Luck of the play-outs.
     steps : list of Valued
     came : float, or None
         What came of the game; None if the record ends before it does.
@@ -161,6 +163,7 @@ class Review:
     record: Record
     seat: int
     objective: str
+    seed: int = 1
     steps: list[Valued] = field(default_factory=list)
     came: float | None = None
     stopped: str = "done"
@@ -221,7 +224,7 @@ def review(
         raise UsageError(f"seat is one from 0 to {record.matchup.seats - 1}, not {seat}")
     if objective not in ("score", "win"):
         raise UsageError(f"--objective is score or win here, not {objective!r}")
-    found = Review(record, seat, objective)
+    found = Review(record, seat, objective, seed)
     options: dict[str, Any] = {"opponents": opponents, "me": me, "objective": objective}
     options |= {"worlds": worlds, "seed": seed, "jobs": jobs}
     try:

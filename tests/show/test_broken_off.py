@@ -169,8 +169,9 @@ def test_a_review_says_it(simlab_here: Shell, tmp_path: Path) -> None:
     run = simlab_here("review", "--from", str(path), "--seat", "0", "--worlds", "60")
     found = re.search(r"simlab: ([\d,]+) of ([\d,]+) play-outs .* by a guard", run.stderr)
     assert found is not None, run.stderr
-    rows = simlab.review(path, 0, worlds=60, max_seconds=None).rows
-    assert int(found[2].replace(",", "")) == sum(row["playouts"] for row in rows)
+    results = simlab.review(path, 0, worlds=60, max_seconds=None, seed=7)
+    assert int(found[2].replace(",", "")) == sum(row["playouts"] for row in results.rows)
+    assert results.notes[-1].endswith(f" play-outs, seed 7, source {results.settings['source']}")
 
 
 def test_rules_compared_say_it_of_either() -> None:
