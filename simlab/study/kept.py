@@ -101,8 +101,9 @@ def read_kept(folder: Path) -> Kept:
         experiment = Experiment.model_validate(asked.get("experiment", design))
         _check(experiment, table, design, int(manifest["cells"]))
     except (KeyError, TypeError, AttributeError, ValidationError, OSError, ValueError) as error:
-        is_invalid = isinstance(error, ValidationError)
-        reason = first_problem(error) if is_invalid else str(error).splitlines()[0]
+        reason = str(error).splitlines()[0]
+        if isinstance(error, ValidationError):
+            reason = first_problem(error)
         raise UsageError(f"the results in {folder} cannot be read: {reason}") from None
     return Kept(
         experiment,
