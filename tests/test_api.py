@@ -16,7 +16,10 @@ import typer
 
 import simlab
 from simlab.cli import app
+from simlab.cli.advise import read_flags
 from simlab.engine.errors import PolicyError, UsageError
+from simlab.engine.keys import read_key
+from simlab.engine.reading import Asker
 from simlab.games.sheepnappers import sensible, wool_in_hand
 from simlab.show.typed import line
 from tests.conftest import Shell
@@ -420,6 +423,33 @@ def test_settings_say_how_it_was_to_be_decided() -> None:
         assert {key: found.settings[key] for key in how} == how
 
 
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (
+            lambda two: simlab.tune("sheepnappers", maximise="wool", fresh=True),
+            "fresh goes with output",
+        ),
+        (
+            lambda two: simlab.improve("sheepnappers", "wool_t", fresh=True),
+            "fresh goes with output",
+        ),
+        (lambda two: simlab.run("sheepnappers_policies", fresh=True), "fresh goes with output"),
+        (lambda two: simlab.metagame("sheepnappers", folder="x"), "folder goes with output"),
+        (lambda two: simlab.report(two, seats=3), "seats goes with the name of a game"),
+        (lambda two: simlab.report(two, seed=4), "seed goes with the name of a game"),
+        (lambda two: simlab.report(two, games=1), "games goes with the name of a game"),
+        (lambda two: simlab.report(two, rules={"wolves": 3}), "rules goes with the name of a game"),
+        (lambda two: simlab.report(3), "report() takes a game, a path, or a result as what, not 3"),
+        (lambda two: simlab.simulate("sheepnappers", rules={3: 1}), "no rule 3; valid: "),
+        (lambda two: simlab.advise_map("sheepnappers", {}, {3: [1]}), "3"),
+    ],
+)
+def test_what_was_ignored_or_fell_over_is_told(ask: Any, message: str, two: Any) -> None:
+    with pytest.raises(UsageError, match=re.escape(message)):
+        ask(two)
+
+
 def test_a_game_does_as_well_as_its_name() -> None:
     """It was a TypeError from somewhere within in functions that wanted a name."""
     found = simlab.compare(tiny.GAME, ["random", "sensible"], games=40)
@@ -446,6 +476,35 @@ def test_a_family_of_rules_is_told_as_it_is_typed(
     game: str, rules: dict[str, Any], word: str
 ) -> None:
     assert f" --rule {word} " in line(simlab.simulate, {"game": game, "rules": rules, "seats": 3})
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "position"),
+    [
+        ("sheepnappers", 4, {"hand": {"fuel": 3, "it": 1}, "pile": 14, "hands": [5, 6, 7]}),
+        ("sheepnappers", 4, {"hand": ["fuel 3", "it"], "hands": np.array([5, 6, 7]), "pile": None}),
+        ("sheriff", 3, {"stands": [{"apple": 2, "cheese": 1}, {}, {"bread": 1}], "passed": (1, 2)}),
+        ("sheriff", 3, {"stands": ["apple", "cheese 2", "bread"]}),
+        ("spaceknights", 3, {"hand": "3H, 5C", "board": ["1H", "2I", "6C"], "lines": [2, 1, 1]}),
+        ("sherwood", 4, {"looks": {0: ["card_1", "card_2"], 2: "card_3"}, "out": [1, 2]}),
+    ],
+)
+def test_a_position_is_told_as_it_is_typed(game: str, seats: int, position: dict[str, Any]) -> None:
+    """What was a mapping or a list was told as Python writes it, which nothing reads."""
+    words = shlex.split(line(simlab.advise, {"game": game, "position": position}))
+    assert words[:3] == ["simlab", "advise", game]
+    keys = {key.name: key for key in simlab.game(game).keys}
+    asker = Asker(simlab.game(game).rules(seats))
+    for name, value in read_flags(words[3:]).items():
+        assert isinstance(value, str | int)
+        assert read_key(keys[name], value, asker) == read_key(keys[name], position[name], asker)
+    assert {*read_flags(words[3:])} == {key for key in position if position[key] is not None}
+
+
+def test_quantiles_are_told_in_the_line(two: simlab.Results) -> None:
+    assert two.as_quantiles().command == "simlab play sheepnappers asap,random -n 40 --quantiles"
+    own = simlab.simulate(tiny.GAME, "random", games=40).as_quantiles()
+    assert own.command == "simlab.simulate(pennies, 'random', games=40).as_quantiles()"
 
 
 def test_worlds_are_told_with_the_clock_beside_them(simlab_here: Shell) -> None:

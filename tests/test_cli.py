@@ -265,6 +265,8 @@ def test_the_best_of_several(simlab_here: Shell) -> None:
     assert run.returncode == 0, run.stderr
     assert "best" in run.stdout
     assert "decided: wrong in at most 0.05 of such runs" in run.stderr
+    assert len(re.findall(r"│ +0\.\d+ ±0\.\d+ │", run.stdout)) == 3, run.stdout
+    assert "each mean's of 95 %, those of distances hold together with 95 %" in run.stderr
     undecided = simlab_here("compare", "sheepnappers", "wool_t", "hazard_ev", "--best", "-n", "400")
     assert undecided.returncode == 3
 
@@ -290,7 +292,11 @@ def test_a_dry_run_only_plans(
         assert run.returncode == 0, run.stderr
         assert re.search(r"about [\d.]+[kM]? games, [\d.e-]+ (s|min|h) \(pilot: ", run.stdout)
     assert not (Path.cwd() / "results" / "tiny").exists()
+    contest = ("compare", "sheepnappers", "asap", "wool_t", "--max-seconds", "0.5")
+    run = simlab_here(*contest, "--dry-run")
+    assert re.search(r"about [\d.]+[kM]? games, 0\.5 s \(pilot: ", run.stdout), run
     for arguments, words in (
+        ((*contest[:-1], "-1"), "--max-seconds is a number above 0"),
         (("luck", "sheepnappers", "--precision", "0.1"), "--dry-run goes not with --precision"),
         (("metagame", "sheepnappers", "-n", "10"), "name fewer styles, or play more"),
         (("tune", "sheepnappers"), "give --target or --maximise"),
@@ -321,6 +327,9 @@ def test_lists(simlab_here: Shell) -> None:
         row for row in rules if row["rule"] == "wolves"
     ).items()
     assert "# Sheepnappers" in simlab_here("rules", "sheepnappers", "--trust").stdout
+    refused = simlab_here("rules", "sheepnappers", "--trust", "--format", "json")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "simlab: --trust prints a text; leave out --format json\n"
 
 
 def test_the_keys_of_a_position_are_listed(simlab_here: Shell) -> None:
@@ -404,6 +413,22 @@ def test_control_c_prints_the_estimate_so_far() -> None:
     assert process.returncode == 130
     assert "±" in stdout
     assert "interrupted after" in stderr
+
+
+def test_control_c_is_heard_by_commands_that_keep_nothing(
+    simlab_here: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They ended without a word."""
+
+    def stop(*arguments: Any, **options: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("simlab.study.baseline.check_file", stop)
+    monkeypatch.setattr("simlab.study.portrait.portray", stop)
+    page = str(tmp_path / "page.html")
+    for words in (["check", "tests/baselines"], ["report", "sheepnappers", "-o", page]):
+        run = simlab_here(*words)
+        assert (run.returncode, run.stdout, run.stderr) == (130, "", "simlab: interrupted\n")
 
 
 def test_help_needs_no_numba_and_little_time() -> None:

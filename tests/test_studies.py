@@ -192,6 +192,23 @@ def test_what_a_study_file_may_not_say(simlab_here: Shell, tmp_path: Path) -> No
     file.write_text(FILE.format(study="luck"))
     run = simlab_here("run", str(file), "--dry-run")
     assert "is a study" in run.stderr
+    assert "--dry-run goes with an experiment, and with simlab luck\n" in run.stderr
+
+
+def test_messages_name_flags_on_the_command_line_and_keys_of_the_file(
+    simlab_here: Shell, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(FILE.format(study="luck"))
+    words = ["run", str(file), "-o", str(tmp_path), "-n"]
+    assert simlab_here(*words, "400").returncode == 0
+    run = simlab_here(*words, "500")
+    assert run.returncode == 2
+    assert "; --fresh starts over in a new folder" in run.stderr
+    with pytest.raises(UsageError, match="; fresh starts over in a new folder"):
+        simlab.run(file, output=tmp_path, games=500)
+    file.write_text('study = "usage"\nname = "x"\ngame = "sheepnappers"\nbar = "on"')
+    assert "simlab: bar is one or all, not 'on'" in simlab_here("run", str(file)).stderr
 
 
 def test_games_in_a_study_file_are_written_as_in_a_call(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import json
 import shlex
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,6 +55,18 @@ def test_a_target_is_reached_and_the_search_goes_on_where_it_was(
     assert {"table.parquet", "table.csv", "looks.csv"} <= {path.name for path in folder.iterdir()}
 
 
+@pytest.mark.parametrize(
+    "words", [[*TUNE, *KNOB, "-n", "2k"], ["improve", "sheepnappers", "hazard_ev", "-n", "20k"]]
+)
+def test_searches_leave_reports(simlab_here: Shell, tmp_path: Path, words: list[str]) -> None:
+    page = tmp_path / "page.html"
+    run = simlab_here(*words, "-o", str(tmp_path), "--report", str(page))
+    assert run.returncode in (0, 3), run.stderr
+    assert f"see {page}" in run.stderr
+    answer = run.stdout.splitlines()[-1].split(":")[0]
+    assert answer in page.read_text(encoding="utf-8")
+
+
 def test_what_is_told_again_is_what_was_told(simlab_here: Shell) -> None:
     found = simlab.tune(
         "sheepnappers",
@@ -98,8 +111,38 @@ def test_a_file_says_what_to_tune(simlab_here: Shell, tmp_path: Path) -> None:
     assert all(int(row["turned"]) <= 1 for row in rows)
     refused = simlab_here("run", str(path))
     assert f"simlab tune {path}" in refused.stderr
-    refused = simlab_here("tune", str(path), *KNOB)
-    assert "leave out --target and --knob" in refused.stderr
+    refused = simlab_here("tune", str(path), *KNOB, "--target", "launched=0.8±0.1")
+    assert "says itself what to tune; leave out --target, --knob\n" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        (["asap"], {"lineup": ["asap"]}),
+        (["--rule", "wolves=3"], {"rules": {"wolves": 3}}),
+        (["--seats", "4"], {"seats": 4}),
+        (["--seed", "5"], {"seed": 5}),
+        (["--rotate"], {"rotate": True}),
+        (["--most", "2"], {"most": 2}),
+        (["--price", "rules.wolves=2"], {"prices": {"rules.wolves": 2}}),
+        (["--field", "asap"], {"field": "asap"}),
+        (["--preset", "evening"], {"preset": "evening"}),
+        (["--data", "tables"], {"data": "tables"}),
+        (["--maximise", "wool"], {"maximise": "wool"}),
+    ],
+)
+def test_what_a_file_says_is_not_said_besides(
+    simlab_here: Shell, tmp_path: Path, words: list[str], options: dict[str, Any]
+) -> None:
+    path = tmp_path / "mend.toml"
+    path.write_text(FILE)
+    said = "the line-up" if words == ["asap"] else words[0]
+    refused = simlab_here("tune", str(path), *words, "-o", str(tmp_path / "out"))
+    assert refused.returncode == 2
+    assert f"says itself what to tune; leave out {said}\n" in refused.stderr
+    (name,) = options
+    with pytest.raises(UsageError, match=f"; leave out (the line-up|{name})$"):
+        simlab.tune(str(path), **options)
 
 
 def test_whoever_plays_the_numbers_are_the_same() -> None:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from simlab.study.review import Valued
     from simlab.study.transcripts import Lines
 
+NOT_WITHOUT = "--at N goes with --from FILE"
+
 
 @known_keywords
 @remembers
@@ -64,7 +66,7 @@ def advise(
     transcript : path or sequence of lines, optional
         Instead of a position: a game written by ``simlab watch --format json``, or its lines.
     at : int, optional
-        Number of the decision in the transcript.
+        Number of the decision in the transcript, and of no position.
     seats, rules, data, preset
         As for `simlab.simulate`.
     opponents : str
@@ -121,6 +123,8 @@ def advise(
     back = looking_back(believe)
     past = None
     if transcript is None:
+        if at is not None:
+            raise UsageError(NOT_WITHOUT)
         if isinstance(back, int):
             raise UsageError("--believe N looks back in a transcript: give --from FILE --at N")
         matchup, content = described(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from simlab.api.common import PathLike, Say, silent
+from simlab.api.common import PathLike, Say, check_kept, silent
 from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import line, remembers
@@ -49,7 +49,7 @@ def run(
     output : path, optional
         Keep (and go on with) results in a folder below this one, with tables and pictures.
     fresh : bool
-        Start over in a new folder; nothing is deleted.
+        Start over in a new folder below ``output``; nothing is deleted.
     jobs, executor, scheduler, say
         As for `simlab.simulate`.
     policy_files : sequence of path
@@ -75,6 +75,7 @@ def run(
     from simlab.study.workers import check_jobs, make_workers
 
     check_jobs(jobs)
+    check_kept(output, fresh=fresh)
     study = study_of(experiment)
     if study is not None:
         from simlab.api.studies import run_study
@@ -157,7 +158,7 @@ def check(
     accept : str, optional
         Keep the new values; says why they changed.
     junit : path, optional
-        Write a JUnit XML report.
+        Write a JUnit XML report; not with ``accept``.
     jobs, say
         As for `simlab.simulate`.
 
@@ -177,6 +178,8 @@ def check(
 
     check_jobs(jobs)
     if junit is not None:
+        if accept is not None:
+            raise UsageError("--accept keeps values and judges none; leave out --junit")
         check_writable("--junit", Path(junit), "XML file")
     found = find_baselines([Path(file) for file in files])
     from simlab.show.results import CheckResults

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.api.common import PathLike, Say, silent
 from simlab.engine.errors import UsageError, suggestion
 from simlab.show.keywords import known_keywords
-from simlab.show.typed import line
+from simlab.show.typed import FLAGS, NOTHING, line
 
 if TYPE_CHECKING:
     from simlab.show.report.document import Document
@@ -38,10 +38,10 @@ def report(
     Parameters
     ----------
     what : str, path or result
-        A result; a folder that `simlab.run` has left; the name of a game, whose styles, seats and
-        course are then looked at; or a report, to be compared with another one.
+        A result; a folder that `simlab.run` has left of an experiment; the name of a game, whose
+        styles, seats and course are then looked at; or a report, to be compared with another one.
     output : path, optional
-        Write it there.
+        Write it there; not over ``against``.
     against : path, optional
         An older report: what has changed since, as a test says, comes first.
     games : int or str, optional
@@ -59,19 +59,22 @@ def report(
     Raises
     ------
     UsageError
-        There is nothing of that name, Jinja2 is missing, or the file cannot be written.
+        There is nothing of that name, Jinja2 is missing, the file cannot be written, or it is the
+        older report.
 
     Examples
     --------
     >>> import simlab
     >>> simlab.report("sheepnappers", "sheepnappers.html")  # doctest: +SKIP
     """
-    from simlab.engine.files import check_writable
+    from simlab.engine.files import check_writable, same_file
     from simlab.show.page.render import environment
 
     environment()
     if output is not None:
         check_writable("--output", Path(output), "report")
+        if against is not None and same_file(output, against):
+            raise UsageError(f"--output {output} is the report of --against; choose another name")
     options: dict[str, Any] = {
         "games": games,
         "seed": seed,
@@ -106,16 +109,17 @@ def _document(
     what: str | Path | Result, options: Mapping[str, Any], say: Say, compared: bool
 ) -> Document:
     """Return what a report of something is made of."""
-    if not isinstance(what, str | Path):
-        return what.document()
     from simlab.engine.registry import game_names
 
-    path = Path(what)
-    if str(what) in game_names():
+    if isinstance(what, str | Path) and str(what) in game_names():
         return _of_game(str(what), options, say)
     for name, value in options.items():
-        if name != "jobs" and value not in (None, (), 1, {}, []):
-            raise UsageError(f"--{name.replace('_', '-')} goes with the name of a game")
+        if name != "jobs" and value not in NOTHING and (name, value) != ("seed", 1):
+            flag = "-n" if name == "games" else f"--{FLAGS.get(name, name).replace('_', '-')}"
+            raise UsageError(f"{flag} goes with the name of a game")
+    if not isinstance(what, str | Path):
+        return what.document()
+    path = Path(what)
     if path.is_dir():
         return _of_folder(path)
     if path.is_file():

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from simlab.api.common import PathLike, Say, silent
+from simlab.api.common import PathLike, Say, check_kept, silent
 from simlab.engine.errors import UsageError
 
 if TYPE_CHECKING:
@@ -98,10 +98,8 @@ class Run:
         """
         from simlab.study.parts import Parts, open_parts
 
+        check_kept(self.output, folder=self.folder, fresh=self.fresh)
         if self.output is None:
-            if self.folder or self.fresh:
-                name = "folder" if self.folder else "fresh"
-                raise UsageError(f"--{name} goes with --output")
             return Parts(workers)
         place = Path(self.output) / (self.folder or f"{what}_{matchups[0].game.name}")
         if Path(self.output).resolve() not in place.resolve().parents:

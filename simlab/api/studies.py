@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.api.common import PathLike
 from simlab.api.run_options import Run, shares_run_options
-from simlab.show.keywords import known_keywords
+from simlab.show.keywords import as_typed, known_keywords, naming
 from simlab.show.typed import remembers
 
 if TYPE_CHECKING:
@@ -247,7 +247,10 @@ def run_study(
     policy_files: Sequence[PathLike],
     **options: Any,
 ) -> Result:
-    """Answer a study file; ``options`` are what `simlab.run` hands on."""
+    """Answer a study file; ``options`` are what `simlab.run` hands on.
+
+    Messages name the keys of the file, and the flags of whoever runs it.
+    """
     from simlab.api.drama import drama
     from simlab.api.usage import usage
 
@@ -263,4 +266,5 @@ def run_study(
         "usage": usage,
         "drama": drama,
     }
-    return answers[study.study](**said, **options)
+    with naming(said.keys() - {"games", "policy_files", "folder"}):
+        return as_typed(answers[study.study])(**said, **options)

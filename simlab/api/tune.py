@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simlab.api.common import PathLike
+from simlab.api.common import PathLike, check_kept
 from simlab.api.run_options import Run, shares_run_options
 from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
-from simlab.show.typed import remembers
+from simlab.show.typed import NOTHING, remembers
 
 if TYPE_CHECKING:
     from simlab.engine.matchup import Matchup
@@ -48,7 +48,7 @@ def tune(
     ----------
     game : str
         A game, or an experiment file with a ``[tune]`` table (which then says all but ``games``,
-        ``output``, ``fresh``, ``policy_files`` and who plays).
+        ``output``, ``fresh``, ``policy_files`` and who plays; anything else is refused).
     lineup : str or sequence of str
     targets : str or sequence of str
         ``"launched=0.80±0.01"``, ``"win[0]<=30%"``, ``"wool_t at most 30 %"`` (of the wins),
@@ -92,6 +92,7 @@ def tune(
     >>> simlab.tune("sheepnappers", targets="launched=0.88±0.01",
     ...             knobs={"rules.copies.fuel": "9:17"}).best  # doctest: +SKIP
     """
+    check_kept(run.output, fresh=run.fresh)
     wish = _wish(
         game,
         lineup,
@@ -113,7 +114,7 @@ def tune(
     tuning.progress = None  # whoever listened has heard all of it
     from simlab.show.tune_results import TuneResults
 
-    results = TuneResults(wish, tuning)
+    results = TuneResults(wish, tuning, in_file=game.endswith(".toml"))
     if folder is not None:
         results.save()
     return results
@@ -168,8 +169,8 @@ def _tune_plan(
     from simlab.study.experiment import Experiment, first_problem
 
     if game.endswith(".toml"):
-        if told["tune"]["knobs"] or told["tune"]["target"] or told["tune"]["maximise"]:
-            raise UsageError(f"{game} says itself what to tune; leave out --target and --knob")
+        if besides := _besides(told):
+            raise UsageError(f"{game} says itself what to tune; leave out {', '.join(besides)}")
         return planned(game, games, policy_files)
     files = [str(path) for path in policy_files]
     number = None if games is None else count_games(games)
@@ -179,6 +180,20 @@ def _tune_plan(
         )
     except ValidationError as error:
         raise UsageError(first_problem(error).removeprefix("tune.")) from None
+
+
+def _besides(told: Mapping[str, Any]) -> list[str]:
+    """Return what a call says besides a file, in flags: all that is not at its default."""
+    from simlab.study.experiment import Experiment, Tune
+
+    keys = Experiment.model_fields | Tune.model_fields
+    usual = {name: key.default for name, key in keys.items()} | {"lineup": ["sensible"]}
+    flags = {"lineup": "the line-up", "rules": "--rule", "knobs": "--knob", "prices": "--price"}
+    return [
+        flags.get(name, f"--{name}")
+        for name, value in (told | told["tune"]).items()
+        if name != "tune" and value != usual[name] and value not in NOTHING
+    ]
 
 
 def _folder(plan: Experiment, game: str, design: Mapping[str, Any]) -> str:
@@ -274,6 +289,7 @@ def improve(
     """
     from simlab.study.tune.improve import run_bettering
 
+    check_kept(run.output, fresh=run.fresh)
     wish = _bettering(game, policy, field, metric, knobs, seat, run)
     output = run.output
     folder = None if output is None else Path(output) / folder_of("improve", game, wish.design)

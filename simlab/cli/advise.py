@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 import simlab
+from simlab.api.advice import NOT_WITHOUT
 from simlab.cli import options as opt
 from simlab.cli.ask import ask_position
 from simlab.cli.lists import settled
@@ -98,6 +99,8 @@ def advise_player(
     if keys:
         list_keys(name, form)
         return
+    if at is not None and transcript is None:
+        raise UsageError(NOT_WITHOUT)
     described = read_flags(context.args)
     options: dict[str, Any] = {
         "seats": seats,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simlab.cli import options as opt
+from simlab.engine.errors import UsageError
 
 if TYPE_CHECKING:
     from simlab.engine.game import Game
@@ -41,13 +42,17 @@ def show_rules(
     rule: opt.RuleList = None,
     data: opt.Data = None,
     form: opt.Format = "table",
-    trust: Annotated[bool, typer.Option("--trust", help="Only the trust table.")] = False,
+    trust: Annotated[
+        bool, typer.Option("--trust", help="Only the trust table, which is a text.")
+    ] = False,
 ) -> None:
     """Show a game's rule constants and its trust table: what is implemented, and how."""
     from simlab.engine.registry import game
     from simlab.show.lists import rule_rows, rules_table
 
     opt.check_format(form)
+    if trust and form != "table":
+        raise UsageError(f"--trust prints a text; leave out --format {form}")
     chosen = game(name)
     rules = settled(chosen, seats, rule, data, preset)
     if not trust:

@@ -150,6 +150,14 @@ class OnceCommand(TyperCommand):
                     raise UsageError(f"{max(option.opts, key=len)} is given twice")
         return super().parse_args(ctx, args)
 
+    def invoke(self, ctx: Any) -> Any:
+        """Say what Ctrl-C has left, where nobody else has heard it."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as left:
+            say(str(left) or "interrupted")
+            raise typer.Exit(INTERRUPTED) from None
+
 
 class Commands(typer.Typer):
     """Commands that are all `OnceCommand`."""

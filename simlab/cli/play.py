@@ -11,6 +11,7 @@ import simlab
 from simlab.cli import complete, options as opt
 from simlab.cli.budgets import comparison_budget, say_budget, simulation_budget
 from simlab.engine.errors import UsageError
+from simlab.engine.files import same_file
 from simlab.show.keywords import as_typed
 
 
@@ -56,7 +57,7 @@ def play(
     """Play a line-up many times and print what comes of it."""
     opt.check_format(form)
     opt.check_report(report)
-    if rows and report and rows.resolve() == report.resolve():
+    if rows and report and same_file(rows, report):
         raise UsageError("--rows and --report name the same file")
     options: dict[str, Any] = {
         "games": games,
@@ -147,6 +148,7 @@ def compare_policies(
         "metric": metric,
         "margin": margin,
         "until_decided": until_decided,
+        "max_seconds": max_seconds,
         "seat": seat,
         "seed": seed,
         "seats": seats,
@@ -161,7 +163,7 @@ def compare_policies(
             raise UsageError("--dry-run does not go with --best")
         say_budget(comparison_budget(name, candidates, field, **options))
         return
-    options |= {"best": best, "error": error, "max_seconds": max_seconds}
+    options |= {"best": best, "error": error}
     results = as_typed(simlab.compare)(name, candidates, field, say=opt.speaker(quiet), **options)
     opt.show(results, form, quiet, report)
     if (until_decided or best) and results.stopped != "decided":

@@ -16,13 +16,17 @@ def report(
     what: Annotated[
         str,
         typer.Argument(
-            help="A game, a folder that `simlab run` has left, or a report.",
+            help="A game, the folder of an experiment, or a report.",
             autocompletion=complete.games,
         ),
     ],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="The HTML file; GAME.html or FOLDER/report.html."),
+        typer.Option(
+            "--output",
+            "-o",
+            help="The HTML file; GAME.html or FOLDER/report.html, with -changes if --against.",
+        ),
     ] = None,
     against: Annotated[
         Path | None,
@@ -43,8 +47,8 @@ def report(
 ) -> None:
     """Write a report: one HTML file that answers first, and asks nobody for anything.
 
-    Of one match-up, comparison, experiment or advice: --report FILE with play, compare, run, check
-    and advise.
+    Of one match-up, comparison, experiment, study, search or advice: --report FILE with the command
+    that plays it.
     """
     target = output or default_target(what, against)
     found = as_typed(simlab.report)(
@@ -72,9 +76,10 @@ def default_target(what: str, against: Path | None) -> Path:
     from simlab.study.store import MANIFEST
 
     path = Path(what)
+    changes = "" if against is None else "-changes"
     # a game is reported on though there is a folder of that name, its own package
     if what not in game_names() and (path / MANIFEST).is_file():
-        return path / "report.html"
+        return path / f"report{changes}.html"
     if path.is_file() and against is not None:
-        return path.with_name(f"{path.stem}-changes.html")
-    return Path(f"{path.name}.html")
+        return path.with_name(f"{path.stem}{changes}.html")
+    return Path(f"{path.name}{changes}.html")

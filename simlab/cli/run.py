@@ -11,6 +11,7 @@ import simlab
 from simlab.api.files import BASELINES, study_of
 from simlab.cli import complete, options as opt
 from simlab.cli.budgets import say_budget, sweep_budget
+from simlab.engine.errors import UsageError
 from simlab.show.keywords import as_typed
 
 
@@ -54,21 +55,17 @@ def run(
     from simlab.show.progress import study_progress, sweep_progress
 
     shown: Any = sweep_progress if study_of(experiment) is None else study_progress
-    try:
-        with shown(quiet) as progress:
-            results = as_typed(simlab.run)(
-                experiment,
-                games=games,
-                output=output,
-                fresh=fresh,
-                policy_files=policy_file or (),
-                progress=progress,
-                say=opt.speaker(quiet),
-                **workers,
-            )
-    except KeyboardInterrupt as left:
-        opt.say(str(left) or "interrupted")
-        raise typer.Exit(opt.INTERRUPTED) from None
+    with shown(quiet) as progress:
+        results = as_typed(simlab.run)(
+            experiment,
+            games=games,
+            output=output,
+            fresh=fresh,
+            policy_files=policy_file or (),
+            progress=progress,
+            say=opt.speaker(quiet),
+            **workers,
+        )
     opt.show(results, form, quiet, report)
 
 
@@ -88,6 +85,9 @@ def check(
     """Replay expected values and report which of them moved; exit code 1 if any did."""
     opt.check_format(form)
     opt.check_report(report)
+    for flag in ["--report"] * (report is not None) + ["--format"] * (form != "table"):
+        if accept is not None:
+            raise UsageError(f"--accept keeps values and judges none; leave out {flag}")
     results = as_typed(simlab.check)(
         files or [Path(BASELINES)], accept=accept, junit=junit, jobs=jobs, say=opt.speaker(quiet)
     )

@@ -106,12 +106,8 @@ class Asked:
             return None
         from simlab.show.progress import study_progress
 
-        try:
-            with (shown or study_progress)(self.quiet) as progress:
-                results = as_typed(study)(*arguments, progress=progress, **told)
-        except KeyboardInterrupt as left:
-            opt.say(str(left) or "interrupted")
-            raise typer.Exit(opt.INTERRUPTED) from None
+        with (shown or study_progress)(self.quiet) as progress:
+            results = as_typed(study)(*arguments, progress=progress, **told)
         opt.show(results, self.form, self.quiet, self.report)
         return results
 

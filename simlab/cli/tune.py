@@ -11,7 +11,7 @@ import simlab
 from simlab.cli import complete, options as opt
 from simlab.cli.shared import Asked, with_study_flags
 
-UNSHARED = ("precision", "max_seconds", "folder", "report")
+UNSHARED = ("precision", "max_seconds", "folder")
 """Flags of studies that searches do not take."""
 
 SearchOutput = Annotated[Path, typer.Option("--output", "-o", help="Where results go.")]

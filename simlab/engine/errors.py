@@ -36,7 +36,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     known : iterable of str
         What would have been valid.
     """
-    names = sorted(known)
+    word, names = str(word), sorted(known)
     close = (
         difflib.get_close_matches(word, names, n=1, cutoff=0.8)
         or _of_the_same_words(word, names)

@@ -76,6 +76,14 @@ def check_writable(what: str, path: Path, kind: str) -> None:
         raise UsageError(f"{what}: {path} is there already and no {kind}; choose another name")
 
 
+def same_file(one: str | Path, other: str | Path) -> bool:
+    """Whether two names are of one file: the same path, or links to one that is there."""
+    first, second = Path(one), Path(other)
+    if first.exists() and second.exists():
+        return first.samefile(second)
+    return first.resolve() == second.resolve()
+
+
 def _is_of(kind: str, path: Path) -> bool:
     """Whether a file is empty or begins like those of a kind; not if it cannot be read."""
     try:

@@ -191,11 +191,13 @@ class Word:
 
     def read(self, what: str, value: Any, asker: Asker) -> int:
         """Return what is meant (see `Kind.read`)."""
+        if isinstance(value, bool) and self.known is YES.known:
+            return int(value)
         return self.known.number(what, str(value))
 
 
 YES = Word(Vocabulary(("no", "yes"), noun="answer"))
-"""Whether something is so; read as 0 or 1."""
+"""Whether something is so, in words or as a file says it (``true``); read as 0 or 1."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from simlab.show import card as card_words, maps
-from simlab.show.broken_off import advice_note
+from simlab.show.broken_off import playouts_note
 from simlab.show.html import as_html, paragraphs
 from simlab.show.result import Axes, Result, match_up
 
@@ -44,7 +44,7 @@ class AdviceResults(Result):
         self.lines = card_words.lines(card)
         self.verdict = self.lines[0]
         self.position = card_words.understood(card.advice)
-        self.note = advice_note(card.advice)
+        self.note = playouts_note(card.advice.position.matchup, card.advice)
 
     @property
     def rows(self) -> list[Row]:
@@ -153,8 +153,8 @@ class MapResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """How many cells are decided, who played on, seed, source."""
-        return [maps.closing_line(self.map)]
+        """What was broken off, how many cells are decided, who played on, seed, source."""
+        return [playouts_note(self.map.matchup, self.map), maps.closing_line(self.map)]
 
     def screen(self) -> Table:
         """Return the map as a terminal shows it."""

@@ -31,6 +31,10 @@ def _game(value: Any) -> bool:
     return isinstance(value, str) or hasattr(value, "seat_metrics")
 
 
+def _reported(value: Any) -> bool:
+    return _path(value) or hasattr(value, "document")
+
+
 def _mapping(value: Any) -> bool:
     return isinstance(value, Mapping)
 
@@ -70,6 +74,7 @@ TYPES: dict[str, tuple[Callable[[Any], bool], str]] = {
     "PathLike": (_path, "a path"),
     "str | Path": (_path, "a path"),
     "Path": (_path, "a path"),
+    "str | Path | Result": (_reported, "a game, a path, or a result"),
     "Mapping[str, Any]": (_mapping, "a mapping"),
     "str | Sequence[str]": (_several(_text), "text, or a list of texts"),
     "Sequence[str]": (_several(_text), "a list of texts"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +11,20 @@ from simlab.show.format import plain, point_label
 from simlab.study.best import Search
 from simlab.study.comparison import Comparison
 from simlab.study.simulate import Simulation
+from simlab.study.tune.evaluate import broken_off
 
 if TYPE_CHECKING:
     from simlab.study.advise import Advice
+    from simlab.study.maps import AdviceMap
+    from simlab.study.review import Review
+    from simlab.study.rules_compared import RulesCompared
     from simlab.study.sweep import Sweep
+    from simlab.study.tune.halving import Halving
+    from simlab.study.tune.improve import Bettering
+    from simlab.study.tune.knobs import Point
+    from simlab.study.tune.open import Wish
+    from simlab.study.tune.tuning import Tuning
+    from simlab.study.usage import Usage
 
 
 @dataclass(frozen=True)
@@ -121,7 +131,48 @@ def sweep_note(sweep: Sweep, table: Any) -> str:
     return note_on_guards(parts, several="cells", in_file=True)
 
 
-def advice_note(advice: Advice) -> str:
+def search_note(
+    wish: Wish | Bettering,
+    search: Tuning | Halving,
+    quantities: int,
+    label: Callable[[Point], str],
+    *,
+    in_file: bool = False,
+) -> str:
+    """Return what to say of the games of a search, and of its end, that were broken off."""
+    counts: dict[Point, list[int]] = {}
+    for point, moments in search.played:
+        sides = zip((point, search.present), broken_off(moments, quantities), strict=False)
+        for at, broken in sides:
+            count = counts.setdefault(at, [0, 0])
+            count[0] += moments.n * search.evaluator.rotations(search.values(at))
+            count[1] += broken
+    parts = [
+        Played(label(point), wish.matchup_at(search.values(point), search.seed), *count)
+        for point, count in counts.items()
+    ]
+    return note_on_guards(parts, several="points", in_file=in_file)
+
+
+def rules_note(found: RulesCompared) -> str:
+    """Return what to say of the games under two sets of rules that were broken off."""
+    sides = ("the rules before", found.before), ("the rules after", found.after)
+    parts = [
+        Played(label, matchup, found.games, broken)
+        for (label, matchup), broken in zip(sides, found.truncated, strict=True)
+    ]
+    return note_on_guards(parts, several="sets of rules")
+
+
+def usage_note(usage: Usage, matchups: Sequence[Matchup]) -> str:
+    """Return what to say of the games that were broken off with nothing barred."""
+    parts = [
+        Played(table.lineup, matchup, table.deals, table.broken_off)
+        for table, matchup in zip(usage.tables, matchups, strict=True)
+    ]
+    return note_on_guards(parts, "games with nothing barred", "line-ups")
+
+
+def playouts_note(matchup: Matchup, found: Advice | AdviceMap | Review) -> str:
     """Return what to say of play-outs that were broken off."""
-    part = Played("", advice.position.matchup, advice.playouts, advice.truncated)
-    return note_on_guards([part], "play-outs")
+    return note_on_guards([Played("", matchup, found.playouts, found.truncated)], "play-outs")

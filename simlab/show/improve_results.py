@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.rng import STREAM_VERSION
+from simlab.show.broken_off import search_note
 from simlab.show.format import estimate, plural, rate
 from simlab.show.layout import Grid, screen_width
 from simlab.show.result import Axes, Result
@@ -126,11 +127,12 @@ class ImproveResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What the interval is, what was played, seeds, source, speed."""
+        """What was broken off, what the interval is, what was played, seeds, source, speed."""
         halving = self.halving
         candidates = len({point for seen in halving.generations for point in seen})
         speed = rate(halving.spent / halving.seconds) if halving.seconds else "?"
         notes = [
+            search_note(self.wish, halving, 1, lambda at: self.wish.text(halving.values(at))),
             f"± is half a 95 % interval over deals of the luck of seed {halving.fresh_seed}, "
             "which the search has not seen; both met the same",
             f"the search: {plural(candidates, 'candidate')} on the luck of seed "

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from simlab.study.sweep import Sweep
 
 
+CALL = ".as_quantiles()"
+"""What follows a call of Python where ``--quantiles`` follows a command."""
+
+
 class Results(Result):
     """The results of a simulation.
 
@@ -112,7 +116,8 @@ class Results(Result):
     def as_quantiles(self) -> QuantileResults:
         """Return how the score is spread, as a result of its own."""
         found = QuantileResults(self.simulation)
-        found.command = self.command
+        asked = self.command.startswith("simlab ")
+        found.command = self.command and self.command + (" --quantiles" if asked else CALL)
         return found
 
     def histogram(self, place: int = 0, ax: Axes | None = None) -> Any:
@@ -156,8 +161,9 @@ class ComparisonResults(Result):
     Attributes
     ----------
     table : pandas.DataFrame
-        A row per candidate: mean, difference to the first, its interval, p-value, what pairing was
-        worth, and the verdict. Of a race the best comes first, and differences are to it.
+        A row per candidate: mean, difference to the first, each with its interval, p-value, what
+        pairing was worth, and the verdict. Of a race the best comes first, differences are to it,
+        and their intervals decide: there are no p-values.
     """
 
     def __init__(self, comparison: Comparison | Search, jobs: int | None = None) -> None:

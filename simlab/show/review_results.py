@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from simlab.show.broken_off import playouts_note
 from simlab.show.format import estimate, plural
 from simlab.show.layout import Grid, screen_width
 from simlab.show.result import Result, match_up
@@ -51,11 +52,15 @@ class ReviewResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What the numbers stand on."""
+        """What was broken off, what the numbers stand on, seed, source."""
+        found = self.review
         return [
+            playouts_note(found.record.matchup, found),
             "worth: the mean of play-outs in which everybody plays on as said; lost: against the "
             "best action, on luck that it was not chosen by, ± half a 95 % interval each; "
-            "luck: all that happened after a decision, the choices of the others included"
+            "luck: all that happened after a decision, the choices of the others included; "
+            f"{plural(found.playouts, 'play-out')}, "
+            f"seed {found.seed}, source {found.record.matchup.source}",
         ]
 
     @property

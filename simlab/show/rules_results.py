@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from simlab.show.broken_off import rules_note
 from simlab.show.format import at_speed, estimate, plural
 from simlab.show.layout import Grid, screen_width
 from simlab.show.lists import word
@@ -71,14 +72,15 @@ class RulesResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What the numbers stand on."""
+        """What was broken off, what ended it, seed, source, speed, what the same luck is worth."""
         found = self.found
         hold = "; intervals are 95 %" + (" and hold however often you look" * found.anytime)
         notes = [
+            *filter(None, [rules_note(found)]),
             f"{ENDED[self.stopped]}: {plural(found.games, 'game')} under either rules, the same "
             f"luck in both{hold}; verdicts by Holm; "
             f"seed {found.after.seed}, source {found.after.source}"
-            f"{at_speed(2 * found.games, found.seconds)}"
+            f"{at_speed(2 * found.games, found.seconds)}",
         ]
         if math.isfinite(found.worth) and found.worth > 1:
             score = found.after.game.seat_metrics[0].name

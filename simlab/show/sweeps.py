@@ -109,6 +109,6 @@ def interrupted_line(sweep: Sweep) -> str:
     if sweep.store is None:
         return "interrupted"
     return (
-        f"interrupted; {sweep.played} cells were finished and are kept in {sweep.store.folder}; "
-        + GOES_ON
+        f"interrupted; {sweep.store.count} cells were finished and are kept in "
+        f"{sweep.store.folder}; {GOES_ON}"
     )

@@ -265,7 +265,7 @@ def race_table(search: Search) -> Table:
         gap = ""
         if "difference" in row:
             gap = estimate(row["difference"], row["difference_low"], row["difference_high"])
-        mean = f"{row['mean']:.4g}"
+        mean = estimate(row["mean"], row["low"], row["high"])
         lines.append([row["candidate"], f"{row['n']:,}", mean, gap, row["verdict"]])
     heads = ["candidate", "deals", search.metric, "to the best", "verdict"]
     grid = Grid(heads, lines, frozenset({0, 4}))
@@ -284,8 +284,8 @@ def race_line(search: Search) -> str:
     matchup = search.matchups[0]
     return (
         f"{why}; {_games_each(search)}, most of them for the best two; "
-        f"± is half an interval; "
-        f"all {together(search.shared_error)}"
+        f"± is half an interval: each mean's of 95 %, "
+        f"those of distances {together(search.shared_error)}"
         f"{'' if search.race.declared else SEEN_NOTE}; "
         f"seed {matchup.seed}, source {matchup.source}{at_speed(search.games, search.seconds)}"
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from simlab.engine.rng import STREAM_VERSION
+from simlab.show.broken_off import search_note
 from simlab.show.format import estimate, plural, rate
 from simlab.show.layout import Grid, screen_width
 from simlab.show.result import Axes, Result
@@ -44,9 +45,10 @@ class TuneResults(Result):
         gained``.
     """
 
-    def __init__(self, wish: Wish, tuning: Tuning) -> None:
+    def __init__(self, wish: Wish, tuning: Tuning, *, in_file: bool = False) -> None:
         self.wish = wish
         self.tuning = tuning
+        self._in_file = in_file
         self.lines = (
             target_lines(wish, tuning) if self._aims_at_targets else gain_lines(wish, tuning)
         )
@@ -89,12 +91,13 @@ class TuneResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What the intervals are, what was played, seeds, source, speed."""
+        """What was broken off, what the intervals are, what was played, seeds, source, speed."""
         tuning = self.tuning
         speed = rate(tuning.spent / tuning.seconds) if tuning.seconds else "?"
         searched = sum(moments.n for moments in tuning.seen.values())
         ended = "all was decided" if tuning.stopped == "decided" else "all its games were played"
         lines = [
+            self._guard_note(),
             f"{family_note(tuning)}, over deals of the luck of seed {tuning.fresh_seed}, which the "
             "search has not seen, their numbers fixed before the first of them",
             f"the search: {searched:,} deals of seed {tuning.seed} at "
@@ -105,6 +108,16 @@ class TuneResults(Result):
         if store is not None:
             lines.append(f"see {store.folder}/{{table.parquet,table.csv,looks.csv}}")
         return lines
+
+    def _guard_note(self) -> str:
+        tuning = self.tuning
+        return search_note(
+            self.wish,
+            tuning,
+            len(tuning.quantities),
+            lambda point: findings.change_of(tuning, point) or PRESENT,
+            in_file=self._in_file,
+        )
 
     def screen(self) -> Table:
         """Return the table as a terminal shows it."""

@@ -80,6 +80,8 @@ def line(function: Callable[..., Any], arguments: Mapping[str, Any]) -> str:
     endless = told.get("max_seconds", 0) is None and "worlds" not in told
     if endless or UNTYPED & told.keys() or not isinstance(told.get("game", ""), str):
         return _call(function.__name__, told)
+    if isinstance(told.get("position"), Mapping):
+        told["position"] = _described(told["game"], told["position"])
     words = ["simlab", COMMANDS.get(function.__name__, function.__name__)]
     for name, value in told.items():
         words += _words(name, value) if name in WORDS else []
@@ -97,6 +99,36 @@ def _words(name: str, value: Any) -> list[str]:
         return [str(value)]
     pieces = [str(each) for each in value]
     return [",".join(pieces)] if name == "lineup" else pieces
+
+
+def _described(game: str, position: Mapping[str, Any]) -> dict[str, str]:
+    """Return a position as it is typed, whatever it was told in: ``fuel 3, it 1``; ``5, 6, 7``."""
+    from simlab.engine.registry import game as find_game
+
+    kinds = {key.name: key.kind for key in find_game(game).keys}
+    return {
+        name: _written(kinds.get(name), value)
+        for name, value in position.items()
+        if value is not None
+    }
+
+
+def _written(kind: Any, value: Any) -> str:
+    """Return a value as a kind reads it from text."""
+    from simlab.engine.reading import BySeat
+
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        return str(value)
+    inner = getattr(kind, "kind", None)
+    if isinstance(value, Mapping):
+        if isinstance(kind, BySeat):
+            return "; ".join(f"{seat}: {_written(inner, each)}" for seat, each in value.items())
+        return ", ".join(f"{word} {count}" for word, count in value.items())
+    texts = [_written(inner, each) for each in value]
+    apart = getattr(kind, "apart", "") or ","
+    return ("; " if any(apart in text for text in texts) else f"{apart} ").join(texts)
 
 
 def _rule(key: str, value: Any) -> str:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simlab.engine.errors import UsageError, suggestion
+from simlab.show.broken_off import usage_note
 from simlab.show.format import estimate, plain, plural
 from simlab.show.layout import Grid, fitting, screen_width
 from simlab.show.result import Result, match_up
@@ -197,7 +198,7 @@ class UsageResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What the numbers mean, what ended it, seed, source, speed, and where everything is."""
+        """What was broken off, what the numbers mean, what ended it, seed, source, speed, where."""
         stand_ins = [entry.text for entry in self._plays[0].stand_ins]
         other = " then ".join([*stand_ins, "the lot"])
         whom = "one player" if self._plays[0].bar == "one" else "all players"
@@ -210,7 +211,8 @@ class UsageResults(Result):
         broken = [row for row in self.rows if row["broken_off"] > 0.01]
         ends = ", ".join(dict.fromkeys(row["option"] for row in broken))
         return [
-            f"without these, games may not end and are broken off: {ends}" if ends else "",
+            usage_note(self.study, [play.matchup for play in self._plays]),
+            f"with these barred, more games were broken off than before: {ends}" if ends else "",
             closing_line(
                 self._plays[0].matchup,
                 self._parts,

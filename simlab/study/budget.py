@@ -141,18 +141,21 @@ def plan_comparison(
     games: int | None,
     *,
     until_decided: bool,
-    jobs: int | None,
+    max_seconds: float | None = None,
     **options: Any,
 ) -> Budget:
-    """Return what `compare` will take; ``options`` are its place, metric and margin."""
-    pilot: Comparison = compare(
-        matchups, games=20 * BATCH_GAMES, until_decided=until_decided, jobs=jobs, **options
-    )
+    """Return what `compare` will take; ``options`` are its place, metric, margin and jobs."""
+    options |= {"until_decided": until_decided, "max_seconds": max_seconds}
+    pilot: Comparison = compare(matchups, games=20 * BATCH_GAMES, **options)
     speed = pilot.games / pilot.seconds
     most = math.inf if games is None else float(games * len(matchups))
-    wanted = most if math.isfinite(most) else float(DEFAULT_GAMES * len(matchups))
+    wanted = most
     if until_decided:
         wanted = min(most, pilot.games + pilot.missing_games())
+    elif max_seconds is None and games is None:
+        wanted = float(DEFAULT_GAMES * len(matchups))
+    if max_seconds is not None:
+        wanted = min(wanted, max_seconds * speed)
     return Budget(wanted, wanted / speed, pilot.games, pilot.seconds)
 
 

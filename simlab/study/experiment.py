@@ -151,7 +151,10 @@ def load_experiment(path: Path) -> Experiment:
     """
     data = read_toml(path)
     if "study" in data:
-        raise UsageError(f"{path} is a study; it goes with simlab run, and without --dry-run")
+        raise UsageError(
+            f"{path} is a study, which simlab run plays; --dry-run goes with an experiment, and "
+            f"with simlab {data['study']}"
+        )
     try:
         experiment = Experiment.model_validate(data)
         # policy files and data are named as seen from the experiment's own file

@@ -74,10 +74,7 @@ class Journal:
         """Return what an interruption has left."""
         if self.store is None:
             return "interrupted; nothing is kept: with output= it goes on where it was"
-        return (
-            f"interrupted; {self.recalled + self.done} pieces are kept in {self.store.folder}; "
-            + GOES_ON
-        )
+        return f"interrupted; {self.store.count} pieces are kept in {self.store.folder}; {GOES_ON}"
 
     def _recall(self, identity: Any) -> Any:
         if self.store is None:

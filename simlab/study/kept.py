@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.files import read_json
 from simlab.study.design import Cell, cells
-from simlab.study.experiment import Experiment
+from simlab.study.experiment import Experiment, first_problem
 from simlab.study.store import MANIFEST, write_whole
 from simlab.study.sweep import sources
 
@@ -79,7 +79,8 @@ def read_kept(folder: Path) -> Kept:
     Raises
     ------
     UsageError
-        It is no such folder, the run is not finished, or a file in it cannot be read.
+        It is no such folder, or that of a study or a search; the run is not finished; or a file in
+        it cannot be read.
     """
     import pandas as pd
 
@@ -90,13 +91,19 @@ def read_kept(folder: Path) -> Kept:
     manifest = read_json(folder / MANIFEST)
     asked = read_json(folder / EXPERIMENT) if (folder / EXPERIMENT).is_file() else {}
     try:
+        table = pd.read_parquet(folder / TABLE)
+        if not asked and "cell" not in table:
+            raise UsageError(
+                f"{folder} holds a study or a search, no experiment: run that again with --report"
+            )
         design = {key: value for key, value in manifest["design"].items() if key != "policies"}
         design |= {"data": None} if isinstance(design.get("data"), dict) else {}
         experiment = Experiment.model_validate(asked.get("experiment", design))
-        table = pd.read_parquet(folder / TABLE)
         _check(experiment, table, design, int(manifest["cells"]))
     except (KeyError, TypeError, AttributeError, ValidationError, OSError, ValueError) as error:
         reason = str(error).splitlines()[0]
+        if isinstance(error, ValidationError):
+            reason = first_problem(error)
         raise UsageError(f"the results in {folder} cannot be read: {reason}") from None
     return Kept(
         experiment,

@@ -211,7 +211,8 @@ def ratio(part: Any, whole: Any, possible: Interval = ANYTHING, step: float = 0.
     share = 0.0 if abs(share) < ROUNDING else share
     values = share + (part - share * whole) / (float(whole.mean()) or 1.0)
     low, high = sample_interval(Sample.of(values), possible, step)
-    return {"share": share, "low": float(low), "high": float(high)}
+    # what is nothing by the rules is so but for rounding
+    return {"share": share, "low": min(float(low), share), "high": max(float(high), share)}
 
 
 def jackknife(statistic: Callable[[Any], Any], units: int) -> Row:

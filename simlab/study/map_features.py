@@ -163,7 +163,7 @@ def _feature(game: Game, name: str, given: Any) -> Feature:
     values = tuple(dict.fromkeys(whole))
     if not values:
         raise UsageError(f"--map {name}: no values")
-    key, word = _place_of(game, name)
+    key, word = _place_of(game, str(name))
     if isinstance(key.kind, EachSeat) and word is None and not key.kind.short:
         raise UsageError(f"--map {name}: which seat's? {name}.0, {name}.1 …")
     if word is not None and any(isinstance(value, str) or value < 0 for value in values):

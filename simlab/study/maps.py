@@ -83,6 +83,8 @@ class AdviceMap:
         The card of the last cell that had one.
     stopped : str
         ``done`` or ``interrupted``.
+    truncated : int
+        Play-outs that a guard broke off.
     styles, styles_seen : int
         Ways to play on oneself, over all decided cells, and those looked at in the time given.
     """
@@ -95,6 +97,7 @@ class AdviceMap:
     cells: list[Cell] = field(default_factory=list)
     sample: Advice | None = None
     stopped: str = "done"
+    truncated: int = 0
     styles: int = 0
     styles_seen: int = 0
 
@@ -218,6 +221,7 @@ def _cell(
     if advice.stopped == "interrupted":
         return None
     found.sample = advice
+    found.truncated += advice.truncated
     decided = advice.stopped == "decided"
     names, duels = advice.race.names, advice.race.duels()
     nearest = advice.race.nearest(duels)

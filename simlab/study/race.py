@@ -208,14 +208,15 @@ class Race:
     def rows(self) -> list[Row]:
         """Return a row per runner: replications, mean, distance to the leader, whose row is first.
 
-        The others follow by that distance.
+        The others follow by that distance. Intervals of means are of 95 %, each by itself, those of
+        distances hold together; all of them hold at every look.
         """
         leader, duels = self.leader, self.duels()
         still_open = self.open_rivals(duels)
         rows = []
         for index, name in enumerate(self.names):
             values = self.values[index]
-            row: Row = {"candidate": name, "n": len(values), "mean": float(values.mean())}
+            row: Row = {"candidate": name, "n": len(values)} | self._mean(values)
             if index == leader:
                 row["verdict"] = "undecided" if still_open else "best"
             else:
@@ -226,6 +227,12 @@ class Race:
             rows.append(row)
         ahead = self.names[leader]
         return sorted(rows, key=lambda row: (row["candidate"] != ahead, -row.get("difference", 0)))
+
+    def _mean(self, values: Any) -> Row:
+        sums = Sums.of(values)
+        low, high = mean_interval(sums, range_or_seen(self.possible, *self._seen()))
+        error = math.sqrt(sums.m2 / (sums.n - 1) / sums.n) if sums.n > 1 else math.nan
+        return {"mean": sums.mean, "se": error, "low": low, "high": high}
 
     def _verdict(self, duel: Duel, still_open: bool) -> str:
         if still_open:

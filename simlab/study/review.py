@@ -60,6 +60,8 @@ class Valued:
         The action of that player.
     after : float, or None
         What luck and the others' choices were worth until the next decision, or the end.
+    truncated : int
+        Play-outs that a guard broke off.
     """
 
     turn: Turn
@@ -67,6 +69,12 @@ class Valued:
     race: Race
     plain: str
     after: float | None = None
+    truncated: int = 0
+
+    @property
+    def playouts(self) -> int:
+        """All play-outs: of the advice, and anew."""
+        return self.advice.playouts + sum(map(len, self.race.values))
 
     def worth(self, action: str) -> float:
         """Return what an action is worth that has been played anew."""
@@ -130,7 +138,7 @@ class Valued:
             "loss_high": high,
             "after": self.after,
             "verdict": self.verdict,
-            "playouts": self.advice.playouts + sum(map(len, self.race.values)),
+            "playouts": self.playouts,
         }
 
 
@@ -143,6 +151,8 @@ class Review:
     record : Record
     seat : int
     objective : {"score", "win"}
+    seed : int
+        Luck of the play-outs.
     steps : list of Valued
     came : float, or None
         What came of the game; None if the record ends before it does.
@@ -153,9 +163,20 @@ class Review:
     record: Record
     seat: int
     objective: str
+    seed: int = 1
     steps: list[Valued] = field(default_factory=list)
     came: float | None = None
     stopped: str = "done"
+
+    @property
+    def playouts(self) -> int:
+        """Play-outs of all decisions."""
+        return sum(step.playouts for step in self.steps)
+
+    @property
+    def truncated(self) -> int:
+        """Play-outs that a guard broke off."""
+        return sum(step.truncated for step in self.steps)
 
     @property
     def expected(self) -> float | None:
@@ -203,7 +224,7 @@ def review(
         raise UsageError(f"seat is one from 0 to {record.matchup.seats - 1}, not {seat}")
     if objective not in ("score", "win"):
         raise UsageError(f"--objective is score or win here, not {objective!r}")
-    found = Review(record, seat, objective)
+    found = Review(record, seat, objective, seed)
     options: dict[str, Any] = {"opponents": opponents, "me": me, "objective": objective}
     options |= {"worlds": worlds, "seed": seed, "jobs": jobs}
     try:
@@ -235,9 +256,10 @@ def _valued(
     fair = Race(names, 1 - LEVEL, possible=race.possible)
     rollouts = Rollouts(past.position, advice.table, options["seed"] + SEED, advice.belief)
     seat, seats = past.position.seat, past.position.matchup.seats
-    most, done = options["worlds"] or MOST, 0
+    most, done, broken = options["worlds"] or MOST, 0, advice.truncated
     while done < most and (done == 0 or clock.left() > 0):
         outcomes = rollouts.play(answers, done, min(CHUNK, most - done))
+        broken += past.position.matchup.game.truncated(outcomes)
         values = objective_values(outcomes, seat, seats, options["objective"])
         columns = [values[:, column] for column in range(len(answers))]
         if not done:
@@ -246,7 +268,7 @@ def _valued(
             for column, more in enumerate(columns):
                 fair.add(column, more)
         done += len(values)
-    return Valued(turn, advice, fair, plain)
+    return Valued(turn, advice, fair, plain, truncated=broken)
 
 
 def _plain_action(position: Position, table: Opponents) -> str:

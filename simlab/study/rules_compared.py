@@ -65,6 +65,16 @@ class RulesCompared:
         return self.deals * self.before.rotations
 
     @property
+    def truncated(self) -> tuple[int, int]:
+        """How many games a guard broke off, before and after."""
+        width, found = sum(1 for _ in self.columns()), (0, 0)
+        for column, place, metric in self.columns():
+            if self.moments is not None and place is None and metric.name == "truncated":
+                means = self.moments.mean[column], self.moments.mean[width + column]
+                found = round(means[0] * self.games), round(means[1] * self.games)
+        return found
+
+    @property
     def changed(self) -> dict[str, Any]:
         """The rules that differ, as they are afterwards."""
         return {

@@ -119,6 +119,11 @@ class Store:
     folder: Path
     keys: list[str]
 
+    @property
+    def count(self) -> int:
+        """How many finished cells are there, from now or from before."""
+        return sum(1 for _ in (self.folder / CELLS).glob("*.parquet"))
+
     def path(self, index: int) -> Path:
         """Return the file of a cell."""
         return self.folder / CELLS / f"{index:05d}-{self.keys[index]}.parquet"

@@ -56,6 +56,8 @@ class Table:
     options : sequence of Option
     sums : array ``[players, options, WIDTH]``
     deals, games : int
+    broken_off : int
+        Deals that a guard broke off with nothing barred.
     """
 
     play: Play
@@ -64,6 +66,7 @@ class Table:
     options: Sequence[Option]
     deals: int = 0
     games: int = 0
+    broken_off: int = 0
     sums: Any = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -74,6 +77,7 @@ class Table:
         found = found.reshape(len(self.players) + 1, len(self.options), WIDTH)
         self.sums += found[:-1]
         self.games += int(found[-1, 0, 0])
+        self.broken_off += int(found[-1, 0, 1])
         self.deals += deals
 
 

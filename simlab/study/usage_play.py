@@ -48,7 +48,8 @@ _NAMES = (
 )
 COLUMNS = {name: number for number, name in enumerate(_NAMES)}
 """What is summed up of an option: counts; the games in which it was chosen; of those games with it
-barred, the powers of what it brought; and of games in which it was pushed, of what that brought."""
+barred, the powers of what it brought, and how many more were broken off; and of games in which it
+was pushed, of what that brought."""
 WIDTH = len(COLUMNS)
 FIRST_BARRED, FIRST_PUSHED = COLUMNS["barred n"], COLUMNS["pushed n"]
 
@@ -122,7 +123,8 @@ class UsagePlay:
     def __call__(self, first: int, deals: int) -> Any:
         """Play deals ``first …``: sums ``[players + 1, options, WIDTH]``.
 
-        The last of them holds nothing but the number of games that were played.
+        The last of them holds nothing but the number of games that were played, and how many of
+        the deals a guard broke off with nothing barred.
         """
         return _Table(self).play(np.arange(first, first + deals))
 
@@ -159,6 +161,7 @@ class _Table:
             turns,
             np.minimum(self.most, LONGER * found.told[:, ASKED] + AND_MORE),
             self._by_place(found, turns, self.how.metric),
+            self._broken_off(found),
             found.could.reshape(shape),
             found.did.reshape(shape),
         )
@@ -168,7 +171,7 @@ class _Table:
             _count(each, usual.could[:, places], usual.did[:, places], won[:, places])
             self._bar(each, places, usual)
             self._push(each, places, usual)
-        sums[-1, 0, 0] = self.games
+        sums[-1, 0, :2] = self.games, usual.broken_off.sum()
         return sums
 
     def _bar(self, sums: Any, places: Sequence[int], usual: _Usual) -> None:
@@ -179,7 +182,7 @@ class _Table:
         player = places[0] if len(places) == 1 else NOBODY
         again = self._run(_orders(usual.numbers[deal], BAR, player, option, 0, usual.most[deal]))
         worth = usual.earned[deal] - self._by_place(again, usual.turns[deal], self.how.metric)
-        broken = self.how.matchup.game.broken_off(again.outcomes)
+        broken = self._broken_off(again) - usual.broken_off[deal]
         replaced = again.told[:, REPLACED], again.told[:, DRAWN]
         columns = [*_powers(worth[:, places].mean(axis=1)), broken, *replaced]
         _add(sums, option, FIRST_BARRED, columns)
@@ -213,6 +216,10 @@ class _Table:
         rows, options = rows[some], options[some]
         return rows, options, found[rows, options]
 
+    def _broken_off(self, found: _Played) -> Any:
+        """Return 1 for each game that a guard broke off, else 0."""
+        return self.how.matchup.game.broken_off(found.outcomes).astype(np.int64)
+
     def _by_place(self, found: _Played, turns: Any, metric: int) -> Any:
         """Return a metric, a column per place of the line-up."""
         seats = (np.arange(self.seats) + turns[:, None]) % self.seats
@@ -240,6 +247,7 @@ class _Usual(NamedTuple):
     turns: Any
     most: Any
     earned: Any
+    broken_off: Any
     could: Any
     did: Any
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from simlab.engine import reading as r
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.keys import MY_SEAT, Key, assumed, read_position, rules_told
+from simlab.study.positions import read_table
 from tests.engine import tiny
 
 RULES = tiny.GAME.rules()
@@ -83,6 +85,8 @@ def test_words_with_numbers_and_plurals(text: str, found: dict[int, int]) -> Non
         (r.Whole(0, 9), "two", "is a number"),
         (r.Whole(0, lambda rules: int(rules["turns"])), 7, "between 0 and 6"),
         (r.Word(CARDS), "feul", "did you mean 'fuel'"),
+        (r.Word(CARDS), True, "no card 'True'"),
+        (r.YES, 1, "no answer '1'; valid: no, yes"),
         (r.EachSeat(r.Whole(0, 9)), "1", "each of the 2 seats, not 1"),
         (r.EachSeat(r.Whole(0, 9)), {"0": 1}, "each of the 2 seats"),
         (r.ListOf(r.Seat()), 1.5, "is a list"),
@@ -171,3 +175,16 @@ def test_keys_of_the_decision_that_is_asked() -> None:
     assert assumed(keys, {"me": 0, "decision": "plan"}) == []
     with pytest.raises(UsageError, match="need matters for decision offer, and plan is asked"):
         read_position(keys, RULES, {"need": 2})
+
+
+def test_switches_are_read_from_files_and_from_python(tmp_path: Path) -> None:
+    """They were refused: no answer 'True'."""
+    for name, text in (("p.toml", "juiced = true\n"), ("p.json", '{"juiced": true}')):
+        (tmp_path / name).write_text(text)
+        assert r.YES.read("juiced", read_table(tmp_path / name)["juiced"], ASKER) == 1
+    assert [r.YES.read("juiced", each, ASKER) for each in (False, "no", True, "Yes")] == [
+        0,
+        0,
+        1,
+        1,
+    ]

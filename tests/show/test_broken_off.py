@@ -130,6 +130,72 @@ def test_advice_counts_play_outs_that_were_broken_off() -> None:
     assert card.note in card._repr_html_()
 
 
+SHORT = ("--rule", "max_turns=20", "--seats", "3")
+"""Rules of Sheepnappers under which a guard breaks off some games of any policy."""
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["tune", "sheepnappers", "asap", "--target", "launched=0.5±0.1", "--knob",
+          "rules.wolves=1:3", "-n", "2k"], r" games .*, in \d of \d points \(most"),
+        (["tune", "sheepnappers", "asap", "--maximise", "win[0]", "--knob", "rules.wolves=1:3",
+          "-n", "2k"], r" games .*, in \d of \d points \(most"),
+        (["improve", "sheepnappers", "wool_t", "--field", "asap", "--knob", "threshold=30:40",
+          "-n", "12k"],
+         r" games .*, in \d+ of \d+ points \(most, [\d.]+ %, under wool_t"),
+        (["advise", "sheepnappers", "--hand", "fuel 3, it", "--pile", "14", "--map", "pile=14,20",
+          "--worlds", "200"], " play-outs "),
+    ],
+)  # fmt: skip
+def test_searches_and_maps_say_it(
+    simlab_here: Shell, tmp_path: Path, words: list[str], said: str
+) -> None:
+    where = [] if words[0] == "advise" else ["-o", str(tmp_path)]
+    run = simlab_here(*words, *SHORT, *where)
+    assert run.returncode in (0, 3), run.stderr
+    found = re.search(rf"simlab: ([\d,]+) of ([\d,]+){said}.* by a guard", run.stderr)
+    assert found is not None, run.stderr
+    broken, played = (int(found[each].replace(",", "")) for each in (1, 2))
+    assert 0 < broken < played
+    games = re.search(r"([\d,]+) games in all", run.stderr)
+    assert games is None or int(games[1].replace(",", "")) == played
+
+
+def test_a_review_says_it(simlab_here: Shell, tmp_path: Path) -> None:
+    watched = simlab_here("watch", "sheepnappers", "asap", *SHORT, "--format", "json")
+    path = tmp_path / "game.jsonl"
+    path.write_text(watched.stdout)
+    run = simlab_here("review", "--from", str(path), "--seat", "0", "--worlds", "60")
+    found = re.search(r"simlab: ([\d,]+) of ([\d,]+) play-outs .* by a guard", run.stderr)
+    assert found is not None, run.stderr
+    results = simlab.review(path, 0, worlds=60, max_seconds=None, seed=7)
+    assert int(found[2].replace(",", "")) == sum(row["playouts"] for row in results.rows)
+    assert results.notes[-1].endswith(f" play-outs, seed 7, source {results.settings['source']}")
+
+
+def test_rules_compared_say_it_of_either() -> None:
+    rules = {"max_turns": 20}
+    both = simlab.compare_rules("sheepnappers", "asap", rules=rules, seats=3, games=300)
+    alone = simlab.simulate("sheepnappers", "asap", rules=rules, seats=3, games=300)
+    before, after = both.found.truncated
+    assert (before, after) == (0, alone.settings["truncated"])
+    assert f"{after} of 600 games" in both.notes[0]
+    assert "in 1 of 2 sets of rules (most" in both.notes[0]
+
+
+def test_usage_says_it_of_games_with_nothing_barred(simlab_here: Shell) -> None:
+    """What is broken off anyhow is not laid to what was barred."""
+    run = simlab_here("usage", "sheepnappers", "asap", *SHORT, "-n", "20k")
+    found = re.search(r"simlab: ([\d,]+) of ([\d,]+) games with nothing barred", run.stderr)
+    assert found is not None, run.stderr
+    broken, deals = (int(found[each].replace(",", "")) for each in (1, 2))
+    results = simlab.usage("sheepnappers", "asap", rules={"max_turns": 20}, seats=3, games="20k")
+    assert results.study.tables[0].broken_off == broken
+    rows = [row for row in results.rows if row["worth_n"] > 100]
+    assert min(abs(row["broken_off"]) for row in rows) < broken / deals / 2
+
+
 def test_nothing_is_said_where_nothing_was_broken_off(simlab_here: Shell, tmp_path: Path) -> None:
     for words in (["play", "sheepnappers", "asap"], ["compare", "sheepnappers", "asap", "wool_t"]):
         assert "broken off" not in simlab_here(*words, "-n", "50").stderr

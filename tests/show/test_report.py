@@ -203,6 +203,27 @@ def test_a_report_of_a_game_is_not_put_into_its_package(
     assert default_target("./sheriff", None) == Path("sheriff/report.html")
 
 
+def test_the_older_report_is_not_written_over(
+    folder: Path, tmp_path: Path, simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    older = tmp_path / "older.html"
+    simlab.report(folder, older)
+    text = older.read_bytes()
+    Path("symbolic.html").symlink_to(older)
+    Path("hard.html").hardlink_to(older)
+    for output in ("older.html", str(older), "symbolic.html", "hard.html"):
+        run = simlab_here("report", str(folder), "--against", str(older), "-o", output)
+        assert run.returncode == 2, output
+        assert f"--output {output} is the report of --against" in run.stderr
+        with pytest.raises(UsageError, match=r"^output .* is the report of against"):
+            simlab.report(folder, output, against="older.html")
+        assert older.read_bytes() == text
+    assert default_target("sheepnappers", older) == Path("sheepnappers-changes.html")
+    assert default_target(str(folder), older) == folder / "report-changes.html"
+    assert default_target("older.html", older) == Path("older-changes.html")
+
+
 def test_what_cannot_be_reported_is_said_in_a_line(folder: Path, simlab_here: Shell) -> None:
     (folder / "table.parquet").unlink()
     (folder.parent / "page.html").write_text("<p>nothing</p>")
@@ -214,12 +235,32 @@ def test_what_cannot_be_reported_is_said_in_a_line(folder: Path, simlab_here: Sh
         ([page], "give --against"),
         ([page, "--against", page], "is no report of simlab"),
         ([str(folder), "--seats", "3"], "--seats goes with the name of a game"),
+        ([str(folder), "-n", "400"], "-n goes with the name of a game"),
         (["sheepnappers", "-o", "/nowhere/page.html"], "--output"),
     ):
         run = simlab_here("report", *words)
         assert run.returncode == 2, words
         assert said in run.stderr
         assert run.stderr.count("\n") == 1
+
+
+def test_the_folder_of_a_study_is_told_from_that_of_an_experiment(
+    folder: Path, tmp_path: Path, simlab_here: Shell
+) -> None:
+    few: dict[str, Any] = {"seats": 3, "output": tmp_path}
+    simlab.drama("sheepnappers", "asap", games=20, folder="study", **few)
+    simlab.tune(
+        "sheepnappers", "asap", targets="wool[0]<=9", knobs="rules.wolves=1:2", games=2000, **few
+    )
+    for place in (tmp_path / "study", *tmp_path.glob("tune_*")):
+        run = simlab_here("report", str(place))
+        assert run.returncode == 2
+        said = "holds a study or a search, no experiment: run that again with --report"
+        assert run.stderr == f"simlab: {place} {said}\n"
+    (folder / "experiment.json").unlink()
+    manifest = folder / "manifest.json"
+    manifest.write_text(manifest.read_text().replace('"lineup"', '"linup"'))
+    assert "cannot be read: unknown key 'linup'" in simlab_here("report", str(folder)).stderr
 
 
 @pytest.mark.parametrize(

@@ -465,6 +465,8 @@ def test_the_command(simlab_here: Shell, tmp_path: Path) -> None:
         (["launch?"], "'launch?' belongs to no flag"),
         (["--hand", "fuel 99"], "99 fuel, but 13 can be there"),
         (["--from", str(path)], "--from takes --at N"),
+        (["--hand", "fuel 3, it", "--at", "3"], "--at N goes with --from FILE"),
+        (["--hand", "fuel 3, it", "--at", "3", "--map", "pile=4:8"], "--at N goes with --from"),
         (["--from", str(path), "--at", "3"], "is no transcript"),
         (["--position", str(tmp_path / "no.toml")], "cannot read"),
     ):
@@ -472,6 +474,11 @@ def test_the_command(simlab_here: Shell, tmp_path: Path) -> None:
         assert run.returncode == 2
         assert message in run.stderr
         assert run.stderr.count("\n") == 1
+
+
+def test_a_number_of_a_decision_goes_with_a_transcript() -> None:
+    with pytest.raises(UsageError, match=r"^at N goes with transcript FILE$"):
+        simlab.advise("sheepnappers", {"hand": "fuel 3, it"}, at=3)
 
 
 def test_what_words_of_a_decision_leave_open_is_said(simlab_here: Shell) -> None:

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+import simlab
 from simlab import pytest_plugin
 from simlab.engine.errors import UsageError
 from simlab.show import verdicts
@@ -272,7 +273,16 @@ def test_the_command(simlab_here: Shell, file: Path) -> None:
     run = simlab_here("check", str(file), "--accept", " ")
     assert run.returncode == 2
     assert "--accept says why" in run.stderr
-    run = simlab_here("check", str(file), "--accept", "a wolf more")
+    accept = ["check", str(file), "--accept", "a wolf more"]
+    before, page = file.read_bytes(), str(file.parent / "page")
+    for flag, value in (("--junit", page), ("--report", page), ("--format", "json")):
+        run = simlab_here(*accept, flag, value)
+        assert (run.returncode, run.stdout) == (2, "")
+        said = f"simlab: --accept keeps values and judges none; leave out {flag}\n"
+        assert (run.stderr, file.read_bytes()) == (said, before)
+    with pytest.raises(UsageError, match="accept keeps values and judges none; leave out junit"):
+        simlab.check(file, accept="a wolf more", junit=page)
+    run = simlab_here(*accept)
     assert run.returncode == 0
     assert "6 values kept" in run.stderr
 

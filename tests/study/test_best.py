@@ -17,6 +17,9 @@ def test_the_best_is_found_and_most_games_go_to_the_best_two() -> None:
     assert first["candidate"] == "wool_t"
     assert first["verdict"] == "best"
     assert [row["verdict"] for row in others] == ["worse"] * 2
+    for row in race.rows():  # the mean of each has its own interval, too
+        assert row["low"] < row["mean"] < row["high"]
+        assert 1.96 * row["se"] < (row["high"] - row["low"]) / 2 < 6 * row["se"]
     again = find_best(matchups, metric="win", error=0.01, jobs=1)
     assert again.rows() == race.rows()
 

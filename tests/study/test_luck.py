@@ -12,7 +12,14 @@ import pytest
 
 from simlab.study.field_play import Play
 from simlab.study.limits import Limits
-from simlab.study.luck import MOST_UNITS, Luck, games_until_ahead, play_luck, play_tables
+from simlab.study.luck import (
+    MOST_UNITS,
+    Luck,
+    games_until_ahead,
+    play_luck,
+    play_tables,
+    ratio,
+)
 from simlab.study.parts import Parts
 from simlab.study.twins import SETS, SOURCES, parts_of_variance
 from simlab.study.workers import Workers
@@ -68,6 +75,12 @@ def test_every_part_is_found() -> None:
         assert found[source]["high"] - found[source]["low"] < 0.05
     assert sum(found[source]["share"] for source in SOURCES) == pytest.approx(1)
     assert found["deal"]["variance"] == pytest.approx(1, rel=0.05)
+
+
+def test_what_is_nothing_but_for_rounding_lies_in_its_interval() -> None:
+    found = ratio(np.full(21, 1.4e-17), np.full(21, 0.2))
+    assert found["share"] == 0.0
+    assert found["low"] <= 0.0 <= found["high"]
 
 
 def test_nothing_is_about_as_often_below_zero_as_above() -> None:

@@ -132,6 +132,19 @@ def test_an_interruption_leaves_what_was_finished_in_memory(file: Path) -> None:
     results.report(file.parent / "report.html")
 
 
+def test_an_interruption_counts_what_was_there_before(file: Path, tmp_path: Path) -> None:
+    """It told of the cells of this run alone."""
+    simlab.run(file, output=tmp_path)
+    for cell in sorted(tmp_path.glob("*/cells/*.parquet"))[20:]:
+        cell.unlink()
+
+    def stop(*told: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt, match=r"^interrupted; 20 cells were finished and are ke"):
+        simlab.run(file, output=tmp_path, progress=stop, jobs=1)
+
+
 def test_cells_need_not_vary_alike() -> None:
     plan = Experiment.model_validate(
         {

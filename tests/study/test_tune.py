@@ -248,6 +248,10 @@ def test_an_interrupted_search_goes_on_to_the_same_end(kind: str, tmp_path: Path
         with pytest.raises(KeyboardInterrupt):
             broken.run()
         assert "goes on from there" in broken.journal.interrupted_line()
+        begun = search(0)  # a second time, before what is there was looked at
+        begun.journal = journal(tmp_path)
+        there = len([*tmp_path.glob("cells/*.parquet")])
+        assert f"interrupted; {there} pieces are kept" in begun.journal.interrupted_line()
     mended = search(math.inf)
     mended.journal = journal(tmp_path)
     assert facts(mended.run()) == facts(whole)

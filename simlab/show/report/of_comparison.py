@@ -9,7 +9,7 @@ from simlab.engine.game import Metric
 from simlab.show.format import plural
 from simlab.show.report.document import Document, Part, Picture, Section, Sheet
 from simlab.show.report.of_simulation import BARS, headed, metric_dot
-from simlab.show.report.sentences import amount, is_share, said
+from simlab.show.report.sentences import amount, is_share, said, share
 from simlab.show.report.sheets import ranked, sheet_of, told
 from simlab.show.report.spreads import spread_parts
 from simlab.show.svg.bars import Spread
@@ -111,19 +111,20 @@ def _level(others: Sequence[Row], *decided: str) -> str:
 def race_answer(rows: Sequence[Row], metric: Metric) -> str:
     """Return who won a race, if anybody did."""
     best, *others = rows
-    mean = f"{100 * best['mean']:.3g}\u00a0%" if is_share(metric) else f"{best['mean']:.4g}"
+    own = told(best)
+    mean = share(own) if is_share(metric) else amount(own)
     if not others:
         return f"{best['candidate']}: {metric.words} {mean}."
     rival = next((row for row in others if row["verdict"] == "undecided"), others[0])
     gap = _gap(metric, _turned(gap_of(rival)))
     if best["verdict"] == "best":
         return (
-            f"{best['candidate']} is the best of {len(rows)} ({metric.words} {mean}): {gap} more "
-            f"than {rival['candidate']}, the next."
+            f"{best['candidate']} is the best of {len(rows)}: {gap} more than "
+            f"{rival['candidate']}, the next; {metric.words} {mean}."
         )
     return (
-        f"Not decided: {best['candidate']} leads {rival['candidate']} by {gap} ({metric.words} "
-        f"{mean})."
+        f"Not decided: {best['candidate']} leads {rival['candidate']} by {gap}; {metric.words} "
+        f"{mean}."
     )
 
 

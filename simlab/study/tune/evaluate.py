@@ -47,7 +47,7 @@ class Evaluator(Protocol):
         """Return how many games a deal is, or 0 if these values are impossible."""
 
     def play(self, requests: Sequence[Request]) -> Iterator[Moments]:
-        """Yield what comes of each request, in order: a column per quantity."""
+        """Yield what comes of each request, in order: a column per quantity, then `broken_off`."""
 
     def interval(self, values: Values, column: int, moments: Moments, level: float) -> Interval:
         """Return an interval of a column at a point, for games fixed beforehand."""
@@ -130,15 +130,28 @@ def batch_size(matchup: Matchup) -> int:
 
 
 def play_part(matchups: Sequence[Matchup], weights: Any, first: int, deals: int) -> Moments:
-    """Play some deals and sum up the quantities; of a second match-up, the lead over it."""
-    units = []
+    """Play some deals and sum up the quantities; of a second match-up, the lead over it.
+
+    The last columns are the games of each match-up that a guard broke off (see `broken_off`).
+    """
+    units, broken = [], []
     for matchup in matchups:
         rotations = matchup.rotations
         outcomes, _ = matchup.play(first * rotations, deals * rotations)
         units.append(replications(matchup, outcomes) @ weights)
-    if len(units) == 1:
-        return Moments.of(units[0])
-    return Moments.of(np.hstack([units[0], units[0] - units[1], units[1]]))
+        broken.append(matchup.game.broken_off(outcomes).reshape(deals, -1).sum(axis=1))
+    if len(units) == 2:
+        units.insert(LEAD, units[0] - units[1])
+    return Moments.of(np.column_stack([*units, *broken]))
+
+
+def broken_off(moments: Moments, quantities: int) -> list[int]:
+    """Return how many games a guard broke off: at a point, and at the one it was played against.
+
+    Nothing where nobody counted them.
+    """
+    blocks = 1 if len(moments.mean) <= 2 * quantities else 3
+    return [round(float(mean) * moments.n) for mean in moments.mean[blocks * quantities :]]
 
 
 def weights_of(quantities: Sequence[Quantity], matchup: Matchup) -> Any:

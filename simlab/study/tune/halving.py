@@ -85,6 +85,12 @@ class Halving:
         return self.generations[-1]
 
     @property
+    def played(self) -> list[tuple[Point, Moments]]:
+        """All that was played, by point: in the search, and in the end."""
+        found = [pair for seen in self.generations for pair in seen.items()]
+        return found if self.final is None else [*found, (self.winner, self.final)]
+
+    @property
     def present(self) -> Point:
         """What stands."""
         return tuple(knob.now for knob in self.knobs)

@@ -92,6 +92,11 @@ class Tuning:
         return tuple(knob.now for knob in self.knobs)
 
     @property
+    def played(self) -> list[tuple[Point, Moments]]:
+        """All that was played, by point: in the search, and anew."""
+        return [*self.seen.items(), *self.checked.items()]
+
+    @property
     def fresh_seed(self) -> int:
         """The seed of luck that the search has not seen."""
         return seed_after(self.seed)

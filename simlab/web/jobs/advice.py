@@ -10,6 +10,7 @@ import simlab
 from simlab.engine.labels import called, in_words
 from simlab.show import card as words
 from simlab.show.advice_results import AdviceResults, MapResults
+from simlab.show.broken_off import playouts_note
 from simlab.show.maps import legend
 from simlab.show.report.of_advice import map_picture, option_pictures
 from simlab.study.advise import Advice
@@ -177,10 +178,16 @@ def card_data(card: Card, stage: str) -> dict[str, Any]:
         "playouts": data["playouts"],
         "seconds": advice.seconds,
         "stopped": advice.stopped if stage == "final" else "",
-        "closing": words.closing_line(advice) if stage == "final" else "",
+        "closing": ". ".join(_closing(advice)) if stage == "final" else "",
         "seed": advice.seed,
         "bars": drawn(option_pictures(advice)),
     }
+
+
+def _closing(advice: Advice) -> list[str]:
+    """Return what stands below a card: what was broken off, and what ended it."""
+    told = playouts_note(advice.position.matchup, advice), words.closing_line(advice)
+    return [line for line in told if line]
 
 
 def _doubt(found: Any, advice: Advice) -> dict[str, Any]:
@@ -225,6 +232,7 @@ def draw_map(request: Request, hearer: Hearer) -> MapResults:
 
 def _map_data(found: AdviceMap, final: bool) -> dict[str, Any]:
     names = [feature.name for feature in found.features]
+    broken = playouts_note(found.matchup, found)
     return {
         "final": final,
         "features": [
@@ -235,7 +243,7 @@ def _map_data(found: AdviceMap, final: bool) -> dict[str, Any]:
         "actions": list(found.actions()),
         "done": len(found.cells),
         "cells_in_all": found.size,
-        "legend": legend(found),
+        "legend": [*legend(found), *([broken] if broken else [])],
     }
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from simlab.engine.match import Match, Turn
 from simlab.engine.records import OVER
+from simlab.show.broken_off import playouts_note
 from simlab.show.story import Teller, changed_rules, closing, opening, player_names, view
 from simlab.study.review import Valued
 from simlab.study.transcripts import Record
@@ -117,5 +118,6 @@ def review_game(request: Request, hearer: Hearer) -> Any:
         max_seconds=float(request["seconds_each"]),
         progress=hear,
     )
-    hearer.tell("summary", **results.data)
+    told = [*results.lines, playouts_note(results.review.record.matchup, results.review)]
+    hearer.tell("summary", **results.data | {"lines": [line for line in told if line]})
     return results
