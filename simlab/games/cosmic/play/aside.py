@@ -26,7 +26,7 @@ def leave_hand(world: Any, seat: Any, card: Any) -> None:
         deck.recount(world, seat)
     for viewer in range(table.seats):
         if viewer != seat:
-            knowledge.forget_one_each(world.seats[viewer], seat, cards.is_reward(card))
+            knowledge.forget_one_of(world.seats[viewer], seat, knowledge.with_its_back(card))
 
 
 @kernel

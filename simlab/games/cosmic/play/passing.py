@@ -46,7 +46,13 @@ def leaves_unseen(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
-    """A card goes from one hand to another; only these two see it."""
+    """A card goes from one hand to another; only these two see it, others its back."""
+    hand_on_one_of(world, giver, taker, card, knowledge.with_its_back(card))
+
+
+@kernel
+def hand_on_one_of(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
+    """A card goes from one hand to another; others know no more than that it is one of a set."""
     table = world.table
     kind = cards.kind_of(card)
     world.seats[giver].hand[kind] -= 1
@@ -72,8 +78,25 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
         elif viewer == giver:
             knowledge.remember(me, taker, card)
         else:
-            knowledge.forget_one_each(me, giver, cards.is_reward(card))
+            knowledge.forget_one_of(me, giver, kinds)
     note(world, e.E_TAKEN, taker, card, giver)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def hand_on_named(world: Any, giver: Any, taker: Any, card: Any) -> None:
+    """A card of which all have heard the name goes from one hand to another."""
+    table = world.table
+    lacks = table.lacks[taker] & ~bits.bit(c.TYPE_OF[cards.kind_of(card)])
+    armed = c.ZERO if cards.is_encounter(card) else c.ZERO + table.armed[giver]
+    hand_on_one_of(world, giver, taker, card, c.ZERO)
+    table.lacks[taker] = lacks
+    table.armed[giver] = armed
+    if cards.is_flare(card):
+        sets.add(table.seen_flares, cards.alien_of(card))
+    for viewer in range(table.seats):
+        if viewer != giver and viewer != taker:
+            knowledge.forget(world.seats[viewer], giver, card)
+            knowledge.learn(world.seats[viewer], taker, card)
 
 
 @kernel
