@@ -112,6 +112,32 @@ def see_hand(world: Any, viewer: Any, owner: Any) -> None:
 
 
 @kernel
+def remember_own(me: Any, owner: Any) -> None:
+    """All cards of the own hand go into another one."""
+    for kind in range(c.ALL_KINDS):
+        if kind != c.FLARE:
+            for _ in range(me.hand[kind]):
+                remember(me, owner, c.ZERO + kind)
+    left = sets.of(me.flares)
+    while not sets.is_empty(left):
+        remember(me, owner, c.FIRST_FLARE + sets.first(left))
+        left = sets.rest(left)
+
+
+@kernel
+def strike_own(me: Any, owner: Any) -> None:
+    """The cards of the own hand are not in another one, though they were thought to be there."""
+    for kind in range(c.ALL_KINDS):
+        if kind != c.FLARE:
+            for _ in range(me.hand[kind]):
+                forget(me, owner, c.ZERO + kind)
+    left = sets.of(me.flares)
+    while not sets.is_empty(left):
+        forget(me, owner, c.FIRST_FLARE + sets.first(left))
+        left = sets.rest(left)
+
+
+@kernel
 def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
     """Some players see a card of a hand."""
     for viewer in range(world.table.seats):

@@ -178,21 +178,12 @@ def swap_hands(world: Any, one: Any, other: Any) -> None:
     knowledge.forget_hand(mine, other)
     knowledge.forget_hand(theirs, one)
     knowledge.forget_hand(theirs, other)
+    knowledge.remember_own(mine, other)
+    knowledge.remember_own(theirs, one)
     for kind in range(c.ALL_KINDS):
-        for _ in range(mine.hand[kind]):
-            if kind != c.FLARE:
-                knowledge.remember(mine, other, kind)
-        for _ in range(theirs.hand[kind]):
-            if kind != c.FLARE:
-                knowledge.remember(theirs, one, kind)
         count = mine.hand[kind]
         mine.hand[kind] = theirs.hand[kind]
         theirs.hand[kind] = count
-    for alien in range(1, c.ALIEN_N + 1):
-        if sets.holds(mine.flares, alien):
-            knowledge.remember(mine, other, c.FIRST_FLARE + alien)
-        if sets.holds(theirs.flares, alien):
-            knowledge.remember(theirs, one, c.FIRST_FLARE + alien)
     flares = sets.of(mine.flares)
     sets.put(mine.flares, sets.of(theirs.flares))
     sets.put(theirs.flares, flares)
@@ -223,15 +214,21 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
 
 @kernel
 def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
-    """Two players shuffle their hands together; the second one gets so many cards."""
+    """Two players shuffle their hands together; the second one gets so many cards.
+
+    What either held before, or had seen of the other's hand, is with the other if it is not its.
+    """
     table = world.table
     mine = world.seats[one]
     theirs = world.seats[other]
     count = table.hand_n[other]
     had = (mine.hand[c.RIFT_1], mine.hand[c.RIFT_2], mine.hand[c.RIFT_3])
     for viewer in range(table.seats):
-        knowledge.forget_hand(world.seats[viewer], one)
-        knowledge.forget_hand(world.seats[viewer], other)
+        if viewer != one and viewer != other:
+            knowledge.forget_hand(world.seats[viewer], one)
+            knowledge.forget_hand(world.seats[viewer], other)
+    knowledge.remember_own(mine, other)
+    knowledge.remember_own(theirs, one)
     for kind in range(c.ALL_KINDS):
         mine.hand[kind] += theirs.hand[kind]
         theirs.hand[kind] = 0
@@ -240,8 +237,10 @@ def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
     table.hand_n[one] += count
     table.hand_n[other] = 0
     for _ in range(share):
-        hand_on(world, one, other, random_card_for(world, one, other))
-        knowledge.forget_hand(mine, other)
+        card = random_card_for(world, one, other)
+        hand_on(world, one, other, card)
+        knowledge.forget_at(mine, mine.met_n - 1)
+    knowledge.strike_own(mine, other)
     sets.join(mine.seen_flares, sets.of(mine.flares))
     for seat in (one, other):
         table.armed[seat] = 0
