@@ -267,11 +267,9 @@ def park(world: Any, seat: Any, other: Any, place: Any, stream: Any) -> Any:
         options = compensation.kinds_to_give(me, offers.mode_of(table, other))
         if options == 0:
             return False
-        card = any_of(options, stream)
-        if card == c.FLARE:
-            flares = cards.spare_flares(me)
-            card = c.FIRST_FLARE + sets.nth(flares, below(stream, sets.count(flares)))
-        cards.set_aside(me, card)
+        cards.set_aside(me, imagined_answers.any_card_of(me, options, stream))
+    if rarely(table.unit == c.BRIDE):
+        imagined_answers.hold_out(world, other, stream)
     return True
 
 

@@ -206,3 +206,11 @@ def test_with_its_super_flare_its_own_hand_may_be_what_it_gives() -> None:
     game = rewarded(*hands, aliens=aliens, before=before, **wishes)
     assert hand_of(game, 2)[0] in ("a01", "a40", "a00")
     assert known(game, 1, 3) == []
+
+
+def test_nobody_sees_which_card_it_has_given() -> None:
+    """While it chooses the next one it is no longer there as its last answer."""
+    game = rewarded("a04 a06", "a20", "", "a05", stop="pick_card", pick_number_0="1", before=deck)
+    game.take("a01")
+    assert game.decision == "pick_card"
+    assert int(game.table.answer) == 0
