@@ -60,7 +60,10 @@ def gather(world: Any, seat: Any) -> None:
     for place in range(me.met_n):
         kind = cards.kind_of(me.met_kind[place])
         deck[kind] -= 1
-        world.seats[me.met_seat[place]].hand[kind] += 1
+        if not imagined_aside.may_lie_there(world.table, me, place):
+            world.seats[me.met_seat[place]].hand[kind] += 1
+    if rarely(world.table.set_aside != 0):
+        imagined_aside.place_known(world, seat)
 
 
 @kernel

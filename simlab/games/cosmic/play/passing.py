@@ -162,11 +162,21 @@ def hand_over(world: Any, giver: Any, taker: Any, card: Any) -> None:
 
 
 @kernel
+def forget_apart(world: Any, seat: Any) -> None:
+    """A hand goes elsewhere: what was known may have been set aside, and stays."""
+    if world.table.aside_n[seat] > 0:
+        for viewer in range(world.table.seats):
+            knowledge.forget_hand(world.seats[viewer], seat)
+
+
+@kernel
 def swap_hands(world: Any, one: Any, other: Any) -> None:
     """Two players exchange their hands; each knows what it gave away."""
     table = world.table
     mine = world.seats[one]
     theirs = world.seats[other]
+    forget_apart(world, one)
+    forget_apart(world, other)
     for viewer in range(table.seats):
         me = world.seats[viewer]
         for place in range(me.met_n):
@@ -227,6 +237,8 @@ def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
         if viewer != one and viewer != other:
             knowledge.forget_hand(world.seats[viewer], one)
             knowledge.forget_hand(world.seats[viewer], other)
+    forget_apart(world, one)
+    forget_apart(world, other)
     knowledge.remember_own(mine, other)
     knowledge.remember_own(theirs, one)
     for kind in range(c.ALL_KINDS):
