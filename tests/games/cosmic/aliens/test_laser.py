@@ -140,7 +140,7 @@ def test_the_chance_to_be_out_of_cards():
     for _ in range(games):
         game.hold(1, a06=1, a05=1, ionic=1, quash=1, plague=1, mobius=1)
         with np.errstate(over="ignore"):
-            uncompiled(aside.put_random)(game.world, 1, 4, 0)
+            uncompiled(aside.put_random)(game.world, 1, 4, 0, 0)
             out += not uncompiled(cards.is_armed)(game.world.seats[1])
             uncompiled(aside.end)(game.world)
     assert abs(out / games - 0.4) < 4 * (0.24 / games) ** 0.5
