@@ -271,7 +271,7 @@ def facts_agree(world: Any) -> Any:
 
 @kernel
 def memories_agree(world: Any) -> Any:
-    """Cards that players remember are there."""
+    """Cards that players remember are there, or were set aside."""
     table = world.table
     for viewer in range(table.seats):
         me = world.seats[viewer]
@@ -282,7 +282,10 @@ def memories_agree(world: Any) -> Any:
             for other in range(me.met_n):
                 if me.met_seat[other] == owner and me.met_kind[other] == kind:
                     count += 1
-            if cards.in_hand(world.seats[owner], kind) < count or owner == viewer:
+            there = cards.in_hand(world.seats[owner], kind)
+            if cards.kind_of(kind) != c.FLARE:
+                there += world.seats[owner].aside[kind]
+            if there < count or owner == viewer:
                 return False
     return True
 

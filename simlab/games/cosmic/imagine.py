@@ -62,7 +62,10 @@ def gather(world: Any, seat: Any) -> None:
     for place in range(me.met_n):
         kind = cards.kind_of(me.met_kind[place])
         deck[kind] -= 1
-        world.seats[me.met_seat[place]].hand[kind] += 1
+        if not imagined_aside.may_lie_there(world.table, me, place):
+            world.seats[me.met_seat[place]].hand[kind] += 1
+    if rarely(world.table.set_aside != 0):
+        imagined_aside.place_known(world, seat)
 
 
 @kernel
@@ -269,11 +272,9 @@ def park(world: Any, seat: Any, other: Any, place: Any, stream: Any) -> Any:
         options = compensation.kinds_to_give(me, offers.mode_of(table, other))
         if options == 0:
             return False
-        card = any_of(options, stream)
-        if card == c.FLARE:
-            flares = cards.spare_flares(me)
-            card = c.FIRST_FLARE + sets.nth(flares, below(stream, sets.count(flares)))
-        cards.set_aside(me, card)
+        cards.set_aside(me, imagined_answers.any_card_of(me, options, stream))
+    if rarely(table.unit == c.BRIDE):
+        imagined_answers.hold_out(world, other, stream)
     return True
 
 

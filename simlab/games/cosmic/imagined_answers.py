@@ -1,12 +1,13 @@
-"""Answers to invitations that were given and not yet shown, as a player may think them to be."""
+"""Answers that were given and not yet shown, as a player may think them to be."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import alliance
+from simlab.games.cosmic.play import alliance, bits, cards, sets
 
 
 @kernel
@@ -39,3 +40,25 @@ def has_answered(table: Any, other: Any, place: Any) -> Any:
     if phase != c.JOINING:
         return False
     return place < cursor if cursor < table.seats else place >= cursor - table.seats
+
+
+@kernel
+def any_card_of(me: Any, kinds: Any, stream: Any) -> Any:
+    """Return a random card of a hand, of a set of kinds that are there."""
+    card = bits.nth_bit(kinds, below(stream, bits.count_bits(kinds)))
+    if card == c.FLARE:
+        flares = cards.spare_flares(me)
+        card = c.FIRST_FLARE + sets.nth(flares, below(stream, sets.count(flares)))
+    return card
+
+
+@kernel
+def hold_out(world: Any, other: Any, stream: Any) -> None:
+    """Bride has chosen any card to give to its spouse, who is asked for one in return."""
+    table = world.table
+    asked = table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE
+    if asked and other == table.bride - 1 and table.actor == table.spouse - 1:
+        me = world.seats[other]
+        kinds = cards.held(me, c.ANY_KIND)
+        if kinds != 0:
+            me.memo = any_card_of(me, kinds, stream) + 1

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.cosmic import components as c, imagined_flares
-from simlab.games.cosmic.play import bits, haunting, planning, sets
+from simlab.games.cosmic.play import bits, cards, haunting, planning, sets
 
 
 @kernel
@@ -18,6 +18,46 @@ def gather(world: Any, other: Any) -> None:
         world.hidden.deck[kind] += me.aside[kind]
         me.aside[kind] = 0
     sets.clear(me.aside_flares)
+
+
+@kernel
+def may_lie_there(table: Any, me: Any, place: Any) -> Any:
+    """Whether a card that a player remembers in a hand may have been set aside."""
+    kind = cards.kind_of(me.met_kind[place])
+    return kind != c.FLARE and table.aside_n[me.met_seat[place]] > 0
+
+
+@kernel
+def place_known(world: Any, seat: Any) -> None:
+    """Cards that a player remembers lie in hands or apart; apart first what the hand lacks."""
+    table = world.table
+    me = world.seats[seat]
+    for turn in range(2):
+        for place in range(me.met_n):
+            owner = me.met_seat[place]
+            lacks = bits.has(table.lacks[owner], c.TYPE_OF[cards.kind_of(me.met_kind[place])])
+            if lacks == (turn == 0) and may_lie_there(table, me, place):
+                put_known(world, owner, me.met_kind[place], lacks)
+
+
+@kernel
+def put_known(world: Any, owner: Any, kind: Any, lacks: Any) -> None:
+    """A card lies in a hand, unless that lacks it, or apart: by chance, as there is room."""
+    table = world.table
+    me = world.seats[owner]
+    room = table.hand_n[owner] - table.blue_n[owner]
+    apart = table.aside_n[owner] - table.aside_blue[owner]
+    if cards.is_reward(kind):
+        room = c.ZERO + table.blue_n[owner]
+        apart = c.ZERO + table.aside_blue[owner]
+    for each in range(c.ALL_KINDS):
+        if cards.is_reward(each) == cards.is_reward(kind):
+            room -= me.hand[each]
+            apart -= me.aside[each]
+    if lacks or below(world.hidden.deal_stream, room + apart) >= room:
+        me.aside[kind] += 1
+    else:
+        me.hand[kind] += 1
 
 
 @kernel
@@ -55,6 +95,7 @@ def lay_some(world: Any, other: Any, low: Any, high: Any, count: Any, stream: An
     left = c.ZERO
     for kind in range(low, high):
         left += deck[kind]
+        count -= me.aside[kind]
     if left < count:
         return False
     for _ in range(count):

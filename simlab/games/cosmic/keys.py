@@ -153,8 +153,8 @@ KEYS = (
         "revealed",
         ListOf(Word(CARDS)),
         "the cards turned up, the offense's first",
-        "not yet (power, respond)",
-        _SHOWN,
+        "two negotiates (offer, answer); not yet (power, respond); not said (reward)",
+        f"{_SHOWN}, offer, answer, reward",
     ),
     Key("used", Word(ALIENS), "the alien whose power is used", "", "respond"),
     Key(

@@ -10,6 +10,7 @@ from simlab.engine.keys import ME
 from simlab.games.cosmic import components as c, place_aliens
 from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.keys import ASKED
+from simlab.games.cosmic.place_cards import lay_open, revealed_cards, take_from_deck
 from simlab.games.cosmic.place_passing import (
     Told,
     at_the_reveal,
@@ -199,15 +200,11 @@ def _plan(world: Any, told: Told) -> None:
 def _reveal_card(world: Any, told: Told) -> None:
     """Both cards are turned up, and some reinforcements are played already."""
     table = world.table
-    shown = told.get("revealed", ())
-    if len(shown) != 2:
-        raise UsageError("revealed: say which two cards were turned up, the offense's first")
+    shown = revealed_cards(told)
     for seat, kind in zip((int(table.offense), int(table.defense)), shown, strict=True):
-        if not run(cards.is_encounter, kind):
-            raise UsageError(f"revealed: {c.ID_WORDS[kind]} is no encounter card")
         if run(powers.acts, table, seat, c.H_REVEALING):
             raise UsageError(f"revealed: seat {seat} is Gambler, who keeps its card face down")
-        _take_from_deck(world, "revealed", kind)
+        take_from_deck(world, "revealed", kind)
         world.seats[seat].hand[kind] += 1
         table.hand_n[seat] += 1
         table.blue_n[seat] += int(run(cards.is_reward, kind))
@@ -220,7 +217,7 @@ def _reveal_card(world: Any, told: Told) -> None:
             if c.TYPE_OF[kind] != c.REINFORCEMENT_TYPE:
                 raise UsageError(f"{name}: {c.ID_WORDS[kind]} is no reinforcement")
             for _ in range(count):
-                _take_from_deck(world, name, kind)
+                take_from_deck(world, name, kind)
                 table.laid[kind] += 1
                 table[field] += int(c.PRINTED[kind])
                 run(laying.count_plus, table, seat, kind)
@@ -246,13 +243,6 @@ def _activate(table: Any, told: Told) -> None:
         table.plus_d += int(run(citadels.strength, table, target))
 
 
-def _take_from_deck(world: Any, what: str, kind: int) -> None:
-    if world.hidden.deck[kind] == 0:
-        raise UsageError(f"{what}: {c.ID_WORDS[kind]}: no more of them are left in this game")
-    world.hidden.deck[kind] -= 1
-    world.table["reward_n" if run(cards.is_reward, kind) else "deck_n"] -= 1
-
-
 def _reward(world: Any, told: Told) -> None:
     """The defense has won, and its allies are home again."""
     table, me = world.table, told[ME]
@@ -265,6 +255,8 @@ def _reward(world: Any, told: Told) -> None:
         if count or seat == me:
             table.role[seat] = c.DEFENSE_ALLY
             table.sent[seat] = count or table.rules.ally_max
+    if "revealed" in told:
+        lay_open(world, told)
     table.result = c.DEFENSE_WON
     table.cursor = table.order[: int(table.seats)].tolist().index(me)
     table.phase = c.REWARDING
@@ -279,6 +271,7 @@ def _offer(world: Any, told: Told) -> None:
     """The offense makes the first offer; the defense makes its own after that."""
     table = world.table
     _check_main(world, told[ME])
+    lay_open(world, told, (c.NEGOTIATE, c.NEGOTIATE))
     table.proposer = told[ME]
     table.deal_round = made = told.get("offers_made", int(told[ME] == table.defense))
     if made % 2 != int(told[ME] == table.defense):
@@ -294,6 +287,7 @@ def _offer(world: Any, told: Told) -> None:
 def _answer(world: Any, told: Told) -> None:
     table, me = world.table, told[ME]
     _check_main(world, me)
+    lay_open(world, told, (c.NEGOTIATE, c.NEGOTIATE))
     table.phase = c.DETAILS
     table.proposer = run(offers.partner, table, me)
     table.deal_round = told.get("deal_round", 1) - 1

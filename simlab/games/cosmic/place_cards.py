@@ -10,9 +10,9 @@ from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
 from simlab.engine.reading import counts
 from simlab.games.cosmic import components as c, place_aliens, place_techs
-from simlab.games.cosmic.dominion import deck
+from simlab.games.cosmic.dominion import deck, faces
 from simlab.games.cosmic.place_passing import Told, run
-from simlab.games.cosmic.play import sets
+from simlab.games.cosmic.play import cards, sets
 
 DEALT = 2
 """Aliens that each player may have been dealt, and whose flares are in the game."""
@@ -118,3 +118,38 @@ def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
     sets.write(hidden.flares_in, found | away)
     sets.write(hidden.deck_flares, found & ~mine & ~thrown)
     return count
+
+
+def take_from_deck(world: Any, what: str, kind: int) -> None:
+    """Take a card that somebody has told of out of those that nobody has."""
+    pile = "reward_n" if run(cards.is_reward, kind) else "deck_n"
+    if world.hidden.deck[kind] == 0 or world.table[pile] == 0:
+        raise UsageError(f"{what}: {c.ID_WORDS[kind]}: no more of them are left in this game")
+    world.hidden.deck[kind] -= 1
+    world.table[pile] -= 1
+
+
+def revealed_cards(told: Told, otherwise: tuple[int, ...] = ()) -> tuple[int, int]:
+    """Return the encounter cards that were turned up, the offense's first."""
+    shown = told.get("revealed", otherwise)
+    if len(shown) != 2:
+        raise UsageError("revealed: say which two cards were turned up, the offense's first")
+    for kind in shown:
+        if not run(cards.is_encounter, kind):
+            raise UsageError(f"revealed: {c.ID_WORDS[kind]} is no encounter card")
+    return int(shown[0]), int(shown[1])
+
+
+def lay_open(world: Any, told: Told, otherwise: tuple[int, ...] = ()) -> None:
+    """The encounter cards lie on the table, and it is decided what they count as.
+
+    What lies there in a deal is a negotiate, or counts as one.
+    """
+    table = world.table
+    table.card_o, table.card_d = shown = revealed_cards(told, otherwise)
+    for kind in shown:
+        take_from_deck(world, "revealed", kind)
+        table.laid[kind] += 1
+    run(faces.turn, table)
+    if otherwise:
+        table.face_o = table.face_d = c.NEGOTIATE

@@ -13,7 +13,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import everyone
 from simlab.games.cosmic.dominion import deck as reward_deck
 from simlab.games.cosmic.game import GAME
-from simlab.games.cosmic.play import sets, ships, wiring
+from simlab.games.cosmic.play import knowledge, sets, ships, wiring
 from tests.games.cosmic.dealing import setup_of
 
 
@@ -419,6 +419,12 @@ def known(game: Game, viewer: int, owner: int) -> list[str]:
     me = game.world.seats[viewer]
     found = [int(me.met_kind[at]) for at in range(me.met_n) if me.met_seat[at] == owner]
     return [c.ID_WORDS[card] for card in sorted(found)]
+
+
+def see(game: Game, viewer: int, owner: int) -> None:
+    """Let a player see the hand of another."""
+    with np.errstate(over="ignore"):
+        uncompiled(knowledge.see_hand)(game.world, viewer, owner)
 
 
 def two_homes(game: Game, seat: int = 0) -> None:

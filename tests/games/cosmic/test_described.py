@@ -54,12 +54,15 @@ def described(match: Match, plus: list[tuple[int, bool]]) -> dict[str, Any]:
         told["gate"] = table.zones[c.GATE, :seats].tolist()
         told["side"] = table.zones[c.SIDE, :seats].tolist()
     gone = np.array(table.discard[: c.KINDS]) + table.laid[: c.KINDS]
-    if decision == "reveal_card":
+    if decision in ("reveal_card", "offer", "answer", "reward"):
         cards = int(table.card_o), int(table.card_d)
         told["revealed"] = [c.ID_WORDS[card] for card in cards]
+        for card in cards:
+            gone[card] -= 1
+    if decision == "reveal_card":
         for name, side in (("plus_offense", True), ("plus_defense", False)):
             told[name] = dict(Counter(c.ID_WORDS[kind] for kind, whose in plus if whose == side))
-        for kind in (*cards, *(kind for kind, _ in plus)):
+        for kind, _ in plus:
             gone[kind] -= 1
     elif decision == "offer":
         told |= {"offers_made": int(table.deal_round), "passed": ("no", "yes")[int(table.passes)]}
@@ -140,7 +143,8 @@ def turned_up_in(match: Match, told: dict[str, Any]) -> dict[str, Any]:
 
 
 def check(matchup: Any, match: Match, placed: Any, seed: int) -> None:
-    """What cannot be told is taken over; cards of a deal on the table were told as discarded."""
+    """What cannot be told is taken over; other cards on the table were told as discarded."""
+    assert (placed.table.laid <= match.table.laid).all()
     for field in NOT_TOLD:
         placed.table[field] = match.table[field]
     if match.table.decision not in (c.REVEAL_CARD, c.RESPOND):

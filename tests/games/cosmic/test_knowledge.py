@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import discards, drawing, passing
-from tests.games.cosmic.boards import Game, meet, play_out
+from tests.games.cosmic.boards import Game, known, meet, play_out, see
 from tests.games.cosmic.test_imagine import KIND
 
 TALK = {"invite": "nobody"}
@@ -83,3 +84,35 @@ def test_a_card_gained_unseen_ends_what_a_hand_is_known_to_lack():
         with np.errstate(over="ignore"):
             act()
         assert int(game.table.lacks[defense]) == 0
+
+
+def agreed(way: str, given: str) -> Game:
+    """Return a game in which the defense gave a card, chosen in a way; seat 2 had seen its hand."""
+    game = Game()
+    hands = {"negotiate": 2, "a06": 1}, {"negotiate": 2, "a10": 1, "emotion": 1, "plus5": 1}
+    game.until("plan", **TALK)
+    for seat, hand in enumerate(hands):
+        game.hold(int(game.table.order[seat]), **hand)
+    offense, defense, viewer = (int(seat) for seat in game.table.order[:3])
+    game.world.seats[offense].options = game.options_to_plan(offense)
+    see(game, viewer, defense)
+    wishes = {f"offer_{defense}": "card_to_offense", "offer_mode": way, "answer": "accept"}
+    game.until("home", "second", "over", plan="negotiate", give=given, **wishes)
+    assert [each["kind"] for each in game.named("taken")] == [given]
+    return game
+
+
+@pytest.mark.parametrize(
+    ("way", "given", "left"),
+    [
+        ("attack", "a10", ["negotiate", "plus5", "emotion"]),
+        ("artifact", "emotion", ["a10", "negotiate", "plus5"]),
+        ("negotiate", "negotiate", ["a10", "plus5", "emotion"]),
+        ("chosen", "a10", []),
+    ],
+)
+def test_what_a_deal_says_of_a_card_all_have_heard(way: str, given: str, left: list[str]) -> None:
+    """Of the other cards that were seen in that hand none has gone."""
+    game = agreed(way, given)
+    defense, viewer = (int(seat) for seat in game.table.order[1:3])
+    assert known(game, viewer, defense) == left

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simlab.engine.counting import imagined_worlds
 from simlab.engine.errors import UsageError
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
@@ -451,3 +452,41 @@ def test_reward_cards_of_the_others_alone_are_told() -> None:
     told = {"hand": HAND, "reward_hands": [2, 0, 1], "me": 1, "decision": "plan"}
     table = GAME.placed(GAME.rules(4, {"reward_deck": "on"}), told)[0].table
     assert table.blue_n[:4].tolist() == [1, 0, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("described", "laid"),
+    [
+        (OFFER, {"negotiate": 2}),
+        ({"decision": "answer", "me": 1, "hand": HAND}, {"negotiate": 2}),
+        ({**OFFER, "revealed": "negotiate, morph"}, {"negotiate": 1, "morph": 1}),
+        ({"decision": "reward", "me": 2, **MORE["reward"], "revealed": "a06, a12"},
+         {"a06": 1, "a12": 1}),
+        ({"decision": "reward", "me": 2, **MORE["reward"]}, {}),
+    ],
+)  # fmt: skip
+def test_what_was_turned_up_lies_on_the_table(described, laid) -> None:
+    """In a deal these are two negotiates, as long as nobody says otherwise: no hand has them."""
+    rules = GAME.rules(4)
+    matchup = build_matchup(GAME, "random", rules={})
+    worlds = GAME.placed(rules, described)
+    table = worlds[0].table
+    there = {c.KIND_WORDS[kind]: int(count) for kind, count in enumerate(table.laid) if count}
+    assert there == laid
+    shown = [f"revealed: {c.ID_TITLES[int(table.card_o)]} of the offense"] if laid else []
+    assert [line.split(" (")[0] for line in played_lines(table) if "revealed" in line] == shown
+    me = described.get("me", 0)
+    hands = [int(size) for size in table.hand_n[:4]]
+    for world in imagined_worlds(Match(matchup, 0, worlds), me, 5):
+        left = world.hidden.deck + sum(world.seats[seat].hand for seat in range(4))
+        for word, count in laid.items():
+            kind = c.KIND_WORDS.index(word)
+            assert left[kind] == table.rules.copies[kind] - count - int(table.discard[kind])
+        assert [int(world.seats[seat].hand.sum()) for seat in range(4)] == hands
+
+
+def test_a_negotiate_that_is_not_left_was_not_turned_up() -> None:
+    with pytest.raises(UsageError, match="revealed: negotiate: no more of them are left"):
+        placed({**OFFER, "hand": "negotiate 14, a08"})
+    described = {**OFFER, "hand": "negotiate 14, a08", "revealed": "negotiate, morph"}
+    assert int(placed(described).table.laid.sum()) == 2

@@ -32,6 +32,8 @@ REWARD_N = len(REWARD_CARDS)
 ALL_KINDS = KINDS + REWARD_N
 REWARD_ENCOUNTERS = (1 << RETREAT + 1) - (1 << KINDS)
 """The encounter cards of the reward deck, as a set."""
+ENCOUNTERS = (1 << ENCOUNTER_N) - 1 | REWARD_ENCOUNTERS
+"""The encounter cards of both decks, as a set."""
 FIRST_FLARE = ALL_KINDS - 1
 """A flare as a card: this and the number of its alien; every other card is its kind."""
 ALIEN_N = len(ALIENS)

@@ -4,6 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
+from simlab.games.cosmic.components.cards import (
+    ALL_KINDS,
+    ANY_KIND,
+    ARTIFACT_TYPE,
+    ATTACK_TYPE,
+    FLARE_TYPE,
+    NEGOTIATE_TYPE,
+    OF_TYPE,
+    PRINTED,
+    TYPE_OF,
+)
+
 # what the offense gets (colonies, cards, techs, its ships in the warp), what the defense gets
 _MENU = (
     ("pass", (0, 0, 0, 0), (0, 0, 0, 0)),
@@ -60,6 +72,19 @@ HIGH_VALUE = 12
 """The least printed value of a high card."""
 SWAP_HIGH = 10
 """The template in which the defense's card is a high attack."""
+OF_MODE = np.array(
+    [
+        ANY_KIND,
+        ANY_KIND,
+        *(OF_TYPE[each] for each in (ATTACK_TYPE, NEGOTIATE_TYPE, ARTIFACT_TYPE, FLARE_TYPE)),
+        sum(
+            1 << kind
+            for kind in range(ALL_KINDS)
+            if TYPE_OF[kind] == ATTACK_TYPE and PRINTED[kind] >= HIGH_VALUE
+        ),
+    ]
+)
+"""The kinds that may be given in each way, as a set: all see this of a card that changes hands."""
 MODES = 6
 MODES_WITH_FLARES = (1 << MODES) - 1
 MODES_WITHOUT = MODES_WITH_FLARES & ~(1 << A_FLARE)

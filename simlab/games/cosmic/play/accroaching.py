@@ -49,7 +49,8 @@ def play_for(world: Any, ally: Any, main: Any) -> None:
         table.menacing &= ~bits.bit(main)
         deck.back_to_hand(world, main, world.seats[main].menace)
         world.seats[main].menace = 0
-    passing.hand_on(world, ally, main, card)
+    kinds = c.ENCOUNTERS & knowledge.with_its_back(card)
+    passing.hand_on_one_of(world, ally, main, card, kinds)
     park(world, main, card)
 
 

@@ -12,8 +12,8 @@ from simlab.games.cosmic.play import bits, cards, knowledge, sets, wiring
 
 
 @kernel
-def leave_hand(world: Any, seat: Any, card: Any) -> None:
-    """A card that lies elsewhere by now leaves the hand; the others see its back only."""
+def leave_hand(world: Any, seat: Any, card: Any, kinds: Any) -> None:
+    """A card that lies elsewhere by now leaves the hand; for others it may be one of some kinds."""
     table = world.table
     me = world.seats[seat]
     me.hand[cards.kind_of(card)] -= 1
@@ -26,12 +26,15 @@ def leave_hand(world: Any, seat: Any, card: Any) -> None:
         deck.recount(world, seat)
     for viewer in range(table.seats):
         if viewer != seat:
-            knowledge.forget_one_each(world.seats[viewer], seat, cards.is_reward(card))
+            knowledge.forget_one_of(world.seats[viewer], seat, kinds)
 
 
 @kernel
 def put(world: Any, seat: Any, card: Any) -> None:
-    """A card of a hand is set aside."""
+    """A card of a hand is set aside; what others know of the hand may lie there now.
+
+    Of flares nobody keeps that in mind.
+    """
     table = world.table
     me = world.seats[seat]
     me.aside[cards.kind_of(card)] += 1
@@ -41,7 +44,7 @@ def put(world: Any, seat: Any, card: Any) -> None:
         sets.add(me.aside_flares, cards.alien_of(card))
     if cards.is_reward(card):
         table.aside_blue[seat] += 1
-    leave_hand(world, seat, card)
+    leave_hand(world, seat, card, bits.bit(c.FLARE) & knowledge.with_its_back(card))
     note(world, e.E_SET_ASIDE, seat, card, 0)
 
 

@@ -79,8 +79,9 @@ def put_down(world: Any, seat: Any) -> Any:
     if rarely(cards.is_reward(me.chosen)):
         table.down_reward = 1
         deck.recount(world, seat)
+    kinds = c.ENCOUNTERS & knowledge.with_its_back(me.chosen)
     for viewer in range(table.seats):
-        knowledge.forget_one_each(world.seats[viewer], seat, cards.is_reward(me.chosen))
+        knowledge.forget_one_of(world.seats[viewer], seat, kinds)
     return table.claim
 
 

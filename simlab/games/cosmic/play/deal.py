@@ -17,6 +17,7 @@ from simlab.games.cosmic.play import (
     cards,
     compensation,
     hooks,
+    knowledge,
     losses,
     moves,
     nash,
@@ -237,8 +238,11 @@ def exchange(world: Any) -> None:
     for place in range(2):
         giver = table.order[place]
         me = world.seats[giver]
+        mode = offers.mode_of(table, giver)
         for gift in range(me.gift_n):
-            passing.hand_on(world, giver, table.order[1 - place], me.gift[gift])
+            card = c.ZERO + me.gift[gift]
+            kinds = c.OF_MODE[mode] & knowledge.with_its_back(card)
+            passing.hand_on_one_of(world, giver, table.order[1 - place], card, kinds)
             me.gift[gift] = 0
         me.gift_n = 0
         sets.clear(me.gift_flares)

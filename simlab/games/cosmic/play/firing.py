@@ -41,7 +41,7 @@ def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
 
 @kernel
 def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
-    """Write down where a hook waits for an answer."""
+    """Write down where a hook waits for an answer; the last one may be a secret by now."""
     frame = table.fires[table.fire_n]
     frame.hook = hook + 1
     frame.at = place
@@ -52,6 +52,7 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
     frame.about = table.about
     frame.memo = table.memo
     frame.memo_2 = table.memo_2
+    table.answer = 0
     table.fire_n += 1
     table.users[hook] |= c.WAITS
     return c.ASKED

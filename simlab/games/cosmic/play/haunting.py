@@ -11,7 +11,17 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import aside, bits, cards, discards, drawing, passing, sets, triggers
+from simlab.games.cosmic.play import (
+    aside,
+    bits,
+    cards,
+    discards,
+    drawing,
+    knowledge,
+    passing,
+    sets,
+    triggers,
+)
 
 BITS, MASK = 8, 255
 ENOUGH = 2
@@ -49,10 +59,10 @@ def arm_mains(world: Any) -> None:
 
 
 @kernel
-def borrow(world: Any, giver: Any, taker: Any, card: Any) -> None:
-    """A card is lent until the cards are revealed; only these two see it."""
+def borrow(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
+    """A card is lent until the cards are revealed; others know that it is one of some kinds."""
     table = world.table
-    passing.hand_on(world, giver, taker, card)
+    passing.hand_on_one_of(world, giver, taker, card, kinds & knowledge.with_its_back(card))
     loan = world.seats[taker].loan << BITS | card + 1
     world.seats[taker].loan = loan
     world.seats[giver].loan = loan
@@ -80,7 +90,8 @@ def give_back(world: Any, seat: Any) -> None:
         card = (left & MASK) - 1
         left >>= BITS
         if cards.in_hand(me, card) > 0 and card != played_by(table, seat):
-            passing.hand_on(world, seat, giver, card)
+            kinds = c.ENCOUNTERS & knowledge.with_its_back(card)
+            passing.hand_on_one_of(world, seat, giver, card, kinds)
     if giver >= 0:
         world.seats[giver].loan = 0
     table.loaner[seat] = 0

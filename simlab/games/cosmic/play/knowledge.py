@@ -55,18 +55,14 @@ def forget(me: Any, owner: Any, kind: Any) -> None:
 
 
 @kernel
-def forget_one_each(me: Any, owner: Any, reward: Any) -> None:
-    """Some card left a hand unseen: one of each kind, and no flare, is certain any more.
-
-    ``reward``: all saw that its back was that of a reward card, or that it was not.
-    """
-    every = c.ANY_KIND & ~bits.up_to(c.KINDS) if reward else bits.up_to(c.KINDS)
-    forget_one_of(me, owner, every)
+def with_its_back(card: Any) -> Any:
+    """Return the kinds of cards with the back of a card: what all see of it that goes unseen."""
+    return c.ANY_KIND & ~bits.up_to(c.KINDS) if cards.is_reward(card) else bits.up_to(c.KINDS)
 
 
 @kernel
 def forget_one_of(me: Any, owner: Any, kinds: Any) -> None:
-    """Some card of a set of kinds left a hand unseen."""
+    """Some card of a set of kinds left a hand unseen: one of each kind, no flare, is certain."""
     gone = c.ANY_KIND & ~kinds
     place = 0
     while place < me.met_n:
@@ -113,6 +109,32 @@ def see_hand(world: Any, viewer: Any, owner: Any) -> None:
         learn(me, owner, c.FIRST_FLARE + sets.first(left))
         left = sets.rest(left)
     note(world, e.E_HAND_SEEN, viewer, owner, 0)
+
+
+@kernel
+def remember_own(me: Any, owner: Any) -> None:
+    """All cards of the own hand go into another one."""
+    for kind in range(c.ALL_KINDS):
+        if kind != c.FLARE:
+            for _ in range(me.hand[kind]):
+                remember(me, owner, c.ZERO + kind)
+    left = sets.of(me.flares)
+    while not sets.is_empty(left):
+        remember(me, owner, c.FIRST_FLARE + sets.first(left))
+        left = sets.rest(left)
+
+
+@kernel
+def strike_own(me: Any, owner: Any) -> None:
+    """The cards of the own hand are not in another one, though they were thought to be there."""
+    for kind in range(c.ALL_KINDS):
+        if kind != c.FLARE:
+            for _ in range(me.hand[kind]):
+                forget(me, owner, c.ZERO + kind)
+    left = sets.of(me.flares)
+    while not sets.is_empty(left):
+        forget(me, owner, c.FIRST_FLARE + sets.first(left))
+        left = sets.rest(left)
 
 
 @kernel

@@ -12,7 +12,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.play import aside, cards, hoard, sets
+from simlab.games.cosmic.play import aside, cards, hoard, knowledge, sets
 
 
 @apart("world", rare=True)
@@ -40,7 +40,7 @@ def park(world: Any, seat: Any, card: Any) -> None:
         sets.add(me.hoard_flares, cards.alien_of(card))
     if cards.is_reward(card):
         table.parked_blue += 1
-    aside.leave_hand(world, seat, card)
+    aside.leave_hand(world, seat, card, knowledge.with_its_back(card))
     note(world, e.E_HOARDED, seat, card, 0)
 
 

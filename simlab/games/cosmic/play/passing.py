@@ -46,7 +46,13 @@ def leaves_unseen(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
-    """A card goes from one hand to another; only these two see it."""
+    """A card goes from one hand to another; only these two see it, others its back."""
+    hand_on_one_of(world, giver, taker, card, knowledge.with_its_back(card))
+
+
+@kernel
+def hand_on_one_of(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
+    """A card goes from one hand to another; others know no more than that it is one of a set."""
     table = world.table
     kind = cards.kind_of(card)
     world.seats[giver].hand[kind] -= 1
@@ -72,8 +78,25 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
         elif viewer == giver:
             knowledge.remember(me, taker, card)
         else:
-            knowledge.forget_one_each(me, giver, cards.is_reward(card))
+            knowledge.forget_one_of(me, giver, kinds)
     note(world, e.E_TAKEN, taker, card, giver)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def hand_on_named(world: Any, giver: Any, taker: Any, card: Any) -> None:
+    """A card of which all have heard the name goes from one hand to another."""
+    table = world.table
+    lacks = table.lacks[taker] & ~bits.bit(c.TYPE_OF[cards.kind_of(card)])
+    armed = c.ZERO if cards.is_encounter(card) else c.ZERO + table.armed[giver]
+    hand_on_one_of(world, giver, taker, card, c.ZERO)
+    table.lacks[taker] = lacks
+    table.armed[giver] = armed
+    if cards.is_flare(card):
+        sets.add(table.seen_flares, cards.alien_of(card))
+    for viewer in range(table.seats):
+        if viewer != giver and viewer != taker:
+            knowledge.forget(world.seats[viewer], giver, card)
+            knowledge.learn(world.seats[viewer], taker, card)
 
 
 @kernel
@@ -139,11 +162,21 @@ def hand_over(world: Any, giver: Any, taker: Any, card: Any) -> None:
 
 
 @kernel
+def forget_apart(world: Any, seat: Any) -> None:
+    """A hand goes elsewhere: what was known may have been set aside, and stays."""
+    if world.table.aside_n[seat] > 0:
+        for viewer in range(world.table.seats):
+            knowledge.forget_hand(world.seats[viewer], seat)
+
+
+@kernel
 def swap_hands(world: Any, one: Any, other: Any) -> None:
     """Two players exchange their hands; each knows what it gave away."""
     table = world.table
     mine = world.seats[one]
     theirs = world.seats[other]
+    forget_apart(world, one)
+    forget_apart(world, other)
     for viewer in range(table.seats):
         me = world.seats[viewer]
         for place in range(me.met_n):
@@ -155,21 +188,12 @@ def swap_hands(world: Any, one: Any, other: Any) -> None:
     knowledge.forget_hand(mine, other)
     knowledge.forget_hand(theirs, one)
     knowledge.forget_hand(theirs, other)
+    knowledge.remember_own(mine, other)
+    knowledge.remember_own(theirs, one)
     for kind in range(c.ALL_KINDS):
-        for _ in range(mine.hand[kind]):
-            if kind != c.FLARE:
-                knowledge.remember(mine, other, kind)
-        for _ in range(theirs.hand[kind]):
-            if kind != c.FLARE:
-                knowledge.remember(theirs, one, kind)
         count = mine.hand[kind]
         mine.hand[kind] = theirs.hand[kind]
         theirs.hand[kind] = count
-    for alien in range(1, c.ALIEN_N + 1):
-        if sets.holds(mine.flares, alien):
-            knowledge.remember(mine, other, c.FIRST_FLARE + alien)
-        if sets.holds(theirs.flares, alien):
-            knowledge.remember(theirs, one, c.FIRST_FLARE + alien)
     flares = sets.of(mine.flares)
     sets.put(mine.flares, sets.of(theirs.flares))
     sets.put(theirs.flares, flares)
@@ -200,15 +224,23 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
 
 @kernel
 def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
-    """Two players shuffle their hands together; the second one gets so many cards."""
+    """Two players shuffle their hands together; the second one gets so many cards.
+
+    What either held before, or had seen of the other's hand, is with the other if it is not its.
+    """
     table = world.table
     mine = world.seats[one]
     theirs = world.seats[other]
     count = table.hand_n[other]
     had = (mine.hand[c.RIFT_1], mine.hand[c.RIFT_2], mine.hand[c.RIFT_3])
     for viewer in range(table.seats):
-        knowledge.forget_hand(world.seats[viewer], one)
-        knowledge.forget_hand(world.seats[viewer], other)
+        if viewer != one and viewer != other:
+            knowledge.forget_hand(world.seats[viewer], one)
+            knowledge.forget_hand(world.seats[viewer], other)
+    forget_apart(world, one)
+    forget_apart(world, other)
+    knowledge.remember_own(mine, other)
+    knowledge.remember_own(theirs, one)
     for kind in range(c.ALL_KINDS):
         mine.hand[kind] += theirs.hand[kind]
         theirs.hand[kind] = 0
@@ -217,8 +249,10 @@ def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
     table.hand_n[one] += count
     table.hand_n[other] = 0
     for _ in range(share):
-        hand_on(world, one, other, random_card_for(world, one, other))
-        knowledge.forget_hand(mine, other)
+        card = random_card_for(world, one, other)
+        hand_on(world, one, other, card)
+        knowledge.forget_at(mine, mine.met_n - 1)
+    knowledge.strike_own(mine, other)
     sets.join(mine.seen_flares, sets.of(mine.flares))
     for seat in (one, other):
         table.armed[seat] = 0

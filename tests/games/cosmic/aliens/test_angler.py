@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simlab.games.cosmic import components as c
-from tests.games.cosmic.boards import ALLIES, discarded, hand_of, known, scene
+from tests.games.cosmic.boards import ALLIES, discarded, hand_of, known, scene, see
 
 FISH = {"power": "yes", "pick_player": "1", "stop": "plan"}
 
@@ -21,7 +21,7 @@ def test_power():
     assert hand_of(game, 0) == ["a08", "a10", "a20"]
     assert hand_of(game, 1) == ["a06"]
     assert known(game, 1, 0) == ["a20"]
-    assert not known(game, 2, 0)
+    assert known(game, 2, 0) == ["a20"], "all have heard its name"
 
 
 def test_of_an_opposing_ally():
@@ -106,3 +106,32 @@ def test_only_who_holds_the_card_is_asked():
     with np.errstate(over="ignore"):
         assert game.match.code.imagine(game.world, 1, 5)
     assert game.world.seats[2].hand[c.ATTACKS.index(20)] > 0
+
+
+@pytest.mark.parametrize("card", ["a20", "virus_flare"])
+def test_all_hear_which_card_is_given(card):
+    """Whoever had seen the hand knows all that is left of it."""
+    words = {"pick_card": "flare" if "flare" in card else card, "pick_flare": "virus"}
+    hands = ("a08 a10", f"a06 {card} emotion", "a01 a05")
+    game = scene("angler", *hands, before=lambda game: see(game, 2, 1), **words, **FISH)
+    assert known(game, 2, 0) == [card]
+    assert known(game, 2, 1) == ["a06", "emotion"]
+    assert known(game, 3, 0) == [card]
+    assert known(game, 3, 1) == []
+
+
+def test_all_hear_which_card_is_given_for_the_flare():
+    hands = ("a08 angler_flare", "a06 a04", "a20")
+    wishes = {"flare": "angler flare", "pick_card": "a20", "stop": "plan", "pick_player": "1"}
+    game = scene("none", *hands, pick_number_2="1", **wishes)
+    assert known(game, 3, 0) == ["a20"]
+
+
+def test_types_that_a_hand_lacks_if_all_hear_what_comes():
+    """Angler is known to have no artifact, and still has none."""
+
+    def before(game):
+        game.table.lacks[0] = 1 << c.ARTIFACT_TYPE | 1 << c.NEGOTIATE_TYPE
+
+    game = scene("angler", "a08 a10", "a06 negotiate", before=before, pick_card="negotiate", **FISH)
+    assert int(game.table.lacks[0]) == 1 << c.ARTIFACT_TYPE

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import Game, hand_of, known, scene, two_homes
 from tests.games.imagined import check_imagined
@@ -183,3 +184,19 @@ def test_a_sheet_that_was_lent_is_not_lost():
     game.take("go_on")
     game.until("target")
     assert (game.zone("wed", 1), int(game.table.bride)) == (1, 3)
+
+
+def test_the_spouse_does_not_see_what_it_will_be_given():
+    """It may be any card of the hand."""
+    wishes = {"power": "yes", "pick_number": TRADE, "stop": "pick_card"}
+    game = married("a10 a12 a20 virus_flare", "a06 a08", **wishes)
+    game.take("a12")
+    assert int(game.table.actor) == 1
+    assert int(game.table.answer) == 0
+    places = set()
+    for world in imagined_worlds(game.match, 1, 60):
+        bride = world.seats[0]
+        kind = min(int(bride.memo) - 1, c.FLARE)
+        assert bride.hand[kind] > 0
+        places.add(sum(int(bride.hand[each] > 0) for each in range(kind)))
+    assert len(places) > 2, "it was always the lowest one"

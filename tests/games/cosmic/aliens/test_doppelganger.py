@@ -7,7 +7,7 @@ import numpy as np
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import haunting
-from tests.games.cosmic.boards import discarded, hand_of, known, play_out, scene, two_homes
+from tests.games.cosmic.boards import discarded, hand_of, known, play_out, scene, see, two_homes
 
 HAUNT = {"pick_player": "2", "stop": "plan"}
 HANDS = ("a04 a05 ionic", "a06 a07", "a20 a12 negotiate morph")
@@ -150,3 +150,14 @@ def test_no_card_is_drawn_where_the_offense_breaks_off():
     assert game.named("aliens_swapped")
     assert game.result == "aborted"
     assert not game.named("drew")
+
+
+def test_others_know_what_sort_of_card_is_lent():
+    """An attack, and one that is none; whoever had seen the hand knows that the rest is there."""
+    hands = ("a08 quash", "a06 a04", "a10 negotiate morph plus5 emotion", "a05")
+    wishes = {"power": "yes", "pick_player": "2", "stop": "pick_card"}
+    game = scene("doppelganger", *hands, before=lambda game: see(game, 3, 2), **wishes)
+    assert known(game, 3, 2) == ["negotiate", "morph", "plus5", "emotion"]
+    game.take("negotiate")
+    assert known(game, 3, 2) == ["plus5", "emotion"]
+    assert known(game, 2, 0) == ["a10", "negotiate"]

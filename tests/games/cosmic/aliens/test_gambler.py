@@ -17,6 +17,7 @@ from tests.games.cosmic.boards import (
     play_zapped,
     scene,
     seat_of,
+    see,
     two_homes,
 )
 
@@ -265,3 +266,10 @@ def test_an_intimidate_of_an_ally_is_no_card_to_lie_about():
     assert game.named("borrowed")
     assert not game.named("claimed")
     assert game.totals == (29 + 1 + 2, 6 + 4)
+
+
+def test_what_nobody_saw_was_an_encounter_card():
+    """Whoever had seen the hand knows that the rest of it is there."""
+    hands = "a40 a06 emotion plus5", "a20 a10"
+    game = claim("a08", NO, *hands, before=lambda game: see(game, 1, 0))
+    assert known(game, 1, 0) == ["plus5", "emotion"]

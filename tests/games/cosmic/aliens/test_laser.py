@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import numpy as np
 
+from simlab.engine.counting import imagined_worlds
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.events import EVENTS
-from simlab.games.cosmic.play import aside, cards
-from tests.games.cosmic.boards import ALLIES, discarded, hand_of, known, play_out, scene, two_homes
+from simlab.games.cosmic.play import aside, cards, passing
+from tests.games.cosmic.boards import (
+    ALLIES,
+    discarded,
+    hand_of,
+    known,
+    play_out,
+    scene,
+    see,
+    two_homes,
+)
+from tests.games.imagined import check_imagined
 
 DARK = {"pick_number": "4", "stop": "invite"}
 
 
 def kept(game, seat):
-    cards = game.world.seats[seat].aside
+    return kept_in(game.world, seat)
+
+
+def kept_in(world, seat):
+    cards = world.seats[seat].aside
     return [word for kind, word in enumerate(c.CARD_WORDS) for _ in range(cards[kind])]
 
 
@@ -66,14 +81,18 @@ def test_not_as_an_ally_nor_without_the_power_nor_zapped():
 
 
 def test_only_the_owner_sees_them():
-    """What others remembered of the hand is not certain any more."""
+    """What others remembered of the hand is there, or was set aside."""
 
     def seen(game):
         me = game.world.seats[0]
         me.met_n, me.met_seat[0], me.met_kind[0] = 1, 1, c.KIND_WORDS.index("a06")
 
     game = scene("laser", "a08", "a06 a09", before=seen, pick_number="1", stop="invite")
-    assert not known(game, 0, 1)
+    worlds = list(imagined_worlds(game.match, 0, 30))
+    a06 = c.KIND_WORDS.index("a06")
+    assert known(game, 0, 1) == ["a06"]
+    assert all(world.seats[1].hand[a06] + world.seats[1].aside[a06] > 0 for world in worlds)
+    assert len({int(world.seats[1].hand[a06]) for world in worlds}) > 1
     told = {each.name: each for each in EVENTS}
     assert told["set_aside"].seen_by == ("seat",)
 
@@ -140,3 +159,52 @@ def test_a_hand_of_miser_is_redrawn_whatever_the_hoard_holds():
     game = scene("laser,miser", "a08 a10", "plus5 ionic", pick_number="0", **hoarded)
     assert [each["seat"] for each in game.named("redraw")] == [1]
     assert len(hand_of(game, 1)) == 8
+
+
+SEEN = "a40 a30 a23 a20 a15 a14"
+
+
+def test_what_was_seen_of_a_hand_is_in_it_or_set_aside():
+    """It comes back: whoever saw the hand knows it again, but for what was played."""
+    wishes = {**DARK, "before": lambda game: see(game, 2, 1)}
+    game = scene("laser", "a08", SEEN, **wishes)
+    assert sorted(known(game, 2, 1)) == sorted(SEEN.split())
+    kinds = [c.KIND_WORDS.index(word) for word in SEEN.split()]
+    worlds = list(imagined_worlds(game.match, 2, 300))
+    for world in worlds:
+        him = world.seats[1]
+        assert [int(him.hand[kind] + him.aside[kind]) for kind in kinds] == [1] * 6
+    share = np.mean([world.seats[1].aside[kinds[0]] for world in worlds])
+    assert abs(share - 4 / 6) < 4 * (2 / 9 / 300) ** 0.5
+    play_out(game)
+    assert len(known(game, 2, 1)) == 5
+    assert sorted(known(game, 2, 1)) == sorted(hand_of(game, 1))
+
+
+def test_what_a_hand_lacks_was_set_aside():
+    game = scene("laser", "a08", "a40 a30 quash emotion", stop="invite", pick_number="0")
+    see(game, 2, 1)
+    with np.errstate(over="ignore"):
+        for word in ("a40", "a30"):
+            uncompiled(aside.put)(game.world, 1, c.KIND_WORDS.index(word))
+    game.table.lacks[1] = c.ARMS
+    met = game.world.seats[2].met_kind
+    met[:4] = met[:4][::-1].copy()
+    for world in imagined_worlds(game.match, 2, 30):
+        assert kept_in(world, 1) == ["a30", "a40"]
+
+
+def test_nobody_knows_whether_a_flare_was_set_aside():
+    wishes = {**DARK, "before": lambda game: see(game, 2, 1)}
+    game = scene("laser", "a08", "a40 a30 a23 a20 virus_flare", **wishes)
+    assert known(game, 2, 1) == ["a20", "a23", "a30", "a40"]
+    check_imagined(game.match, 2)
+
+
+def test_what_lies_apart_does_not_go_with_a_hand():
+    for move in (passing.swap_hands, passing.pool_hands):
+        game = scene("laser", "a08", SEEN, **{**DARK, "before": lambda game: see(game, 2, 1)})
+        with np.errstate(over="ignore"):
+            uncompiled(move)(game.world, 1, 3)
+        assert known(game, 2, 1) == known(game, 2, 3) == []
+        assert game.match.audit() == 0

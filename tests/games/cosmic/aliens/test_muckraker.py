@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.cosmic.boards import ALLIES, discarded, hand_of, known, scene
+from tests.games.cosmic.boards import ALLIES, discarded, hand_of, known, scene, see
 
 ACCUSES = {"power": "yes", "pick_player_0": "2|nobody", "pick_player_1": "2|3|nobody", **ALLIES}
 
@@ -97,3 +97,11 @@ def test_duplicity_sends_an_accused_ally_to_the_warp():
     assert game.named("laid_kicker")
     assert game.lost(2) == 2
     assert game.zone("warp", 2) == 2
+
+
+def test_others_know_what_an_accused_may_give():
+    """A higher attack or no encounter card: what else was seen in the hand is there."""
+    hands = ("a20", "a06 a07", "a04 a12 negotiate plus3")
+    wishes = {"pick_card_1": "a07", "pick_card_2": "a12", "before": lambda game: see(game, 0, 2)}
+    game = raked(*hands, **wishes)
+    assert known(game, 0, 2) == ["a04", "negotiate"]

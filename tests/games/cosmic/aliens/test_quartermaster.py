@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
-from tests.games.cosmic.boards import Game, hand_of, known, scene
+from tests.games.cosmic.boards import Game, hand_of, known, scene, see
 
 DEFENDED = {"invite_1": "3", "ally_3": "defense 2"}
 
@@ -183,3 +185,43 @@ def test_what_its_flare_has_given_and_what_is_drawn_then_have_come_together():
     assert to_throw(game, **wishes) == {"a00", "a40", "none"}
     game.take("a00")
     assert set(game.legal) == {"a40", "none"}
+
+
+@pytest.mark.parametrize("deck_watched", [False, True])
+def test_its_own_hand_is_not_what_it_gives(deck_watched: bool) -> None:
+    """Whoever has seen it knows that it is there; who sees what is drawn, not what is kept."""
+
+    def before(game: Game) -> None:
+        deck(game)
+        see(game, 2, 0)
+
+    game = rewarded("a04 a06 emotion quash", "a20", "", "a05", before=before, stop="pick_number")
+    game.table.watched[0] = 0b100 if deck_watched else 0
+    game.until("target", "over", pick_number_0="1", pick_card_0="a01|a00")
+    assert hand_of(game, 0) == ["a06", "a40", "emotion", "quash"]
+    assert known(game, 2, 0) == ["a06", "emotion", "quash"]
+
+
+def test_with_its_super_flare_its_own_hand_may_be_what_it_gives() -> None:
+    wishes = {
+        "invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1", "reward": "1 cards",
+        "pick_card_3": "a01|a00|a40", "flare_3": "quartermaster flare",
+    }  # fmt: skip
+
+    def before(game: Game) -> None:
+        deck(game)
+        see(game, 1, 3)
+
+    hands = ("a04 a06", "a20", "", "a05 emotion quartermaster_flare")
+    aliens = "none,none,none,quartermaster"
+    game = rewarded(*hands, aliens=aliens, before=before, **wishes)
+    assert hand_of(game, 2)[0] in ("a01", "a40", "a00")
+    assert known(game, 1, 3) == []
+
+
+def test_nobody_sees_which_card_it_has_given() -> None:
+    """While it chooses the next one it is no longer there as its last answer."""
+    game = rewarded("a04 a06", "a20", "", "a05", stop="pick_card", pick_number_0="1", before=deck)
+    game.take("a01")
+    assert game.decision == "pick_card"
+    assert int(game.table.answer) == 0

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from tests.games.cosmic.boards import begun, hand_of, scene
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import knowledge
+from tests.games.cosmic.boards import begun, hand_of, known, scene
+from tests.games.imagined import check_imagined
 
 HANDS = ("a08 a10 a12 a13", "a06 a07")
 
@@ -61,3 +66,35 @@ def test_wild_detonates_no_rift_that_the_opponent_gets():
         if "rift_2" in hand_of(game, 1):
             return
     raise AssertionError("the opponent never took it")
+
+
+@pytest.mark.parametrize("split", ["0", "1", "2"])
+def test_what_is_not_in_the_own_hand_is_in_the_other(split):
+    """Whirligig has seen the other hand and knows it again; the other knows where its cards are."""
+    hands = ("a08 a10 plus2 whirligig_flare", "a06 quash")
+    wishes = {"flare": "whirligig flare", "power": "yes", "pick_number": split, "stop": "plan"}
+    game = scene("whirligig", *hands, **wishes)
+    assert sorted(known(game, 0, 1)) == sorted(hand_of(game, 1))
+    gone = {"a06", "quash"} - {*hand_of(game, 1)}
+    assert {*known(game, 1, 0)} == gone
+    assert not known(game, 2, 0)
+
+
+def test_what_was_not_seen_of_the_other_hand_is_not_known():
+    game = scene("whirligig", *HANDS, power="yes", pick_number="0", stop="plan")
+    assert {*known(game, 0, 1)} == {*HANDS[0].split()} - {*hand_of(game, 0)}
+    assert {*known(game, 1, 0)} == {*HANDS[1].split()} - {*hand_of(game, 1)}
+
+
+def test_flares_are_known_again():
+    """Of two flares of the other, one seen and one not, as long as they are there."""
+    for number in (0, 2, 3, 4):
+        hands = "a08 a10 virus_flare", "a06 human_flare tripler_flare"
+        game = begun("whirligig", *hands, number=number)
+        with np.errstate(over="ignore"):
+            uncompiled(knowledge.show)(game.world, 1, c.ID_WORDS.index("human_flare"), 0b1)
+        game.until("plan", power="yes", pick_number="1")
+        seen = {*hands[0].split(), "human_flare"}
+        assert {*known(game, 0, 1)} == seen - {*hand_of(game, 0)}
+        check_imagined(game.match, 0)
+        check_imagined(game.match, 1)

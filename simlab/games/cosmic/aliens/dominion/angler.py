@@ -53,10 +53,9 @@ def fish(world: Any, seat: Any, card: Any) -> Any:
     """The player in `memo` gives a card, or one is drawn; whether that one was named."""
     table = world.table
     if cards.in_hand(world.seats[table.memo], card) > 0:
+        hands.hand_on_named(world, table.memo, seat, card)
         if table.rules.angler_take != 0:
-            hands.steal(world, table.memo, seat, card)
-        else:
-            hands.hand_on(world, table.memo, seat, card)
+            hands.kept(world, seat, card)
         return c.ZERO
     drawn = hands.draw_known(world, seat)
     if drawn != card:
@@ -157,7 +156,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == GIVEN and table.answer == c.YES:
         giver = table.order[table.memo - 1]
-        hands.hand_on(world, giver, seat, wanted(table))
+        hands.hand_on_named(world, giver, seat, wanted(table))
         hands.give_flare(world, giver, c.ANGLER)
         return x
     if table.stage == NAMED:

@@ -26,7 +26,7 @@ from simlab.games.cosmic.play import bits, cards
 from simlab.games.cosmic.policies import values
 
 HAUNTED, FIRST, SECOND, ROBBED, PICKED, NAMED, ARMED = range(c.STEP, c.STEP + 7)
-ARMS = c.ZERO + (1 << c.ENCOUNTER_N) - 1 + c.REWARD_ENCOUNTERS
+ARMS = c.ZERO + c.ENCOUNTERS
 SPARE = c.ZERO + (1 << c.ALL_KINDS) - 1 - ARMS
 GIFTS = 2
 
@@ -56,7 +56,7 @@ def haunt(world: Any, seat: Any) -> Any:
     table = world.table
     best = hands.highest_attack(world.seats[table.memo])
     if best >= 0:
-        borrowing.borrow(world, table.memo, seat, best)
+        borrowing.borrow(world, table.memo, seat, best, c.OF_TYPE[c.ATTACK_TYPE])
         return haunt_again(world, seat, c.ZERO + c.ATTACK_TYPE)
     if cards.is_armed(world.seats[table.memo]):
         return asking.pick_card(world, table.memo, ARMS, FIRST)
@@ -91,7 +91,8 @@ def give(world: Any, seat: Any) -> Any:
         card = asking.picked(world, victim, PICKED, NAMED)
         if card == c.ASKED:
             return c.ZERO + c.ASKED
-        hands.steal(world, victim, seat, card)
+        hands.hand_on_one_of(world, victim, seat, card, SPARE)
+        hands.kept(world, seat, card)
         table.memo_2 += 1
     if table.memo_2 < GIFTS and cards.held(world.seats[victim], SPARE) != 0:
         return asking.pick_card(world, victim, SPARE, PICKED)
@@ -107,7 +108,7 @@ def haunting(world: Any, seat: Any) -> Any:
         return haunt(world, seat)
     if table.stage == FIRST or table.stage == SECOND:
         card = c.ZERO + table.answer
-        borrowing.borrow(world, table.memo, seat, card)
+        borrowing.borrow(world, table.memo, seat, card, table.pickable & ARMS)
         if table.stage == FIRST:
             return haunt_again(world, seat, c.ZERO + c.TYPE_OF[card])
         return rob(world, seat)

@@ -144,7 +144,7 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
         if card == c.ASKED:
             return card
     table.memo += 1 << TURN
-    hands.hand_on(world, victim, seat, card)
+    hands.hand_on_one_of(world, victim, seat, card, bribes(table.memo_2))
     return c.ZERO
 
 

@@ -21,7 +21,17 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.play import announced, bits, cards, drawing, hooks, sets, warp_worlds
+from simlab.games.cosmic.play import (
+    announced,
+    bits,
+    cards,
+    drawing,
+    hooks,
+    knowledge,
+    sets,
+    tops,
+    warp_worlds,
+)
 from simlab.games.cosmic.policies import values
 
 SHIP_COMES, EXTRA, BACK, PICKED, NAMED = range(c.STEP, c.STEP + 5)
@@ -36,6 +46,14 @@ POOR = 0.6
 def in_crate(me: Any, kind: Any) -> Any:
     """Count the cards of a kind that were drawn and not yet given."""
     return (me.crate[kind // CRATE_KINDS] >> CRATE_BITS * (kind % CRATE_KINDS)) & MOST
+
+
+@kernel
+def was_drawn(me: Any, card: Any) -> Any:
+    """Whether a card was drawn for others, and not yet given."""
+    if cards.is_flare(card):
+        return sets.holds(me.crate_flares, cards.alien_of(card))
+    return in_crate(me, card) > 0
 
 
 @kernel
@@ -70,12 +88,29 @@ def others_due(table: Any, seat: Any) -> Any:
     return found
 
 
+@kernel
+def seers_of(table: Any, seat: Any, blue: Any) -> Any:
+    """Return who sees what Quartermaster draws."""
+    known = tops.knowers(table, c.ZERO + (tops.REWARD if blue else tops.COSMIC))
+    return (table.watched[seat] | known) & ~bits.bit(seat)
+
+
+@kernel
+def forget_last(world: Any, seat: Any, seers: Any) -> None:
+    """Whoever saw a card being drawn for others does not know it to stay in that hand."""
+    for viewer in range(world.table.seats):
+        me = world.seats[viewer]
+        if bits.has(seers, viewer) and me.met_n > 0 and me.met_seat[me.met_n - 1] == seat:
+            knowledge.forget_at(me, me.met_n - 1)
+
+
 @apart("world", "int", "int", rare=True)
 def draw_for(world: Any, seat: Any, blue: Any) -> Any:
     """Draw a card that is to be given, of one deck or the other; false after a quake (N20)."""
     me = world.seats[seat]
     flares = sets.of(me.flares)
     me.got = 0
+    seers = seers_of(world.table, seat, blue)
     if blue:
         deck.draw(world, seat)
     elif hands.trembles(world.table):
@@ -86,6 +121,7 @@ def draw_for(world: Any, seat: Any, blue: Any) -> Any:
             sets.add(me.crate_flares, cards.alien_of(card))
         if card >= 0:
             put_in_crate(me, cards.kind_of(card), 1)
+            forget_last(world, seat, seers)
         return c.ZERO + (1 if card >= 0 else 0)
     else:
         drawing.draw(world, seat)
@@ -94,6 +130,7 @@ def draw_for(world: Any, seat: Any, blue: Any) -> Any:
         put_in_crate(me, bits.lowest_bit(left), 1)
         left &= left - 1
     sets.join(me.crate_flares, sets.minus(sets.of(me.flares), flares))
+    forget_last(world, seat, seers)
     return c.ONE
 
 
@@ -242,13 +279,16 @@ def give(world: Any, seat: Any) -> Any:
             card = pick_flare(world, seat)
             if card == c.ASKED:
                 return card
+    kinds = c.ZERO
+    if using.at_work(table, seat) or not was_drawn(me, card):
+        kinds |= c.ANY_KIND
     if cards.is_flare(card):
         sets.drop(me.crate_flares, cards.alien_of(card))
     else:
         put_in_crate(me, card, -1)
     if table.memo_2 == 0:
         cards.begin_receiving(world.seats[table.memo])
-    hands.hand_on(world, seat, table.memo, card)
+    hands.hand_on_one_of(world, seat, table.memo, card, kinds)
     announced.take_card(table, table.memo)
     table.memo_2 += 1
     if announced.all_cards(table, table.memo) == 0:

@@ -59,10 +59,10 @@ def pick_up_played(world: Any) -> None:
     accroaching.pick_up(world)
 
 
-@apart("world", "int", "int", "int", rare=True)
-def borrow(world: Any, giver: Any, taker: Any, card: Any) -> None:
-    """A player lends another a card until the cards are revealed."""
-    haunting.borrow(world, giver, taker, card)
+@apart("world", "int", "int", "int", "int", rare=True)
+def borrow(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
+    """A player lends another a card, one of some kinds, until the cards are revealed."""
+    haunting.borrow(world, giver, taker, card, kinds)
 
 
 @kernel

@@ -121,6 +121,19 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
     passing.hand_on(world, giver, taker, card)
 
 
+@apart("world", "int", "int", "int", "int", rare=True)
+def hand_on_one_of(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
+    """A player gives a card to another; all know that it is one of some kinds, and its back."""
+    known = kinds & knowledge.with_its_back(card)
+    passing.hand_on_one_of(world, giver, taker, card, known)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def hand_on_named(world: Any, giver: Any, taker: Any, card: Any) -> None:
+    """A player gives another a card of which all have heard the name."""
+    passing.hand_on_named(world, giver, taker, card)
+
+
 @apart("world", "int", "int", "int", rare=True)
 def steal(world: Any, giver: Any, taker: Any, card: Any) -> None:
     """A player takes a card that it has chosen from another; a rift detonates."""
