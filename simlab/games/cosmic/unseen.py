@@ -134,6 +134,9 @@ def keeps_faith(table: Any, me: Any, seat: Any) -> Any:
         return True
     if seat != table.offense and seat != table.defense:
         return True
+    if table.hand_n[seat] < offers.cards_from(table, seat):
+        # cards were taken since
+        return True
     return offers.can_give(table, me, seat)
 
 

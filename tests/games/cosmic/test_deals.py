@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.policies import dealing
 from tests.games.cosmic.boards import Game, meet, play_out
@@ -251,6 +252,17 @@ def test_quash_voids_a_deal():
     assert not game.named("taken")
     assert [game.zone("warp", seat) for seat in (0, 1)] == [3, 3]
     assert [int(n) for n in game.table.deals_made[:2]] == [0, 0]
+
+
+def test_a_deal_that_cannot_be_kept_any_more_is_imagined():
+    """Its cards were taken after both had agreed, as Angler's flare may: any hand is possible."""
+    game = talking(hand_o={"negotiate": 1, "a08": 2})
+    game.hold(2, quash=1)
+    game.take("swap_random")
+    game.take("accept")
+    assert game.decision == "outcome_card"
+    game.hold(1)
+    assert len([*imagined_worlds(game.match, 2, 5)]) == 5
 
 
 def test_deal_form():
