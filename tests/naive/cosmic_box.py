@@ -150,6 +150,9 @@ class Box(TechDeals):
         self.hand[seat][kind] -= 1
         self.aside[seat][kind] += 1
 
+    def put_apart(self, seat: int) -> Cards:
+        return self.aside[seat]
+
     def take_back_aside(self) -> None:
         """All take back what was set aside."""
         for seat in self.timing():

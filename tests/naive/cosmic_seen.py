@@ -171,11 +171,15 @@ class Seen(Table, ABC):
             armed = not table["armed"][seat] or self.has_card(seat)
             self.script.possible(f"seat {seat} with an encounter card", armed, table["armed"])
 
+    def put_apart(self, seat: int) -> Cards:
+        """The cards that a player has set aside."""
+        return Cards()
+
     def check_met(self, own: Json) -> None:
-        """Cards that a player is said to have seen going to other hands must be there."""
+        """Cards that a player is said to have seen going to other hands must be there, or aside."""
         count = own["met_n"]
         met = Counter(zip(own["met_seat"][:count], own["met_kind"][:count], strict=True))
         for (seat, kind), copies in met.items():
-            hand = self.hand_shown(seat)
+            hand = self.hand_shown(seat) + self.put_apart(seat)
             there = (hand[kind] if kind != "flare" else len(flares_in(hand))) >= copies
             self.script.possible(f"{copies} x {kind} with seat {seat}", there, own["met_kind"])
