@@ -190,10 +190,16 @@ def gather_flares(world: Any, seat: Any) -> None:
 
 @kernel
 def fresh_flare(world: Any, seat: Any) -> Any:
-    """Return a random flare of those a player cannot place, one that was unused at the start."""
+    """Return a random flare of those a player cannot place, one that was unused at the start.
+
+    Flares that were seen in hands and discards are none of these.
+    """
+    table = world.table
+    me = world.seats[seat]
     deck = sets.of(world.hidden.deck_flares)
-    dealt = sets.union(sheets.dealt(world), known_aliens(world.table, world.seats[seat]))
-    fresh = sets.minus(deck, dealt)
+    dealt = sets.union(sheets.dealt(world), known_aliens(table, me))
+    seen = sets.union(sets.of(table.seen_flares), sets.of(me.seen_flares))
+    fresh = sets.minus(sets.minus(deck, dealt), seen)
     if sets.is_empty(fresh):
         fresh = deck
     alien = sets.nth(fresh, below(world.hidden.deal_stream, sets.count(fresh)))
