@@ -201,6 +201,8 @@ def fresh_flare(world: Any, seat: Any) -> Any:
     seen = sets.union(sets.of(table.seen_flares), sets.of(me.seen_flares))
     fresh = sets.minus(sets.minus(deck, dealt), seen)
     if sets.is_empty(fresh):
+        fresh = sets.minus(deck, sets.of(table.stock_flares))
+    if sets.is_empty(fresh):
         fresh = deck
     alien = sets.nth(fresh, below(world.hidden.deal_stream, sets.count(fresh)))
     sets.drop(world.hidden.deck_flares, alien)

@@ -140,6 +140,23 @@ def test_goods_of_the_bag_are_delivered_if_it_passes():
     assert board.stand(0) == {"apple": 1}
     assert board.stash(0) == {"silk": 1}
     assert (board.stand(1), board.stash(1)) == ({"apple": 2}, {"silk": 1})
+    assert words(board.table.known_stash[0]) == {"silk": 1}, "all have heard of it"
+
+
+@pytest.mark.parametrize(
+    ("promised", "rules", "told"),
+    [
+        (["bag_pepper", "bag_silk"], {}, {}),
+        (["bag_silk"] * 3, {}, {"silk": 2}),
+        (["bag_silk"], {"private_offers": True}, {}),
+    ],
+    ids=["one of two kinds", "two of three", "in private"],
+)
+def test_goods_of_the_bag_are_known_where_their_number_tells_which(promised, rules, told):
+    """The bag holds two silk; only the number of what goes face down is seen."""
+    board = offered(0, *promised, rules=rules)
+    board.do("accept_pass")
+    assert words(board.table.known_stash[0]) == told
 
 
 def test_phantoms_are_void():

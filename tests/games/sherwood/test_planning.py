@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.family import uncompiled
 from simlab.games.sherwood.game import GAME
+from simlab.games.sherwood.play.claims import claim
 from tests.games.sherwood.boards import LOOT, Board, card
 
 
@@ -324,6 +326,18 @@ def test_claim_mode():
     board = Board(4, {"claim_mode": "off"})
     board.do(*CALL)
     assert board.asked == "raiders"
+
+
+def test_what_was_said_in_truth_holds():
+    """Whoever talks of the card again, and is silent, takes nothing back."""
+    board = Board(4, {"claim_mode": "verified"}, display=["?A07", "A01", "?", "?", "?"])
+    board.do(*CALL)
+    seat = board.actor
+    board.do("card_1", "1", "silent")
+    said = board.table.claims[seat, 0].tolist()
+    assert any(said)
+    uncompiled(claim)(board.world, seat, 0)
+    assert board.table.claims[seat, 0].tolist() == said
 
 
 def test_claims_are_checked_when_the_card_is_revealed():

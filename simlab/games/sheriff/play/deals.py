@@ -149,11 +149,28 @@ def pay_from_stand(world: Any, payer: Any) -> Any:
 
 
 @kernel
+def is_told(offer: Any, me: Any) -> Any:
+    """Whether the number of goods that a bag holds of a promise tells which they are."""
+    kinds = 0
+    short = 0
+    for kind in range(c.LEGAL_KINDS, c.KINDS):
+        if offer.bag[kind] > 0:
+            kinds += 1
+            short += max(0, offer.bag[kind] - me.bag[kind])
+    return kinds <= 1 or short == 0
+
+
+@kernel
 def pay_from_bag(world: Any, owner: Any) -> Any:
-    """Hand over the promised goods that are in the bag; return their value."""
+    """Hand over the promised goods that are in the bag; return their value.
+
+    All have heard what was promised, and see how many cards go: they know which, unless some of
+    several kinds were not there.
+    """
     table = world.table
     me = world.seats[owner]
     sheriff = table.sheriff
+    named = table.rules.private_offers == 0 and is_told(table.offers[owner], me)
     paid = 0
     missing = 0
     unseen = 0
@@ -164,10 +181,10 @@ def pay_from_bag(world: Any, owner: Any) -> Any:
         for _ in range(there):
             me.bag[kind] -= 1
             me.bag_size -= 1
-            receive(world, sheriff, kind, False)
+            receive(world, sheriff, kind, named)
             paid += goods.value_of(table, kind)
             note(world, c.E_BRIBE_GOOD, owner, sheriff, kind)
-        if kind < c.LEGAL_KINDS or table.rules.reveal_bribe_goods != 0:
+        if kind < c.LEGAL_KINDS or table.rules.reveal_bribe_goods != 0 or named:
             goods.forget(table, owner, kind, there)
         else:
             unseen += there

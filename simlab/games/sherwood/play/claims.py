@@ -56,8 +56,9 @@ def claim(world: Any, seat: Any, slot: Any) -> None:
         return
     table.claim_card = slot
     table.claim_field = c.ZERO
-    for field in range(c.FIELDS):
-        table.claims[seat, slot, field] = 0
+    if table.rules.claim_mode != c.CLAIMS_VERIFIED:
+        for field in range(c.FIELDS):
+            table.claims[seat, slot, field] = 0
     note(world, E_CLAIM, seat, slot, 0)
     ask_value(world, seat)
 
