@@ -15,38 +15,27 @@ from simlab.engine.rng import below
 
 
 @kernel
-def may_lie(world: Any, me: Any, kind: Any) -> Any:
-    """Count the cards of a kind, of those that a player cannot place, that may lie in the pile."""
-    hidden = world.hidden
-    stock = world.table.stock[kind] - me.drew[kind]
-    return max(0, min(stock - hidden.apart[kind], hidden.pile[kind]))
-
-
-@kernel
 def put_apart(world: Any, me: Any, kinds: Any, count: Any, stream: Any) -> None:
-    """Pick the cards of a pile of ``count``, of so many kinds, at random."""
+    """Pick the cards of a pile of ``count``, of so many kinds, at random.
+
+    They are of those that a player cannot place: of each kind as many as went in, but what it has
+    drawn itself.
+    """
     hidden = world.hidden
     left = 0
     for kind in range(kinds):
-        left += may_lie(world, me, kind)
-    for _ in range(min(count, left)):
-        skip = below(stream, left)
-        kind = 0
-        while skip >= may_lie(world, me, kind):
-            skip -= may_lie(world, me, kind)
-            kind += 1
-        hidden.pile[kind] -= 1
-        hidden.apart[kind] += 1
-        left -= 1
-
-
-@kernel
-def put_back(world: Any, kinds: Any) -> None:
-    """The pile is what was put apart, and whatever nobody holds."""
-    hidden = world.hidden
+        stock = world.table.stock[kind] - me.drew[kind]
+        hidden.apart[kind] = max(0, min(stock, hidden.pile[kind]))
+        left += hidden.apart[kind]
+    count = min(count, left)
     for kind in range(kinds):
-        hidden.pile[kind] += hidden.apart[kind]
-        hidden.apart[kind] = 0
+        for _ in range(hidden.apart[kind]):
+            if below(stream, left) < count:
+                count -= 1
+                hidden.pile[kind] -= 1
+            else:
+                hidden.apart[kind] -= 1
+            left -= 1
 
 
 @kernel

@@ -256,7 +256,7 @@ def test_the_folder_of_a_study_is_told_from_that_of_an_experiment(
         run = simlab_here("report", str(place))
         assert run.returncode == 2
         said = "holds a study or a search, no experiment: run that again with --report"
-        assert run.stderr == f"simlab: {place} {said}\n"
+        assert run.stderr.endswith(f"simlab: {place} {said}\n")
     (folder / "experiment.json").unlink()
     manifest = folder / "manifest.json"
     manifest.write_text(manifest.read_text().replace('"lineup"', '"linup"'))

@@ -400,6 +400,6 @@ def audit(world: Any) -> Any:
         return FAULT.morphed
     if table.peeked != 0 and tops.top_cards(tops.AGREE, world, 0, 0, 0) == 0:
         return FAULT.tops
-    if table.restocked != 0 and not audit_systems.stock_agrees(world):
+    if table.restocked != 0 and audit_systems.stock_agrees(world) == 0:
         return FAULT.stock
     return 0

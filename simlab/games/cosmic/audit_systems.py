@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks, morphed
 from simlab.games.cosmic.play import bits, sets, stock, techs
@@ -136,7 +136,7 @@ def wed_agree(table: Any) -> Any:
     return table.spouse == 0 or table.bride != 0
 
 
-@kernel
+@apart("world", rare=True)
 def stock_agrees(world: Any) -> Any:
     """Decks that were shuffled anew hold nothing but what was shuffled in."""
     table = world.table
@@ -144,8 +144,10 @@ def stock_agrees(world: Any) -> Any:
     for kind in range(c.ALL_KINDS):
         known = table.restocked & (stock.COSMIC if kind < c.KINDS else stock.REWARD) != 0
         if known and hidden.deck[kind] > table.stock[kind]:
-            return False
+            return c.ZERO
     if table.restocked & stock.COSMIC != 0:
         if not sets.is_empty(sets.minus(sets.of(hidden.deck_flares), sets.of(table.stock_flares))):
-            return False
-    return table.restocked & stock.TECH == 0 or hidden.tech_deck & ~table.stock_techs == 0
+            return c.ZERO
+    if table.restocked & stock.TECH != 0 and hidden.tech_deck & ~table.stock_techs != 0:
+        return c.ZERO
+    return c.ONE

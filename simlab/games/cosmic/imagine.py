@@ -274,7 +274,7 @@ def park(world: Any, seat: Any, other: Any, place: Any, stream: Any) -> Any:
             return False
         cards.set_aside(me, imagined_answers.any_card_of(me, options, stream))
     if rarely(table.unit == c.BRIDE):
-        imagined_answers.hold_out(world, other, stream)
+        imagined_answers.hold_out(world, other)
     return True
 
 
@@ -382,7 +382,8 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
             return False
     if table.flare_n > 0:
         wiring.wire_all_flares(world)
-    triggers.suppose_held(world, seat)
+    if rarely(table.trigger_n != 0):
+        triggers.suppose_held(world, seat)
     return seat == table.actor or ask_again(world)
 
 
@@ -425,7 +426,7 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
         # where what players showed leaves no such deal, no deck is told from the rest
         restocked = world.table.restocked != 0 and number < TRIES // 2
         if restocked:
-            imagined_decks.put_apart(world, seat, hidden.deal_stream)
+            imagined_decks.put_apart(world, seat)
         done = deal_unknown(world, seat, hidden.deal_stream)
         if restocked:
             imagined_decks.put_back(world)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import alliance, bits, cards, sets
@@ -52,8 +52,8 @@ def any_card_of(me: Any, kinds: Any, stream: Any) -> Any:
     return card
 
 
-@kernel
-def hold_out(world: Any, other: Any, stream: Any) -> None:
+@apart("world", "int", rare=True)
+def hold_out(world: Any, other: Any) -> None:
     """Bride has chosen any card to give to its spouse, who is asked for one in return."""
     table = world.table
     asked = table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE
@@ -61,4 +61,4 @@ def hold_out(world: Any, other: Any, stream: Any) -> None:
         me = world.seats[other]
         kinds = cards.held(me, c.ANY_KIND)
         if kinds != 0:
-            me.memo = any_card_of(me, kinds, stream) + 1
+            me.memo = any_card_of(me, kinds, world.hidden.deal_stream) + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.games.cosmic import components as c, imagined_flares
 from simlab.games.cosmic.play import bits, cards, haunting, planning, sets
@@ -27,7 +27,7 @@ def may_lie_there(table: Any, me: Any, place: Any) -> Any:
     return kind != c.FLARE and table.aside_n[me.met_seat[place]] > 0
 
 
-@kernel
+@apart("world", "int", rare=True)
 def place_known(world: Any, seat: Any) -> None:
     """Cards that a player remembers lie in hands or apart; apart first what the hand lacks."""
     table = world.table

@@ -8,70 +8,57 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, sets, stock, tops
 
 
 @kernel
-def may_lie(world: Any, kind: Any) -> Any:
-    """Count the cards of a kind, of those that nobody can place, that may lie in their deck."""
+def pick_deck(world: Any, low: Any, high: Any, count: Any) -> None:
+    """Put so many random cards of one deck apart, kinds from ``low`` to below ``high``."""
     table = world.table
     hidden = world.hidden
-    if kind == c.FLARE:
-        return sets.count(sets.both(sets.of(hidden.deck_flares), sets.of(table.stock_flares)))
-    return min(table.stock[kind] - hidden.apart[kind], hidden.deck[kind])
-
-
-@kernel
-def pick_deck(world: Any, low: Any, high: Any, count: Any, stream: Any) -> None:
-    """Put so many random cards of one deck apart, kinds from ``low`` to below ``high``."""
-    hidden = world.hidden
+    stream = hidden.deal_stream
     left = c.ZERO
+    flares = sets.both(sets.of(hidden.deck_flares), sets.of(table.stock_flares))
     for kind in range(low, high):
-        left += max(c.ZERO, may_lie(world, kind))
-    for _ in range(min(count, left)):
-        at = c.ZERO + below(stream, left)
-        kind = c.ZERO + low
-        while at >= max(c.ZERO, may_lie(world, kind)):
-            at -= max(c.ZERO, may_lie(world, kind))
-            kind += 1
-        if kind == c.FLARE:
-            put_flare_apart(world, at)
-        hidden.deck[kind] -= 1
-        hidden.apart[kind] += 1
-        left -= 1
+        room = table.stock[kind] if kind != c.FLARE else sets.count(flares)
+        hidden.apart[kind] = max(c.ZERO, min(room, hidden.deck[kind]))
+        left += hidden.apart[kind]
+    count = min(count, left)
+    for kind in range(low, high):
+        for _ in range(hidden.apart[kind]):
+            if below(stream, left) < count:
+                count -= 1
+                hidden.deck[kind] -= 1
+                if kind == c.FLARE:
+                    sets.drop(hidden.deck_flares, sets.first(flares))
+                    sets.add(hidden.apart_flares, sets.first(flares))
+            else:
+                hidden.apart[kind] -= 1
+            if kind == c.FLARE:
+                flares = sets.rest(flares)
+            left -= 1
 
 
-@kernel
-def put_flare_apart(world: Any, at: Any) -> None:
-    """Put a flare apart, counted from 0 among those that may lie in the deck."""
-    hidden = world.hidden
-    there = sets.both(sets.of(hidden.deck_flares), sets.of(world.table.stock_flares))
-    alien = sets.nth(there, at)
-    sets.drop(hidden.deck_flares, alien)
-    sets.add(hidden.apart_flares, alien)
-
-
-@kernel
-def put_apart(world: Any, seat: Any, stream: Any) -> None:
+@apart("world", "int", rare=True)
+def put_apart(world: Any, seat: Any) -> None:
     """Pick the cards of the decks that were shuffled anew; a known top card is apart already."""
     table = world.table
     for kind in range(c.ALL_KINDS):
         world.hidden.apart[kind] = 0
     sets.clear(world.hidden.apart_flares)
     if table.restocked & stock.COSMIC != 0:
-        known = bits.bit(seat) & tops.knowers(table, tops.COSMIC)
-        top = 1 if known != 0 else 0
-        pick_deck(world, c.ZERO, c.ZERO + c.KINDS, table.deck_n - top, stream)
+        known = bits.has(tops.knowers(table, tops.COSMIC), seat)
+        pick_deck(world, c.ZERO, c.ZERO + c.KINDS, table.deck_n - (1 if known else 0))
     if table.restocked & stock.REWARD != 0:
-        known = bits.bit(seat) & tops.knowers(table, tops.REWARD)
-        top = 1 if known != 0 else 0
-        pick_deck(world, c.ZERO + c.KINDS, c.ZERO + c.ALL_KINDS, table.reward_n - top, stream)
+        known = bits.has(tops.knowers(table, tops.REWARD), seat)
+        count = table.reward_n - (1 if known else 0)
+        pick_deck(world, c.ZERO + c.KINDS, c.ZERO + c.ALL_KINDS, count)
 
 
-@kernel
+@apart("world", rare=True)
 def put_back(world: Any) -> None:
     """They are the decks, with whatever nobody holds."""
     hidden = world.hidden

@@ -266,7 +266,9 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
         if table.restocked != 0 and number < TRIES // 2:
             piles.put_apart(world, world.seats[seat], c.KINDS, table.pile_n, stream)
         done = deal_unknown(world, seat, stream)
-        piles.put_back(world, c.KINDS)
+        for kind in range(c.KINDS):
+            hidden.pile[kind] += hidden.apart[kind]
+            hidden.apart[kind] = 0
         if done:
             hidden.landed = unseen.landed_value(world)
             start_streams(hidden)

@@ -152,7 +152,9 @@ def deal_hands(world: Any, seat: Any, stream: Any) -> None:
                 world.hidden.pile[kind] += table.known[other, kind]
                 world.seats[other].drew[kind] = 0
             deal_hand(world, other, stream)
-    piles.put_back(world, c.KINDS)
+    for kind in range(c.KINDS):
+        world.hidden.pile[kind] += world.hidden.apart[kind]
+        world.hidden.apart[kind] = 0
 
 
 @kernel

@@ -28,7 +28,7 @@ def came_later(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
     return not bits.has(held, powers.place_of(seat, slot))
 
 
-@kernel
+@apart("world", "int", rare=True)
 def suppose_held(world: Any, seat: Any) -> None:
     """Others are thought to have held what they hold now as it happened; a player knows its own."""
     mine = ((c.ONE << c.SLOTS) - 1) << powers.place_of(seat, c.ZERO)
