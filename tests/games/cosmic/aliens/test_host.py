@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simlab.engine.counting import imagined_worlds
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets, wiring
@@ -51,6 +52,16 @@ def test_power_draws_to_three_unseen():
     assert not any(seen >> c.POWER_WORDS.index(word) & 1 for word in drawn)
     for seat in range(2):
         check_imagined(game.match, seat)
+
+
+def test_a_flare_that_was_seen_elsewhere_is_not_on_the_sheet():
+    """Ten flares fill the deck; all but the three of Host have been seen in hands by now."""
+    game = scene("host", "a10", "a06", power="yes", stop="target")
+    drawn = sets.number(game.world.seats[0].sheet_flares)
+    there = sets.number(game.world.hidden.flares_in) & ~drawn
+    sets.write(game.table.seen_flares, there)
+    for world in imagined_worlds(game.match, 1, 50):
+        assert sets.number(world.seats[0].sheet_flares) & there == 0
 
 
 def test_it_may_remove_some_first():
