@@ -138,19 +138,19 @@ def test_cards_of_earlier_rounds_are_open_where_a_past_is_followed() -> None:
 
 
 def test_a_pile_that_was_made_of_discards_is_counted() -> None:
-    """All have seen two weapons 1, two weapons 2 and one weapon 3 go in; the watcher drew one."""
+    """All have seen two of each weapon go in; the watcher drew one, the third lies elsewhere."""
     board = Board(
         3,
-        {f"eq_copies.{word}": 2 for word in ("weapon1", "weapon2", "weapon3")},
-        holding={0: "weapon1", 1: "weapon2", 2: "weapon3"},
+        {"eq_copies.weapon1": 3, "eq_copies.weapon2": 2, "eq_copies.weapon3": 2},
+        holding={0: "weapon1", 1: "weapon1", 2: "weapon3"},
     )
     board.table.restocked = 1
-    board.table.stock[:3] = 2, 2, 1
+    board.table.stock[:3] = 2
     board.world.seats[WATCHER].drew[0] = 1
-    may_lie = [0, 1, 1, 2]
+    may_lie = [0, 1, 1, 2, 2]
     ways: Counter[Any] = Counter()
-    for (pile,) in deals(may_lie, [3]):
-        held = Counter([*may_lie, 2]) - Counter(pile)
+    for (pile,) in deals(may_lie, [4]):
+        held = Counter([*may_lie, 0]) - Counter(pile)
         ways.update(deals([*held.elements()], [1, 1]))
 
     def hands(world: Any) -> Any:
