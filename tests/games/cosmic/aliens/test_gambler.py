@@ -7,7 +7,7 @@ import pytest
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import gambler
-from simlab.games.cosmic.play import wiring
+from simlab.games.cosmic.play import sets, stock, wiring
 from tests.games.cosmic.boards import (
     ALLIES,
     begun,
@@ -20,6 +20,7 @@ from tests.games.cosmic.boards import (
     see,
     two_homes,
 )
+from tests.games.imagined import check_imagined
 
 FLARE = {"flare": "gambler flare"}
 HANDS = "a08 a06", "a20 a10"
@@ -62,6 +63,21 @@ def test_a_claim_stands_unless_it_is_doubted():
     assert hand_of(game, 0) == ["a06"]
     assert int(game.table.deck_n) == deck[0] + 1
     assert int(game.table.discard[c.CARD_WORDS.index("a08")]) == 0
+
+
+def test_the_card_may_lie_in_a_deck_that_was_made_of_discards():
+    """Its face is not known, so any encounter card is one more there."""
+
+    def made_of_discards(game):
+        game.table.restocked = stock.COSMIC
+        game.table.stock[:] = game.world.hidden.deck
+        flares = sets.number(game.world.hidden.deck_flares)
+        for seen in (game.table.stock_flares, game.table.seen_flares):
+            sets.write(seen, flares)
+
+    game = claim("a40", NO, before=made_of_discards)
+    assert game.match.audit() == 0
+    check_imagined(game.match, 1)
 
 
 def test_as_the_defense():
