@@ -52,7 +52,7 @@ def put(world: Any, seat: Any, card: Any) -> None:
 def put_random(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) -> None:
     """Random cards, so many of them reward cards, are set aside; their owner sees which."""
     for number in range(count):
-        cards.want_back(world, seat, c.ZERO + (1 if number < rewards else 0))
+        cards.want_back(world, seat, rewards - number)
         stream = world.hidden.take_stream[chooser]
         put(world, seat, cards.random_card_of(world, seat, stream, bits.bit(seat)))
 

@@ -125,11 +125,11 @@ def card_of_back(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
 
 
 @apart("world", "int", "int", rare=True)
-def want_back(world: Any, giver: Any, reward: Any) -> None:
-    """Of a hand with both backs the next random card is a reward card, or is none."""
+def want_back(world: Any, giver: Any, rewards: Any) -> None:
+    """Of a hand with both backs reward cards are taken first, as many as are still wanted."""
     blue = spare_blue(world, giver)
     if 0 < blue < spare_n(world, giver):
-        world.table.wanted = REWARD_BACK if reward != 0 else COSMIC_BACK
+        world.table.wanted = REWARD_BACK if rewards > 0 else COSMIC_BACK
 
 
 @kernel

@@ -100,7 +100,7 @@ def take_alimony(world: Any, seat: Any) -> None:
         hands.take_at_random(world, table.memo, seat, table.memo_2, table.answer)
         return
     for number in range(table.memo_2):
-        cards.want_back(world, table.memo, c.ZERO + (1 if number < table.answer else 0))
+        cards.want_back(world, table.memo, table.answer - number)
         hands.pinch(world, table.memo, seat)
 
 

@@ -99,7 +99,7 @@ def draw(world: Any, seat: Any, count: Any) -> None:
 def take_at_random(world: Any, giver: Any, taker: Any, count: Any, rewards: Any) -> None:
     """A player takes random cards of another, so many of them reward cards (`pick_backs`)."""
     for number in range(count):
-        cards.want_back(world, giver, c.ZERO + (1 if number < rewards else 0))
+        cards.want_back(world, giver, rewards - number)
         passing.take_at_random(world, giver, taker)
 
 
