@@ -222,14 +222,15 @@ class Maneuvers(Asking):
         old, self.hand[q] = self.hand[q], []
         if q != self.foe:
             self.refill_deck(q)
+        else:
+            # what was seen goes back to the deck; a next card that was looked at is drawn
+            self.foe_seen = [{seen[2]} - {None} for seen in self.next_seen]
         self.draw(q)
         if q != self.foe:
             self.deck[q].update(old)
             return
         self.team_left[2].update(kind_of(card) for card in old)
         self.forget_next(2)
-        for seen in self.foe_seen:
-            seen.clear()
 
     def on_e3(self, p: int, q: int) -> None:
         raised = self.overpower[q] + self.rule["e3_gain"]

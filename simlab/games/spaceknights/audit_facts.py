@@ -102,10 +102,13 @@ def peeks_are_wrong(world: Any, seat: Any) -> Any:
         if me.next_seen[team] != c.NOTHING and me.next_seen[team] != world.hidden.next_card[team]:
             return True
     seen = me.foe_seen & ~all_kept(table)
+    lost = me.foe_lost
     for other in range(table.seats):
         if table.hand_of[other] == THREAT_HAND:
             for place in range(table.hand_n[other]):
                 card = world.seats[other].hand[place]
                 if card >= c.THREAT:
+                    if (lost >> (card - c.THREAT)) & 1 == 1:
+                        return True
                     seen &= ~(1 << (card - c.THREAT))
     return seen != 0

@@ -108,7 +108,7 @@ def imagine_threats(world: Any, viewer: Any, left: Any, stream: Any) -> Any:
             hand[place] = c.THREAT + kind
             place += 1
     left &= ~known
-    free = left
+    free = left & ~me.foe_lost
     if me.next_seen[c.THREATS] != c.NOTHING:
         free &= ~(1 << me.next_seen[c.THREATS])
     while place < table.hand_n[holder]:
@@ -174,6 +174,8 @@ def put_known_cards(world: Any, viewer: Any) -> None:
     for card in range(c.TYPES * world.table.seats):
         zone = knowledge.zone_in(facts, card)
         home = knowledge.holder_in(facts, card)
+        if not exists(world, card):
+            continue
         if home != viewer or zone == c.IN_HAND or zone == c.SHOWN:
             if zone == c.IN_HAND or zone == c.SHOWN:
                 put_in_place(world, viewer, home, card, True)

@@ -112,6 +112,16 @@ def deck_card_moved(facts: Any, seat: Any) -> None:
 
 
 @kernel
+def rest_is_in_hand(facts: Any, seat: Any) -> None:
+    """The whole deck was seen: what else must be in hand or deck, if it exists, is in the hand."""
+    for card in range(c.MANEUVERS):
+        if zone_in(facts, card) == c.EITHER and holder_in(facts, card) == seat:
+            put_spot(facts, card, seat, c.IN_HAND)
+    if facts.mixed[seat] == 0:
+        facts.thwarted_hand[seat] = facts.thwarted_n[seat] - facts.thwarted_deck[seat]
+
+
+@kernel
 def thwarted_played(facts: Any, seat: Any) -> None:
     """A Thwarted leaves the game from a hand."""
     facts.thwarted_n[seat] -= 1

@@ -19,7 +19,7 @@ def is_known_in_part(world: Any, viewer: Any, seat: Any) -> Any:
     table = world.table
     for other in range(table.seats):
         if other != seat:
-            if seat == table.foe and world.seats[other].foe_seen != 0:
+            if seat == table.foe and world.seats[other].foe_seen | world.seats[other].foe_lost != 0:
                 return True
             if seat != table.foe and world.seats[other].facts.zoned != 0:
                 return True

@@ -103,6 +103,7 @@ def settle_mind(world: Any, seat: Any, stream: Any) -> None:
         for purpose in range(c.PURPOSES):
             me.colours[purpose] = below(stream, c.RANDOM_CHIPS + 1)
     me.foe_seen = 0
+    me.foe_lost = 0
     holder = hand_holder(table, THREAT_HAND)
     if holder != c.NOTHING and (holder == seat or table.shown_n[holder] > 0):
         for place in range(table.hand_n[holder]):

@@ -127,8 +127,9 @@ SEAT: list[Field] = [
     ("pool", CARDS),
     # the next card of a team deck, if the player has peeked at it, else -1
     ("next_seen", np.int64, (3,)),
-    # bits of the threats that the player knows to be in the Foe's hand
+    # bits of the threats that the player knows to be in the Foe's hand, and back in the deck
     ("foe_seen", np.int64),
+    ("foe_lost", np.int64),
     # while searching: cards of each type (and Thwarted) in the deck searched
     ("search", np.int64, (c.TYPES + 1,)),
     # what this player knows, the public facts included

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from simlab.engine.kernel import plain
-from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights import components as c, knowledge
 from simlab.games.spaceknights.judge import best_category
 from simlab.games.spaceknights.play import limits
+from simlab.games.spaceknights.state import THREAT_HAND
 
 # plain Python: nothing has to be compiled for a person's view
 bid_limit, owed, payable = plain(limits.bid_limit), plain(limits.owed), plain(limits.payable)
+holder_in, zone_in = plain(knowledge.holder_in), plain(knowledge.zone_in)
 
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -123,12 +125,42 @@ def player_line(table: Any, me: Any, other: int, seat: int, names: Sequence[str]
     seen = [card_text(me.facts, int(card)) for card in table.shown[other] if card >= 0]
     if seen:
         pieces.append("shows " + ", ".join(seen))
-    elif other == table.foe and me.foe_seen:
-        threats = [
-            c.CARD_WORDS[c.THREAT + k] for k in range(c.TYPES) if (int(me.foe_seen) >> k) & 1
-        ]
-        pieces.append("you know of " + ", ".join(threats))
+    else:
+        pieces += known_pieces(table, me, other)
     return f"+{step} {names[other]}: " + "; ".join(pieces)
+
+
+def known_pieces(table: Any, me: Any, other: int) -> list[str]:
+    """Return what the player alone knows of the hand that another holds, and of its deck."""
+    home = int(table.hand_of[other])
+    if home == THREAT_HAND:
+        held, left = threats(me.foe_seen), threats(me.foe_lost)
+    else:
+        held, left = known_cards(me.facts, home, c.IN_HAND), []
+    pieces = {
+        "you know of": held,
+        "back in the threats": left,
+        "in the deck": known_cards(me.facts, other, c.IN_DECK),
+        "in hand or deck": known_cards(me.facts, other, c.EITHER),
+        "there or where hands went": known_cards(me.facts, other, c.MIXED),
+    }
+    return [f"{label} {', '.join(cards)}" for label, cards in pieces.items() if cards]
+
+
+def threats(bits: int) -> list[str]:
+    """Return a set of threats in words."""
+    return [c.CARD_WORDS[c.THREAT + kind] for kind in range(c.TYPES) if int(bits) >> kind & 1]
+
+
+def known_cards(facts: Any, home: int, zone: int) -> list[str]:
+    """Return the cards that a player knows to be in a zone of a knight's."""
+    cards = [
+        card_text(facts, card)
+        for card in range(c.MANEUVERS)
+        if facts.book[card] and zone_in(facts, card) == zone and holder_in(facts, card) == home
+    ]
+    thwarted = {c.IN_HAND: facts.thwarted_hand, c.IN_DECK: facts.thwarted_deck}
+    return cards + [c.CARD_WORDS[c.THWARTED]] * int(thwarted[zone][home] if zone in thwarted else 0)
 
 
 def situation_lines(table: Any, me: Any, names: Sequence[str]) -> list[str]:

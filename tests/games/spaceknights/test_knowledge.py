@@ -12,7 +12,7 @@ import numpy as np
 from simlab.engine.conformance import check_audit
 from simlab.engine.counting import check_as_counted, imagined_worlds
 from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights.knowledge import zone_in
+from simlab.games.spaceknights.knowledge import deck_card_moved, zone_in
 from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
 from tests.games.spaceknights.boards import Board
 from tests.games.spaceknights.drive import busy_action
@@ -105,13 +105,71 @@ def test_a_card_seen_in_the_deck_may_be_drawn_into_a_renewed_hand():
     assert drawn >= set(deck)
 
 
-def test_threats_seen_in_a_renewed_hand_of_the_foe_are_forgotten():
+def threats_left(board: Board) -> list[int]:
+    """Return the threats that are neither common cards nor kept."""
+    table = board.table
+    lying = [int(table.board[slot]) for slot in range(int(table.board_n))
+             if table.board_team[slot] == c.THREATS]  # fmt: skip
+    return [kind for kind in range(c.TYPES) if kind not in lying]
+
+
+def test_threats_seen_in_a_renewed_hand_of_the_foe_are_in_the_deck():
+    """Whatever else the Foe drew is as likely; the threat that I saw was not there to be drawn."""
     board = renewing("4I e4 c1, 5H e2 c2").do("e4")
     me = board.world.seats[ME]
-    assert me.foe_seen != 0
+    seen = int(me.foe_seen)
+    assert seen != 0
     board.do("e2", "+2")
-    assert me.foe_seen == 0
+    assert (me.foe_seen, me.foe_lost) == (0, seen)
     check_audit(board.match)
+    left = [kind for kind in threats_left(board) if not (seen >> kind) & 1]
+    expected = Counter(
+        tuple(sorted(c.THREAT + kind for kind in hand)) for hand in combinations(left, 2)
+    )
+    check_as_counted(board.match, ME, expected, lambda world: hand_of(world, FOE), keys=4000)
+
+
+def test_the_next_threat_that_was_looked_at_is_drawn_into_the_renewed_hand_of_the_foe():
+    board = renewing("4I e8 c1, 5H e2 c2").do("e8")
+    me = board.world.seats[ME]
+    seen = int(me.next_seen[c.THREATS])
+    board.do("e2", "+2")
+    assert c.THREAT + seen in hand_of(board.world, FOE)
+    assert me.foe_seen == 1 << seen
+    check_audit(board.match)
+    for world in imagined_worlds(board.match, ME, 200):
+        assert c.THREAT + seen in hand_of(world, FOE)
+
+
+def test_who_searched_a_deck_knows_the_hand_also_when_a_second_card_joins_it():
+    """After E9 I know what the hand held; another E9 of the same deck moves one card of it."""
+    board = renewing("4I e9 c1", {"n_thwarted": 1}).give(OTHER, "4H")
+    mine = board.world.seats[ME].facts
+    board.do("e9")
+    board.do(board.legal[0])
+    held = [card for card in hand_of(board.world, OTHER) if card < c.THWARTED]
+    assert [zone_in(mine, card) for card in held] == [c.IN_HAND] * len(held)
+    assert mine.thwarted_hand[OTHER] == hand_of(board.world, OTHER).count(c.THWARTED)
+    deck_card_moved(mine, OTHER)  # somebody else searches
+    check_audit(board.match)
+    for world in imagined_worlds(board.match, ME, 500):
+        assert set(held) <= set(hand_of(world, OTHER))
+
+
+def test_who_searched_a_deck_of_unknown_cards_knows_what_can_be_in_the_hand():
+    """Of cards that may not exist: those that do are in the hand, and move with it (E2)."""
+    board = renewing("4I e9 c1, 5H e2 c2", {"n_thwarted": 0, "suit_counts": "free"}).do("e9")
+    mine = board.world.seats[ME].facts
+    deck = {card for card in range(c.TYPES * OTHER, c.TYPES * (OTHER + 1))
+            if zone_in(mine, card) == c.IN_DECK}  # fmt: skip
+    hands = {hand_of(world, OTHER) for world in imagined_worlds(board.match, ME, 400)}
+    assert len(hands) == 3
+    assert not any(deck & set(hand) for hand in hands)
+    board.do(board.legal[0]).do("e2", "+1")
+    check_audit(board.match)
+    assert all(
+        set(hand_of(world, OTHER)) <= deck for world in imagined_worlds(board.match, ME, 400)
+    )
 
 
 def known(board: Board, viewer: int, owner: int) -> tuple[int, int, int]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import numpy as np
 
 from simlab.engine.match import Match, transcript
 from simlab.engine.matchup import build_matchup
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.components import DECISIONS, EVENTS
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.hands import CATEGORY_WORDS
 from simlab.games.spaceknights.judge import best_category
+from simlab.games.spaceknights.knowledge import zone_in
 from simlab.games.spaceknights.words import _LINES, tell
-from tests.games.spaceknights.boards import dealt
+from tests.games.spaceknights.boards import Board, dealt
 from tests.games.spaceknights.drive import busy_game
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
@@ -59,6 +62,36 @@ def test_busy_games_can_be_told_and_viewed():
                     own, others = GAME.view(match.table, me, seat, NAMES)
                     assert all(isinstance(line, str) for line in (*own, *others))
     assert {"bid", "showdown", "complication", "respite", "place"} <= seen
+
+
+def test_views_tell_what_only_the_player_knows():
+    """A hand that was looked at, a deck that was searched, cards that came back to a deck."""
+    cards = "4I e9 c1, 5H e4 c2, 6C e2 c3"
+    board = Board(
+        3, {"n_thwarted": 1}, foe=0, me=1, board="1H, 1I, 1C", lines=[2, 0, 1], acted=[0],
+        stocks=[{"0": 30, "1": 3}, {"1": 30, "0": 2}, {"2": 30, "1": 3}], dice=[0, 6, 6],
+        front={"1": cards},
+    )  # fmt: skip
+    me = board.world.seats[1]
+
+    def lines(viewer: Any) -> list[str]:
+        return GAME.view(board.table, viewer, 1, NAMES)[1]
+
+    board.do("e4")
+    (foe,) = (line for line in lines(me) if "threat-" in line)
+    assert "you know of threat-" in foe
+    board.do("e2", "+2")
+    assert "back in the threats threat-" in next(line for line in lines(me) if "threat-" in line)
+    board.do("e9")
+    board.do(board.legal[0])
+    knight = next(line for line in lines(me) if "in the deck" in line)
+    for place, spots in (("you know of", c.IN_HAND), ("in the deck", c.IN_DECK)):
+        piece = next(part for part in knight.split("; ") if part.startswith(place))
+        known = [card for card in range(c.TYPES * 2, c.TYPES * 3)
+                 if me.facts.book[card] and zone_in(me.facts, card) == spots]  # fmt: skip
+        assert known
+        assert all(c.TYPE_WORDS[card % c.TYPES] in piece for card in known)
+    assert not any("you know" in line for line in lines(board.world.seats[0]))
 
 
 def test_views_judge_hands_as_the_evaluator_does():

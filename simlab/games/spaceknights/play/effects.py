@@ -34,6 +34,7 @@ def renew_hand(world: Any, user: Any, target: Any) -> None:
     me = world.seats[target]
     note(world, c.V_REDREW, user, target, c.BLANK)
     if target == table.foe:
+        threats_renewed(world)
         one = cards.draw_threat(world, target)
         two = cards.draw_threat(world, target)
     else:
@@ -54,12 +55,21 @@ def renew_hand(world: Any, user: Any, target: Any) -> None:
     cards.count_hand(world, target)
     if target == table.foe:
         cards.forget_next(world, c.THREATS)
-        for viewer in range(table.seats):
-            world.seats[viewer].foe_seen = 0
     else:
         knowledge.hand_renewed(table.facts, target)
         for viewer in range(table.seats):
             knowledge.hand_renewed(world.seats[viewer].facts, target)
+
+
+@kernel
+def threats_renewed(world: Any) -> None:
+    """Threats that were seen go back to the deck; who knows the next one knows that it is drawn."""
+    for viewer in range(world.table.seats):
+        me = world.seats[viewer]
+        me.foe_lost = me.foe_seen
+        me.foe_seen = 0
+        if me.next_seen[c.THREATS] != c.NOTHING:
+            me.foe_seen = 1 << me.next_seen[c.THREATS]
 
 
 @kernel
@@ -160,6 +170,7 @@ def study_deck(world: Any, user: Any, target: Any) -> None:
             me.facts.thwarted_deck[target] += 1
         else:
             me.search[_TYPE[card]] += 1
+    knowledge.rest_is_in_hand(me.facts, target)
 
 
 @kernel

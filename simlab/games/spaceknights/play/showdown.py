@@ -251,6 +251,7 @@ def end_hand(world: Any) -> None:
     forget_zones(table.facts)
     for seat in range(table.seats):
         world.seats[seat].foe_seen = 0
+        world.seats[seat].foe_lost = 0
         forget_zones(world.seats[seat].facts)
     circle.nobody_acted(table)
     table.amount = 0
