@@ -64,6 +64,12 @@ def _expected() -> bool:
 AVAILABLE: bool = _expected()
 
 
+def begun_with(library: Any) -> set[Any]:
+    """Return what is to be done before a library is loaded (nothing, before numba 0.63)."""
+    found: set[Any] = getattr(library, "_reload_init", set())
+    return found
+
+
 class _Library(codegen.JITCodeLibrary):
     """A library of either kind.
 
@@ -149,7 +155,7 @@ class UnitLibrary(_Library):
         module = self._final_module
         own = {each.name for each in module.functions if not each.is_declaration}
         for library in self._trees():
-            self._reload_init.update(library._reload_init)
+            begun_with(self).update(begun_with(library))
             module.link_in(library._get_module_for_linking(), preserve=True)
         for function in module.functions:
             if not function.is_declaration and function.name not in own:

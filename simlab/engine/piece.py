@@ -92,7 +92,7 @@ def kept_unit(owner: str, name: str, piece: Piece, text: str = "", say: Say = mu
         with told(say, f"{owner} {name}", len(reached(piece.function))):
             library = _compiled_library(piece, uuid.uuid4().hex if file is None else file.path.stem)
         if file is not None:
-            file.save((library.serialize_using_object_code(), list(library._reload_init)))
+            file.save((library.serialize_using_object_code(), list(linking.begun_with(library))))
     return units.Unit(library.get_pointer_to_function(library.name), piece.signature, library)
 
 
