@@ -236,7 +236,14 @@ def test_precision_and_the_clock_say_that_they_stopped_the_run(simlab_here: Shel
     assert "stopped at the precision asked for" in precise.stderr
     assert "however often you look" in precise.stderr
     timed = simlab_here("play", "sheepnappers", "asap", "--max-seconds", "0.2")
-    assert "stopped by the clock" in timed.stderr
+    assert "stopped by the clock, after" in timed.stderr
+    assert (precise.returncode, timed.returncode) == (0, 0)
+    assert "before the precision" not in precise.stderr + timed.stderr
+    for words in (("play", "sheepnappers", "asap"), ("luck", "sheepnappers", "asap", "random")):
+        short = simlab_here(*words, "--precision", "1e-9", "--max-seconds", "0.2")
+        assert short.returncode == 3
+        assert short.stdout
+        assert words[0] == "luck" or "before the precision asked for;" in short.stderr
 
 
 def test_compare_prints_verdicts(simlab_here: Shell) -> None:
@@ -291,6 +298,9 @@ def test_a_dry_run_only_plans(
         run = simlab_here(*arguments, "--dry-run")
         assert run.returncode == 0, run.stderr
         assert re.search(r"about [\d.]+[kM]? games, [\d.e-]+ (s|min|h) \(pilot: ", run.stdout)
+        (row,) = json.loads(simlab_here(*arguments, "--dry-run", "--format", "json").stdout)
+        assert row["games"] > 0 < row["seconds"]
+        assert row["cells"] == (2 if arguments[0] == "run" else None)
     assert not (Path.cwd() / "results" / "tiny").exists()
     contest = ("compare", "sheepnappers", "asap", "wool_t", "--max-seconds", "0.5")
     run = simlab_here(*contest, "--dry-run")

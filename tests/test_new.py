@@ -105,6 +105,7 @@ def test_a_new_experiment_runs(simlab_here: Shell, here: Path, game: str) -> Non
         (["game", "numpy"], "Python has a module 'numpy' already"),
         (["game", "random"], "Python has a module 'random' already"),
         (["game", "sys"], "Python has a module 'sys' already"),
+        (["policy", "numpy"], "Python has a module 'numpy' already"),
         (["policy", "wool_t"], "has a policy 'wool_t' already"),
         (["policy", "uniform"], "uses the name 'uniform' itself"),
         (["policy", "mine", "--game", "sherif"], "did you mean 'sheriff'?"),

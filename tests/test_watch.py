@@ -214,3 +214,20 @@ def test_it_ends_quietly_when_nobody_reads_on() -> None:
     )
     os.close(writer)
     assert (run.returncode, run.stderr) == (0, "")
+
+
+def test_a_stream_that_was_closed_is_one_that_nobody_reads() -> None:
+    """As in `simlab games >&-`: it left with 1, as if a regression had been found."""
+    start = [sys.executable, "-c", "from simlab.cli import main; main()"]
+    for closed, words in ((1, ["games"]), (2, ["play", "sheepnappers", "-n", "100"])):
+        run = subprocess.run(
+            [*start, *words, "--format", "csv"],
+            preexec_fn=lambda closed=closed: os.close(closed),
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+        assert run.returncode == 0
+        assert run.stderr == ""
+        assert (len(run.stdout.splitlines()) > 20) == (closed == 2)

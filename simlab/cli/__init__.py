@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import io
+import os
 import sys
 from typing import Annotated, Any, NoReturn
 
@@ -108,9 +109,17 @@ def _commands() -> Any:
     return typer.main.get_command(app)
 
 
+def stand_in() -> None:
+    """Write to nobody where a stream was closed before the start (``simlab games >&-``)."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, io.TextIOWrapper(io.FileIO(os.devnull, "w"), "utf-8"))
+
+
 def main() -> None:
     """Run the command line; user errors are one line and exit code 2."""
     try:
+        stand_in()
         forgive_letters()
         insist()
         check_letters(sys.argv)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from simlab.cli import options as opt
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
@@ -11,11 +13,14 @@ if TYPE_CHECKING:
     from simlab.study.budget import Budget
 
 
-def say_budget(budget: Budget, cells: int | None = None, there: int = 0) -> None:
-    """Print a budget."""
-    from simlab.show.tables import budget_line
+def say_budget(form: str, budget: Budget, cells: int | None = None, there: int = 0) -> None:
+    """Print a budget in the format that was asked for: a line of text, or one row."""
+    from simlab.show.tables import budget_line, budget_row
 
-    print(budget_line(budget, cells, there))
+    if form == "table":
+        print(budget_line(budget, cells, there))
+    else:
+        opt.print_rows([budget_row(budget, cells, there)], form, lambda: None)
 
 
 def simulation_budget(

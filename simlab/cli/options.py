@@ -185,8 +185,17 @@ def print_rows(rows: list[dict[str, Any]], form: str, table: Callable[[], Any]) 
     print_as(form, lambda: rows, lambda: rows, table)
 
 
-def show(result: Result, form: str, quiet: bool, report: Path | None = None) -> None:
-    """Print a result, and what it stands on, and write its report; leave if it was interrupted."""
+def show(
+    result: Result,
+    form: str,
+    quiet: bool,
+    report: Path | None = None,
+    precision: float | None = None,
+) -> None:
+    """Print a result, and what it stands on, and write its report.
+
+    Leave if it was interrupted, or ended before a precision that was asked for.
+    """
     print_as(form, lambda: result.data, lambda: result.rows, result.screen)
     if form == "table":
         for line in result.lines:
@@ -199,6 +208,8 @@ def show(result: Result, form: str, quiet: bool, report: Path | None = None) -> 
             say(f"see {report}")
     if result.stopped == "interrupted":
         raise typer.Exit(INTERRUPTED)
+    if precision is not None and result.stopped != "precision":
+        raise typer.Exit(UNDECIDED)
 
 
 def print_as(

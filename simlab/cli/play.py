@@ -76,7 +76,7 @@ def play(
         "scheduler": scheduler,
     }
     if dry_run:
-        say_budget(simulation_budget(name, lineup, **options))
+        say_budget(form, simulation_budget(name, lineup, **options))
         return
     from simlab.show.progress import play_progress
 
@@ -86,7 +86,7 @@ def play(
         )
     if quantiles:
         results = results.as_quantiles()
-    opt.show(results, form, quiet, report)
+    opt.show(results, form, quiet, report, precision)
 
 
 def compare_policies(
@@ -161,7 +161,7 @@ def compare_policies(
     if dry_run:
         if best or error is not None:
             raise UsageError("--dry-run does not go with --best")
-        say_budget(comparison_budget(name, candidates, field, **options))
+        say_budget(form, comparison_budget(name, candidates, field, **options))
         return
     options |= {"best": best, "error": error}
     results = as_typed(simlab.compare)(name, candidates, field, say=opt.speaker(quiet), **options)

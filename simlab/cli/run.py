@@ -50,7 +50,8 @@ def run(
     if dry_run:
         there = None if fresh else output
         said = opt.speaker(quiet)
-        say_budget(*sweep_budget(experiment, games, policy_file or (), there, say=said, **workers))
+        budget = sweep_budget(experiment, games, policy_file or (), there, say=said, **workers)
+        say_budget(form, *budget)
         return
     from simlab.show.progress import study_progress, sweep_progress
 
@@ -67,6 +68,8 @@ def run(
             **workers,
         )
     opt.show(results, form, quiet, report)
+    if getattr(results, "imprecise", False):
+        raise typer.Exit(opt.UNDECIDED)
 
 
 def check(

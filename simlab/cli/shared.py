@@ -102,13 +102,13 @@ class Asked:
         opt.check_report(self.report)
         told = self.options | options
         if self.dry_run:
-            say_budget(self._budget(study, *arguments, **told))
+            say_budget(self.form, self._budget(study, *arguments, **told))
             return None
         from simlab.show.progress import study_progress
 
         with (shown or study_progress)(self.quiet) as progress:
             results = as_typed(study)(*arguments, progress=progress, **told)
-        opt.show(results, self.form, self.quiet, self.report)
+        opt.show(results, self.form, self.quiet, self.report, told.get("precision"))
         return results
 
     def _budget(self, study: Callable[..., Any], *arguments: Any, **options: Any) -> Budget:

@@ -279,6 +279,9 @@ class Game:
     view : callable, or None
         ``view(table, me, seat, names) -> (own, others)``: what the player in ``seat`` sees, in
         lines: its own things, and the rest. Without it records are listed field by field.
+    winners : callable, or None
+        ``winners(rules)``: how many win a game together, each a whole win, as partners do; without
+        it one.
     units : callable, or None
         ``units(rules)``: for each function that stands for many kernels (see `kernel.by_number`)
         those that games under these rules may call, by number.
@@ -315,6 +318,7 @@ class Game:
     guards: Guards = Guards()
     recall: Recall | None = None
     doubts: Callable[..., Mapping[str, Any]] | None = None
+    winners: Callable[[Rules], int] | None = None
     units: Callable[[Rules], Mapping[Any, Mapping[int, Any]]] | None = None
 
     def __post_init__(self) -> None:

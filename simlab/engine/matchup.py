@@ -106,6 +106,17 @@ class Matchup:
         return self.rules.seats
 
     @property
+    def winners(self) -> int:
+        """How many win a game together: the wins of a game sum to this, unless nobody wins."""
+        declared = self.game.winners
+        return 1 if declared is None else declared(self.rules)
+
+    @property
+    def even_share(self) -> float:
+        """What everybody would win if all were equal."""
+        return self.winners / self.seats
+
+    @property
     def lineup(self) -> str:
         """The line-up in canonical form."""
         return lineup_text(self.entries)

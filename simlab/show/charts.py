@@ -61,8 +61,8 @@ def draw_places(simulation: Simulation, metric: str | None, axes: Any) -> Any:
     axes.set_ylabel(wrapped(words.metric(name), 2.8))
     note = "bars: 95\u00a0% intervals"
     if name == "win":
-        axes.axhline(1 / matchup.seats, **FAIR)
-        note += f"; dotted: the fair share, 1/{matchup.seats}"
+        axes.axhline(matchup.even_share, **FAIR)
+        note += f"; dotted: the fair share, {matchup.winners}/{matchup.seats}"
     put_heading(axes, f"{matchup.game.title}, n = {plural(simulation.games, 'game')}", note)
     return axes
 
@@ -142,7 +142,7 @@ def draw_comparison(comparison: Comparison | Search, axes: Any) -> Any:
     bars = ": 95\u00a0% intervals" if error is None else f" {together(error)}"
     note = f"n = {each} each, with the same luck; bars{bars}"
     if comparison.metric == "win":
-        note += f"; the fair share is 1/{matchup.seats}"
+        note += f"; the fair share is {matchup.winners}/{matchup.seats}"
     others = [
         entry.words for place, entry in enumerate(matchup.entries) if place != comparison.place
     ]

@@ -46,6 +46,11 @@ class DramaResults(Result):
         """The game."""
         return self._matchup.game
 
+    @property
+    def even_share(self) -> float:
+        """What everybody would win if all were equal."""
+        return self._matchup.even_share
+
     @cached_property
     def rows(self) -> list[Row]:
         """The table as plain data."""

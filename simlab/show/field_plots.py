@@ -134,14 +134,14 @@ def draw_seats(results: LuckResults) -> Any:
             style = {**look(number, len(sizes)), "linewidth": 1}
             panel.errorbar(where, seen["mean"], yerr=error, label=f"{seats} players", **style)
             if metric == "win":
-                panel.plot([0, seats - 1], [1 / seats] * 2, **FAIR)
+                panel.plot([0, seats - 1], [results.even_shares[seats]] * 2, **FAIR)
         panel.set_xticks(range(max(sizes)))
         panel.set_xlabel("seat")
         panel.set_ylabel(wrapped(results.words.metric(metric), 2.6), fontsize=LABEL)
         panel.grid(alpha=0.25)
     handles, names = panels[0].get_legend_handles_labels()
     put_legend(figure, handles, names)
-    fair = "dotted: the fair share, 1 / players" if "win" in metrics else ""
+    fair = "dotted: the fair share" if "win" in metrics else ""
     put_note(figure, "bars: 95\u00a0% intervals", fair)
     put_title(figure, f"{results.game.title}: what a seat brings")
     return figure
@@ -164,12 +164,12 @@ def draw_moments(results: DramaResults) -> Any:
         panel.errorbar(
             seen["played"], seen["mean"], _arms(seen["mean"], seen), label=words, **style
         )
-    panel.axhline(1 / results.settings["seats"], **FAIR)
+    panel.axhline(results.even_share, **FAIR)
     panel.set_xlabel("part of a game that has been played", fontsize=LABEL)
     panel.set_ylabel("share", fontsize=LABEL)
     panel.set_ylim(0, 1.02)
     panel.grid(alpha=0.25)
     put_legend(figure, *panel.get_legend_handles_labels())
-    put_note(figure, "bars: 95\u00a0% intervals", "dotted: the fair share, 1 / players")
+    put_note(figure, "bars: 95\u00a0% intervals", "dotted: the fair share")
     put_title(figure, f"{results.game.title}: how early it is known who wins")
     return figure

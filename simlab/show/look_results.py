@@ -120,7 +120,7 @@ class LookResults(Result):
                 Line(name, [_point(row, factor) for row in self._of(place, metric.name)])
                 for place, name in enumerate(place_names(matchup))
             ]
-            marks = [100 / matchup.seats] if metric.name == "win" else []
+            marks = [100 * matchup.even_share] if metric.name == "win" else []
             found[metric.name] = lines([Panel("", drawn, marks)], across=swept.label)
         return found
 

@@ -59,6 +59,11 @@ class LuckResults(Result):
         return self._plays[0].game
 
     @property
+    def even_shares(self) -> dict[int, float]:
+        """What everybody would win if all were equal, by the number of players."""
+        return {play.seats: play.matchups[0].even_share for play in self._plays}
+
+    @property
     def words(self) -> Words:
         """What pictures call things."""
         return Words(self.game, (entry.policy for entry in self._plays[0].entries))

@@ -271,6 +271,13 @@ class SweepResults(Result):
         return self.sweep.stopped
 
     @property
+    def imprecise(self) -> bool:
+        """Whether a cell ended before a precision that was asked for."""
+        from simlab.show import sweeps
+
+        return bool(sweeps.short_of_precision(self.sweep.experiment, self.table))
+
+    @property
     def rows(self) -> list[Row]:
         """The table as plain data."""
         found: list[Row] = (

@@ -60,7 +60,7 @@ def closing_lines(sweep: Sweep, table: Any) -> list[str]:
         shown = check_metrics(plan, sweep.cells)
         note = tables.ANYTIME_NOTE + tables.seen_note(sweep.cells[0].matchup, shown)
     played = f"{_played(sweep)}; {note}; seed {plan.seed}, source {sweep.source}"
-    lines = [*fallen_together(plan), *_short_of_precision(plan, table), played]
+    lines = [*fallen_together(plan), *short_of_precision(plan, table), played]
     if sweep.store is not None:
         pictures = [f"{plot.name}.png" for plot in plan.plot]
         files = ",".join(["table.parquet", "table.csv", *pictures])
@@ -78,7 +78,7 @@ def fallen_together(plan: Experiment) -> list[str]:
     return [f"of {drawn} of [space] only {left:,} differ; those that fell together are one cell"]
 
 
-def _short_of_precision(plan: Experiment, table: Any) -> list[str]:
+def short_of_precision(plan: Experiment, table: Any) -> list[str]:
     """Return how many cells did not reach the precision asked for, and what ended them; or none."""
     ended = table.drop_duplicates("cell")["stopped"]
     early = ended[ended != "precision"].value_counts()

@@ -163,6 +163,8 @@ def closing_line(simulation: Simulation) -> str:
         "seconds": f"stopped by the clock, after {games}",
         "interrupted": f"interrupted after {games}",
     }[simulation.stopped]
+    if simulation.imprecise:
+        why += ", before the precision asked for"
     unit = "deals, each in every rotation" if matchup.rotate else "games"
     note = ANYTIME_NOTE + seen_note(matchup) if simulation.estimates.anytime else NOTE
     return (
@@ -204,6 +206,17 @@ def budget_line(budget: Budget, cells: int | None = None, there: int = 0) -> str
     if math.isinf(budget.games):
         return f"{where}the pilot saw too little to tell {pilot}"
     return f"{where}about {rate(budget.games)} games, {duration(budget.seconds)} {pilot}"
+
+
+def budget_row(budget: Budget, cells: int | None = None, there: int = 0) -> Row:
+    """Return what a run will take as a row; games and seconds are None if nobody can tell."""
+    left = not (there and there == cells)
+    games, seconds = (
+        None if math.isinf(each) else float(left and each)
+        for each in (budget.games, budget.seconds)
+    )
+    pilot = {"pilot_games": budget.pilot_games, "pilot_seconds": budget.pilot_seconds}
+    return {"cells": cells, "cells_there": there, "games": games, "seconds": seconds, **pilot}
 
 
 def comparison_table(comparison: Comparison) -> Table:

@@ -55,7 +55,8 @@ def values_of(
         rows[:, COLUMNS[name]] = values
 
     shares = halves.mean(axis=2)
-    winners = np.einsum("gms,gs->gm", shares, won)
+    sides = np.maximum(won.sum(axis=1, keepdims=True), 1.0)  # partners win as one
+    winners = np.einsum("gms,gs->gm", shares, won / sides)
     ahead = np.isclose(shares, shares.max(axis=2, keepdims=True))
     leads = np.einsum("gms,gs->gm", ahead / ahead.sum(axis=2, keepdims=True), won)
     put("decisions", told[:, DECISIONS])
@@ -67,7 +68,7 @@ def values_of(
         put(f"leader {moment}", leads[:, moment])
     put("lead changes", lead_changes(shares[:, :MOMENTS], playouts))
     put("known from", known_from(winners[:, :MOMENTS]))
-    lowest, comeback = lowest_of(halves[:, :MOMENTS], won, 1 / (2 * seats))
+    lowest, comeback = lowest_of(halves[:, :MOMENTS], won, sides[:, 0] / (2 * seats))
     put("lowest", lowest)
     put("comeback", comeback)
     put("last open", 1 - winners[:, MOMENTS])
@@ -106,7 +107,7 @@ def known_from(winners: Any) -> Any:
     return np.where(sure.any(axis=1), sure.argmax(axis=1) / moments, 1.0)
 
 
-def lowest_of(halves: Any, won: Any, little: float) -> tuple[Any, Any]:
+def lowest_of(halves: Any, won: Any, little: Any) -> tuple[Any, Any]:
     """Return how low the winner's chances sank, and whether they were little then.
 
     The moment is chosen by one half of the play-outs and judged by the other, so that bad luck in

@@ -166,7 +166,7 @@ def metagame_of(
         seed,
         play.step(),
         metric.bounds(rules) or ANYTHING,
-        metric.name == "win",
+        metric.name == "win" and play.matchups[0].winners == 1,
         [(name, np.array(shares)) for name, shares in mixtures],
     )
 

@@ -40,6 +40,8 @@ class Simulation:
         Time spent playing (compilation not counted).
     stopped : str
         Which rule ended the run.
+    imprecise : bool
+        Whether it ended before a precision that was asked for.
     """
 
     matchup: Matchup
@@ -48,6 +50,7 @@ class Simulation:
     stopped: str = "games"
     workers: Workers | Executor | Callable[[], Executor] | None = None
     jobs: int | None = None
+    imprecise: bool = False
     _whole: Estimates = field(init=False)
     _first: Batch | None = field(init=False, default=None)
 
@@ -174,8 +177,14 @@ class Simulation:
                     self.stopped = reason
                     return
             self.stopped = "games"
+        except Exception:
+            if writer is not None:
+                writer.drop()
+            raise
         finally:
             batches.close()
+            asked = stop is not None and stop.precision is not None
+            self.imprecise = asked and self.stopped != "precision"
             self.seconds += clock.now() - start
             if writer is not None:
                 writer.close()
@@ -241,10 +250,10 @@ class RowWriter:
         try:
             return write(*arguments)
         except OSError as error:
-            self._drop()
+            self.drop()
             raise SimlabError(f"cannot write {self.path}: {error.strerror or error}") from None
 
-    def _drop(self) -> None:
+    def drop(self) -> None:
         """Give up the file; what had its name before is left as it was."""
         part, self._part = self._part, None
         with suppress(OSError):
@@ -264,7 +273,7 @@ class RowWriter:
             self._safely(self._file.close)
             self.games = int(pq.read_metadata(self._part.path).num_rows) // self.matchup.seats
             self._safely(self._part.finish)
-        self._drop()
+        self.drop()
 
 
 def run_matchup(

@@ -97,6 +97,12 @@ def _check_name(name: str) -> None:
         raise UsageError(f"{name!r} means something else in Python; choose another name")
 
 
+def _check_module(name: str) -> None:
+    about = find_spec(name)
+    if about is not None and about.origin is not None:  # more than a folder of that name
+        raise UsageError(f"Python has a module {name!r} already; choose another name")
+
+
 def _example(file: str) -> str:
     found = next(folder / file for folder in FOLDERS if (folder / file).is_file())
     return found.read_text(encoding="utf-8")
@@ -105,9 +111,7 @@ def _example(file: str) -> str:
 def _game(name: str, _: str) -> dict[str, str]:
     if name in game_names():
         raise UsageError(f"a game {name!r} is installed already; choose another name")
-    about = find_spec(name)
-    if about is not None and about.origin is not None:  # more than a folder of that name
-        raise UsageError(f"Python has a module {name!r} already; choose another name")
+    _check_module(name)
     title = name.replace("_", " ").capitalize()
     named = {"tests.examples.cuckoo": name, "cuckoo": name, "Cuckoo": title}
     files = {f"{name}.py": "cuckoo.py", f"test_{name}.py": "test_cuckoo.py"}
@@ -122,6 +126,7 @@ def _policy(name: str, game_name: str) -> dict[str, str]:
         raise UsageError(f"{game_name} has a policy {name!r} already; choose another name")
     if name in ("sensible", "anything", "game", "number", "policy", "uniform"):
         raise UsageError(f"the starter uses the name {name!r} itself; choose another one")
+    _check_module(name)
     text = _example("rash.py").replace("def rash(", f"def {name}(")
     return {f"{name}.py": _renamed(text, {EXAMPLE_GAME: game_name})}
 

@@ -53,10 +53,14 @@ def test_points_that_fall_together_are_told(simlab_here: Shell, tmp_path: Path) 
         (25.0, "games = 500_000", []),
     ],
 )
-def test_missed_precision_is_told(tmp_path: Path, half: float, more: str, said: list[str]) -> None:
+def test_missed_precision_is_told(
+    simlab_here: Shell, tmp_path: Path, half: float, more: str, said: list[str]
+) -> None:
     path = tmp_path / "notes.toml"
     path.write_text(EXPERIMENT.format(half=half, more=more))
     for _ in range(2):  # also where all cells were there
         notes = "\n".join(simlab.run(path, output=tmp_path).notes)
         assert all(part in notes for part in said), notes
         assert ("did not reach" in notes) == bool(said)
+    run = simlab_here("run", str(path), "--output", str(tmp_path))
+    assert run.returncode == (3 if said else 0)

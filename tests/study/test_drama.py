@@ -114,6 +114,24 @@ def test_the_last_turn_decides_what_it_must() -> None:
     assert rows["decisions"]["mean"] == FLIPS
 
 
+def test_partners_win_as_one() -> None:
+    """What is told of two teams of two is what would be told of two players."""
+    luck, games = np.random.default_rng(1), 200
+    one = luck.binomial(16, luck.random((games, MOMENTS + 1, 1)), (games, MOMENTS + 1, 2)) / 16
+    halves = np.stack([one, 1 - one], axis=3)
+    first = luck.choice([0.0, 0.5, 1.0], games)
+    won = np.stack([first, 1 - first], axis=1)
+    told, own = luck.random((games, TOLD)), np.ones((games, 2))
+    rest = np.full((games, MOMENTS + 1), NO_SWAY), np.zeros(games)
+    two = values_of(told, own, won, halves, *rest, 32)
+    pairs = [0, 1, 0, 1]
+    four = values_of(told, own[:, pairs], won[:, pairs], halves[..., pairs], *rest, 32)
+    assert four == pytest.approx(two)
+    found = simlab.drama("sheepnappers", "sensible", preset="tag-team", games=100, playouts=16)
+    assert all(0 <= row["mean"] <= 1 for row in found.moment_rows)
+    assert found.even_share == 0.5
+
+
 def test_the_lead_passes_only_if_it_is_more_than_chance() -> None:
     course = [[0.6, 0.4], [0.4, 0.6], [0.1, 0.9], [0.45, 0.55], [0.95, 0.05]]
     assert lead_changes(np.array([course]), 32).tolist() == [2]

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import simlab
 from simlab.engine.errors import UsageError
 from simlab.study.equilibria import find_equilibria, replicate
 from simlab.study.field_play import Play
@@ -118,6 +119,16 @@ def test_dominated_styles_are_found_and_no_others() -> None:
     assert found.dominance[3].by == 0
     assert found.never_best[3] < 0.05 < min(found.never_best[:3])
     assert found.ratings[0].argmin() == 3
+
+
+def test_partners_who_win_together_have_no_ratings() -> None:
+    """A rating says who takes the one win of a game; in teams two have one."""
+    one, two = (
+        simlab.metagame("sheepnappers", ["asap", "sensible"], seats=4, preset=preset, games=500)
+        for preset in (None, "tag-team")
+    )
+    assert one.findings.ratings is not None
+    assert two.findings.ratings is None
 
 
 def test_false_alarms_are_rare() -> None:

@@ -18,6 +18,8 @@ from hypothesis.extra.numpy import arrays
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.matchup import Matchup, build_matchup
+from simlab.engine.policy import policy
+from simlab.engine.registry import game
 from simlab.study.batches import (
     BATCH_DECISIONS,
     FIRST_GAMES,
@@ -254,6 +256,24 @@ def test_rows_replace_what_was_there_when_they_are_whole(
         assert [each.name for each in tmp_path.iterdir()] == ["rows.parquet"]
     simulate("sheepnappers", "asap", games=200, rows=path)
     assert len(pd.read_parquet(path)) == 800
+
+
+def test_rows_of_a_run_that_fails_replace_nothing(tmp_path: Path) -> None:
+    """A policy goes wrong after many games have been written."""
+    sensible = game("sheepnappers").policies["sensible"].function
+
+    @policy
+    def late(table, me, mind):
+        """Wrong, but seldom."""
+        return 254 if table.turns > 48 else sensible(table, me, mind)
+
+    path = tmp_path / "rows.parquet"
+    simulate("sheepnappers", "asap", games=100, rows=path)
+    before = path.read_bytes()
+    with pytest.raises(SimlabError, match="late"):
+        simulate("sheepnappers", ["late", "sensible"], policies=[late], games=200_000, rows=path)
+    assert path.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == ["rows.parquet"]
 
 
 def test_memory_does_not_grow_with_the_number_of_games(quiet: Matchup) -> None:

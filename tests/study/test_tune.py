@@ -328,6 +328,9 @@ def test_targets_are_read(table: Matchup) -> None:
     assert read("turns = 12 +- 2") == [("turns", (), 10, 14)]
     shares = read("seat shares equal ± 2%")
     assert shares == [("win", (seat,), 0.23, 0.27) for seat in range(4)]
+    teams = build_matchup("sheepnappers", "asap", preset="tag-team")
+    equal = read_targets("seats equal", teams)
+    assert [(target.low, target.high) for target in equal] == [(0.49, 0.51)] * 4
     assert [target.words for target in read_targets("turns=12±2", table)] == ["turns=12±2"]
 
 

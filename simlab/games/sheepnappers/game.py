@@ -18,7 +18,7 @@ from simlab.games.sheepnappers.play.legal import legal
 from simlab.games.sheepnappers.play.step import deal, step
 from simlab.games.sheepnappers.policies import POLICIES
 from simlab.games.sheepnappers.recall import RECALL
-from simlab.games.sheepnappers.rules import RULEBOOK
+from simlab.games.sheepnappers.rules import RULEBOOK, winners
 from simlab.games.sheepnappers.state import LAYOUT
 from simlab.games.sheepnappers.view import view
 from simlab.games.sheepnappers.words import WORDS, tell
@@ -30,6 +30,7 @@ GAME = Game(
     default_seats=4,
     layout=LAYOUT,
     rulebook=RULEBOOK,
+    winners=winners,
     decisions=c.DECISIONS,
     deal=deal,
     legal=legal,

@@ -6,7 +6,7 @@ import math
 
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled, with_keys
-from simlab.engine.rules import Rule, RuleBook, Values, choice, flag, integer, number
+from simlab.engine.rules import Rule, RuleBook, Rules, Values, choice, flag, integer, number
 from simlab.games.sheepnappers import components as c, labels
 
 CARD_KEYS = c.CARD_WORDS[: c.KINDS]
@@ -145,6 +145,11 @@ def check(values: Values, seats: int) -> None:
     for name in ("teams_no_friendly_fire", "teams_no_baa"):
         if values[name] and not values["teams"]:
             raise UsageError(f"rule {name} needs rule teams=on")
+
+
+def winners(rules: Rules) -> int:
+    """Return how many win a game together: partners do (RULES.md)."""
+    return 2 if rules["teams"] else 1
 
 
 RULEBOOK = RuleBook(with_keys(labelled(FIELDS, labels.RULES), labels.CARDS), PRESETS, check, derive)

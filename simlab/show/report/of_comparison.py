@@ -135,8 +135,8 @@ def contest_parts(found: Comparison | Search, rows: Sequence[Row]) -> list[Part]
     race = isinstance(found, Search)
     sheet = candidate_sheet(rows, metric, race)
     tones = tones_of(rows)
-    fair = [100 / matchup.seats] if found.metric == "win" else []
-    even = f"; dotted: an even share, 1/{matchup.seats}" if fair else ""
+    fair = [100 * matchup.even_share] if found.metric == "win" else []
+    even = f"; dotted: an even share, {matchup.winners}/{matchup.seats}" if fair else ""
     pictures: list[Part] = []
     order = sorted(rows, key=lambda row: -row["mean"])
     if not race:

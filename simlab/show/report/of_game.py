@@ -55,7 +55,7 @@ def game_document(portrait: Portrait, settings: Mapping[str, Any], command: str)
         answer=contest_answer(rows, win),
         below=[
             f"That is the best of {plural(len(rows), 'style')} against sensible players, "
-            f"{games:,} games each; an even share is {100 / matchup.seats:.4g}\u00a0%.",
+            f"{games:,} games each; an even share is {100 * matchup.even_share:.4g}\u00a0%.",
             _seat_line(portrait),
         ],
         sections=[
@@ -138,13 +138,15 @@ def _seat_parts(portrait: Portrait) -> list[Part]:
         seats = table.matchup.seats
         wins = [told(row) for row in places(table, "win")]
         drawn = [metric_dot(win, f"seat {n}", found) for n, found in enumerate(wins)]
-        note = f"{BARS}; n = {table.games:,} games; dotted: an even share, 1/{seats}."
+        even = table.matchup.even_share
+        told_even = f"{table.matchup.winners}/{seats}"
+        note = f"{BARS}; n = {table.games:,} games; dotted: an even share, {told_even}."
         parts.append(
-            Picture(f"{headed(win)}: {seats} players", dots(drawn, marks=[100 / seats]), note)
+            Picture(f"{headed(win)}: {seats} players", dots(drawn, marks=[100 * even]), note)
         )
         ranks = {row[1]: row[0] for row in place_sheet(table).rows}
         rows += [
-            [seats, str(n), ranks[str(n)], found, Told(*(seats * value for value in found))]
+            [seats, str(n), ranks[str(n)], found, Told(*(value / even for value in found))]
             for n, found in enumerate(wins)
         ]
     columns = [

@@ -52,7 +52,7 @@ def simulation_document(results: Results) -> Document:
     return Document(
         title=f"{game.title}, {matchup.seats} players",
         kicker="Simulation",
-        answer=leader(names, wins, game.metric("win"), 1 / matchup.seats),
+        answer=leader(names, wins, game.metric("win"), matchup.even_share),
         below=[f"{plural(simulation.games, 'game')} of {matchup.lineup}."],
         sections=sections,
         settings=results.settings,
@@ -83,9 +83,9 @@ def place_parts(simulation: Simulation) -> list[Part]:
             metric_dot(metric, name, told(row))
             for name, row in zip(place_names(matchup), rows, strict=True)
         ]
-        fair = [100 / matchup.seats] if metric.name == "win" else []
+        fair = [100 * matchup.even_share] if metric.name == "win" else []
         note = f"{BARS}; n = {rows[0]['n']:,}"
-        note += f"; dotted: an even share, 1/{matchup.seats}." if fair else "."
+        note += f"; dotted: an even share, {matchup.winners}/{matchup.seats}." if fair else "."
         found.append(Picture(headed(metric), dots(drawn, marks=fair), note))
     return [*found, sheet]
 

@@ -87,7 +87,7 @@ def read_targets(text: str, matchup: Matchup, turned: Sequence[Matchup] = ()) ->
     equal = _EQUAL.match(text.strip())
     if equal:
         within = EQUAL_WITHIN if equal["within"] is None else _number(equal["within"])
-        fair = 1 / matchup.seats
+        fair = matchup.even_share
         if matchup.rotate:
             raise UsageError("seats are equal by themselves where the line-up rotates")
         return [

@@ -169,7 +169,7 @@ def _pictures(matchup: Matchup, rows: Sequence[Mapping[str, Any]]) -> dict[str, 
             for row in rows
             if row["of"] == "seat" and row["metric"] == metric.name
         ]
-        fair = [100 / matchup.seats] if metric.name == "win" else []
+        fair = [100 * matchup.even_share] if metric.name == "win" else []
         found[metric.name] = dots(drawn, marks=fair)
     return found
 
