@@ -2,7 +2,7 @@
 
 ``facts.known[place, kind]`` copies were seen to be there; bit ``kind`` of ``facts.lacks[place]``
 says that there are exactly so many; ``facts.proved[place]`` fuel is there in all, because a launch
-was announced. ``RULES.md`` lists for each verb who learns what.
+was announced or its countdown began anew. ``RULES.md`` lists for each verb who learns what.
 A player's row about itself holds what a bystander knows of it, and no rule reads it.
 """
 
@@ -161,7 +161,7 @@ def others_lose_unseen(world: Any, place: Any, insider: Any, second: Any) -> Non
 
 @kernel
 def proves_fuel(facts: Any, seat: Any, rules: Any, base_need: Any) -> None:
-    """A launch was announced: the launcher holds the fuel for it."""
+    """The countdown begins (again): the launcher holds the fuel for it."""
     need = base_need + rules.gps_extra * facts.known[seat, c.GPS]
     facts.proved[seat] = max(facts.proved[seat], need)
 

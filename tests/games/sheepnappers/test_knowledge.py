@@ -307,8 +307,24 @@ def test_kamikaze_all_see_the_bomb_and_the_stolen_fuel():
     assert board.known(PUBLIC) == {"kamikaze": 1}
     assert board.known(PUBLIC, 1) == {"fuel": 1}
     assert board.known(2, 1) == {"fuel": 1, "kamikaze": 1}
-    assert board.proved(PUBLIC, 0) == 1
     assert (board.known(3, 0), board.exact(3, 0)) == ({"fuel": 4}, ALL)
+
+
+def test_countdown_that_restarts_proves_the_fuel_anew():
+    board = Board("fuel 6, gps", "kamikaze 2", "", "")
+    board.tell(3, 0, "gps")
+    board.do("launch", "1: throw")
+    assert (board.asked, board.hand(0)["fuel"]) == ("kami", 5)
+    assert (board.proved(PUBLIC, 0), board.proved(2, 0), board.proved(3, 0)) == (2, 2, 3)
+
+
+def test_cancelled_kamikaze_proves_the_fuel_anew():
+    board = Board("fuel 3", "kamikaze 2", "baa", "lamp, it")
+    board.do("launch")
+    for viewer in (PUBLIC, 1, 3):
+        board._facts(viewer).proved[0] = 0
+    board.do("1: throw", "2: throw")
+    assert (board.asked, board.proved(PUBLIC, 0), board.proved(3, 0)) == ("kami", 2, 2)
 
 
 def test_kamikaze_with_fuel_to_the_discard():
@@ -370,14 +386,14 @@ def test_proved_fuel_moves_with_the_cards():
     board = Board("fuel 3, spider", "kamikaze, pirate", "lamp", "it")
     board.do("launch", "1: throw")
     assert not board.match.over
-    assert board.proved(PUBLIC, 0) == 1
+    assert board.proved(PUBLIC, 0) == 2
     seat = board.world.seats[2].facts
     loses_unseen(seat, 0)
-    assert board.proved(2, 0) == 0
-    assert board.proved(3, 0) == 1
+    assert board.proved(2, 0) == 1
+    assert board.proved(3, 0) == 2
     swaps_rows(board.world.seats[3].facts, 0, 1)
-    assert (board.proved(3, 0), board.proved(3, 1)) == (0, 1)
+    assert (board.proved(3, 0), board.proved(3, 1)) == (0, 2)
     gains_seen(board.world.seats[3].facts, 1, 0)
-    assert board.proved(3, 1) == 2
+    assert board.proved(3, 1) == 3
     loses_seen(board.world.seats[3].facts, 1, 0)
-    assert board.proved(3, 1) == 1
+    assert board.proved(3, 1) == 2
