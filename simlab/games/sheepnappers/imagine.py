@@ -121,16 +121,16 @@ def could_be(world: Any, viewer: Any, seat: Any) -> Any:
     """Whether a hand agrees with what is proved of its owner (RULES.md, knowledge)."""
     table = world.table
     me = world.seats[seat]
-    if me.hand[c.FUEL] < world.seats[viewer].facts.proved[seat]:
-        return False
+    for kind in range(c.GPS + 1):
+        beside = 1 if me.gift == kind else 0
+        if me.hand[kind] + beside < world.seats[viewer].facts.proved[seat, kind]:
+            return False
     if table.launcher == seat and not can_launch(table, me):
         return False
     if table.status[seat] == c.HOME:
         need = table.launch_need[seat] + table.rules.gps_extra * me.hand[c.GPS]
         if me.hand[c.FUEL] < need:
             return False
-    if is_fixing(table, seat) and me.hand[c.GPS] == 0:
-        return False
     if table.actor != seat:
         return True
     if table.decision == c.MAIN:
@@ -150,12 +150,6 @@ def could_be(world: Any, viewer: Any, seat: Any) -> Any:
 def is_giving(table: Any, seat: Any) -> Any:
     """Whether this player's Spider Trick is on the table, its gift face down beside it."""
     return table.verb == c.SPIDER and table.player == seat and table.decision == c.BAA_CALL
-
-
-@kernel
-def is_fixing(table: Any, seat: Any) -> Any:
-    """Whether this player's IT Sheep is on the table, so that it holds a GPS Hack."""
-    return table.verb == c.IT and table.player == seat and table.decision == c.BAA_CALL
 
 
 @kernel

@@ -1,8 +1,9 @@
 """Who knows what: hard facts about hands and the discard, kept per player and for the public.
 
 ``facts.known[place, kind]`` copies were seen to be there; bit ``kind`` of ``facts.lacks[place]``
-says that there are exactly so many; ``facts.proved[place]`` fuel is there in all, because a launch
-was announced or its countdown began anew. ``RULES.md`` lists for each verb who learns what.
+says that there are exactly so many. Of Fuel and GPS Hacks ``facts.proved[place, kind]`` are there
+in all, seen or not: who counts down has the Fuel, who plays an IT Sheep has a hack. ``RULES.md``
+lists for each verb who learns what.
 A player's row about itself holds what a bystander knows of it, and no rule reads it.
 """
 
@@ -22,8 +23,8 @@ EXACT = (1 << c.KINDS) - 1
 def gains_seen(facts: Any, place: Any, kind: Any) -> None:
     """Everybody concerned saw a card arrive."""
     facts.known[place, kind] += 1
-    if kind == c.FUEL and facts.proved[place] > 0:
-        facts.proved[place] += 1
+    if kind <= c.GPS and facts.proved[place, kind] > 0:
+        facts.proved[place, kind] += 1
 
 
 @kernel
@@ -31,15 +32,8 @@ def loses_seen(facts: Any, place: Any, kind: Any) -> None:
     """Everybody concerned saw a card leave."""
     if facts.known[place, kind] > 0:
         facts.known[place, kind] -= 1
-    if kind == c.FUEL:
-        loses_proved(facts, place)
-
-
-@kernel
-def loses_proved(facts: Any, place: Any) -> None:
-    """A card left that was, or may have been, fuel."""
-    if facts.proved[place] > 0:
-        facts.proved[place] -= 1
+    if kind <= c.GPS and facts.proved[place, kind] > 0:
+        facts.proved[place, kind] -= 1
 
 
 @kernel
@@ -51,7 +45,9 @@ def gains_unseen(facts: Any, place: Any) -> None:
 @kernel
 def loses_unseen(facts: Any, place: Any) -> None:
     """Some card left: it may have been any of those known."""
-    loses_proved(facts, place)
+    for kind in range(c.GPS + 1):
+        if facts.proved[place, kind] > 0:
+            facts.proved[place, kind] -= 1
     for kind in range(c.KINDS):
         if facts.known[place, kind] > 0:
             facts.known[place, kind] -= 1
@@ -59,12 +55,19 @@ def loses_unseen(facts: Any, place: Any) -> None:
 
 
 @kernel
+def proves_nothing(facts: Any, place: Any) -> None:
+    """What was proved tells nothing that is not known anyway, or no longer holds."""
+    facts.proved[place, c.FUEL] = 0
+    facts.proved[place, c.GPS] = 0
+
+
+@kernel
 def has_none(facts: Any, place: Any, kind: Any) -> None:
     """There is no card of this kind."""
     facts.known[place, kind] = 0
     facts.lacks[place] |= 1 << kind
-    if kind == c.FUEL:
-        facts.proved[place] = 0
+    if kind <= c.GPS:
+        facts.proved[place, kind] = 0
 
 
 @kernel
@@ -73,7 +76,7 @@ def is_empty(facts: Any, place: Any) -> None:
     for kind in range(c.KINDS):
         facts.known[place, kind] = 0
     facts.lacks[place] = EXACT
-    facts.proved[place] = 0
+    proves_nothing(facts, place)
 
 
 @kernel
@@ -82,7 +85,7 @@ def is_secret(facts: Any, place: Any) -> None:
     for kind in range(c.KINDS):
         facts.known[place, kind] = 0
     facts.lacks[place] = 0
-    facts.proved[place] = 0
+    proves_nothing(facts, place)
 
 
 @kernel
@@ -91,7 +94,7 @@ def sees_hand(facts: Any, place: Any, owner: Any) -> None:
     for kind in range(c.KINDS):
         facts.known[place, kind] = owner.hand[kind]
     facts.lacks[place] = EXACT
-    facts.proved[place] = 0
+    proves_nothing(facts, place)
 
 
 @kernel
@@ -104,9 +107,10 @@ def swaps_rows(facts: Any, a: Any, b: Any) -> None:
     bits = facts.lacks[a]
     facts.lacks[a] = facts.lacks[b]
     facts.lacks[b] = bits
-    fuel = facts.proved[a]
-    facts.proved[a] = facts.proved[b]
-    facts.proved[b] = fuel
+    for kind in range(c.GPS + 1):
+        kept = facts.proved[a, kind]
+        facts.proved[a, kind] = facts.proved[b, kind]
+        facts.proved[b, kind] = kept
 
 
 @kernel
@@ -162,8 +166,9 @@ def others_lose_unseen(world: Any, place: Any, insider: Any, second: Any) -> Non
 @kernel
 def proves_fuel(facts: Any, seat: Any, rules: Any, base_need: Any) -> None:
     """The countdown begins (again): the launcher holds the fuel for it."""
-    need = base_need + rules.gps_extra * facts.known[seat, c.GPS]
-    facts.proved[seat] = max(facts.proved[seat], need)
+    hacks = max(facts.known[seat, c.GPS], facts.proved[seat, c.GPS])
+    need = base_need + rules.gps_extra * hacks
+    facts.proved[seat, c.FUEL] = max(facts.proved[seat, c.FUEL], need)
 
 
 @kernel
@@ -173,6 +178,16 @@ def all_see_launch(world: Any, seat: Any, base_need: Any) -> None:
     proves_fuel(world.table.facts, seat, rules, base_need)
     for viewer in range(world.table.seats):
         proves_fuel(world.seats[viewer].facts, seat, rules, base_need)
+
+
+@kernel
+def all_see_hack(world: Any, seat: Any) -> None:
+    """All learn that a hand holds a GPS Hack: its owner plays an IT Sheep on it."""
+    facts = world.table.facts
+    facts.proved[seat, c.GPS] = max(facts.proved[seat, c.GPS], 1)
+    for viewer in range(world.table.seats):
+        facts = world.seats[viewer].facts
+        facts.proved[seat, c.GPS] = max(facts.proved[seat, c.GPS], 1)
 
 
 @kernel

@@ -18,8 +18,8 @@ FACTS = record(
         ("known", np.int64, (PILES, c.KINDS)),
         # bit k is set: there are exactly known[k] copies of kind k
         ("lacks", np.int64, (PILES,)),
-        # fuel that an announced launch has proved to be there, seen or not
-        ("proved", np.int64, (PILES,)),
+        # fuel and GPS Hacks that are proved to be there in all, seen or not, by what was played
+        ("proved", np.int64, (PILES, c.GPS + 1)),
     ]
 )
 

@@ -68,7 +68,8 @@ def player_line(table: Any, facts: Any, other: int, seat: int, names: Sequence[s
     status = "" if table.status[other] == c.ACTIVE else f"{c.STATUS_WORDS[table.status[other]]}, "
     line = f"+{step} {names[other]}: {status}{table.hand_n[other]} cards"
     sure = facts.known[other].copy()
-    sure[c.FUEL] = max(sure[c.FUEL], facts.proved[other])
+    for kind in (c.FUEL, c.GPS):
+        sure[kind] = max(sure[kind], facts.proved[other, kind])
     lacks = [c.CARD_TITLES[kind] for kind in range(c.KINDS) if is_missing(facts, other, kind)]
     known = [cards(sure)] if sure.any() else []
     if sure.sum() < table.hand_n[other] and lacks:

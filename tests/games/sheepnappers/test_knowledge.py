@@ -6,6 +6,7 @@ import pytest
 
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import (
     gains_seen,
     loses_seen,
@@ -13,6 +14,7 @@ from simlab.games.sheepnappers.knowledge import (
     swaps_rows,
 )
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.games.sheepnappers.view import view
 from tests.games.sheepnappers.boards import Board, all_kinds
 
 PUBLIC = None
@@ -110,6 +112,46 @@ def test_it_fix_all_see_the_hack_move():
     assert (board.known(2, 1), board.exact(2, 1)) == ({"lamp": 1, "gps": 1}, ALL)
     assert board.known(PUBLIC, 1) == board.known(0, 1) == {"gps": 1}
     assert board.exact(PUBLIC, 1) == set()
+
+
+def hacks_proved(board, *viewers):
+    return [board.proved(viewer, 0, c.GPS) for viewer in viewers]
+
+
+def test_it_fix_proves_a_hack_that_stays_if_it_is_cancelled():
+    board = Board("it, gps 2, dream", "lamp, baa", "")
+    board.tell(2, 0, "gps 2")
+    board.do("it_fix +1")
+    assert (board.asked, hacks_proved(board, PUBLIC, 1, 2)) == ("baa", [1, 1, 1])
+    board.do("throw")
+    assert board.hand(0) == {"gps": 2, "dream": 1}
+    assert hacks_proved(board, PUBLIC, 1) == [1, 1]
+    assert (board.known(1, 0), board.known(2, 0), board.exact(1, 0)) == ({}, {"gps": 2}, set())
+
+
+def test_it_fix_takes_the_proof_along():
+    board = Board("it, gps 2, dream", "lamp", "")
+    board.do("it_fix +1")
+    assert (hacks_proved(board, PUBLIC, 1), board.known(2, 1)) == ([0, 0], {"gps": 1})
+
+
+def test_juiced_it_fix_proves_a_hack_too():
+    board = Board("fuel 2, gps", "baa", "", discard="it", rules={"juice": True})
+    board.do("juice it_fix +1", "throw")
+    assert hacks_proved(board, PUBLIC, 2) == [1, 1]
+
+
+def test_proved_hack_is_in_view():
+    board = Board("it, gps, lamp", "baa", "dream")
+    board.do("it_fix +1", "throw")
+    _, lines = view(board.table, board.world.seats[2], 2, ["Ada", "Bo", "Cy"])
+    assert "+1 Ada: 2 cards; you know of 1 GPS Hack" in lines
+
+
+def test_proved_hack_raises_the_fuel_that_a_launch_proves():
+    board = Board("it, fuel 3, gps", "baa, kamikaze", "", "", pile="lamp 9")
+    board.do("it_fix +1", "throw", "launch")
+    assert (board.asked, board.proved(PUBLIC, 0), board.proved(2, 0)) == ("kami", 3, 3)
 
 
 def test_it_dump_all_see_the_hack_go():

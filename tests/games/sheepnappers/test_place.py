@@ -299,6 +299,14 @@ UNASKABLE = {
         "played: 1 pirate",
     ),
     "an IT Sheep at nobody": ({**BAA, "played": "it", "played_by": 1}, "aimed_at is missing"),
+    "an IT Sheep without a hack": (
+        {**BAA, "played": "it", "played_by": 1, "aimed_at": 2, "discard": "gps 3"},
+        "played: seat 1 plays an IT Sheep, but can hold no GPS Hack",
+    ),
+    "an own IT Sheep without a hack": (
+        {**BAA, "played": "it", "played_by": 0, "aimed_at": 2, "baas": [1]},
+        "played: seat 0 plays an IT Sheep, but can hold no GPS Hack",
+    ),
     "an aimed Time Machine": (
         {**BAA, "played": "time", "played_by": 1, "aimed_at": 0, "discard": "fuel"},
         "aimed_at: Time Machine is aimed at nobody",
