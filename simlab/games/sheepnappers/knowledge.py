@@ -37,14 +37,24 @@ def loses_seen(facts: Any, place: Any, kind: Any) -> None:
 
 
 @kernel
-def gains_unseen(facts: Any, place: Any) -> None:
-    """Some card arrived: no kind is known exactly any more."""
-    facts.lacks[place] = 0
+def gains_unseen(facts: Any, place: Any, kind: Any) -> None:
+    """Some card arrived, of this kind or (-1) of any: then no kind is known exactly any more."""
+    if kind == c.NOTHING:
+        facts.lacks[place] = 0
+    else:
+        gains_seen(facts, place, kind)
 
 
 @kernel
-def loses_unseen(facts: Any, place: Any) -> None:
-    """Some card left: it may have been any of those known."""
+def loses_unseen(facts: Any, place: Any, cards: Any) -> Any:
+    """Some card of so many left: it may have been any of those known.
+
+    Return its kind if all of them are known to be of one kind, else -1.
+    """
+    for kind in range(c.KINDS):
+        if cards > 0 and facts.known[place, kind] == cards:
+            loses_seen(facts, place, kind)
+            return kind
     for kind in range(c.GPS + 1):
         if facts.proved[place, kind] > 0:
             facts.proved[place, kind] -= 1
@@ -52,6 +62,17 @@ def loses_unseen(facts: Any, place: Any) -> None:
         if facts.known[place, kind] > 0:
             facts.known[place, kind] -= 1
             facts.lacks[place] &= ~(1 << kind)
+    return c.NOTHING
+
+
+@kernel
+def sees_trick(facts: Any, player: Any, target: Any, cards: Any, of: Any) -> None:
+    """One of so many cards was given, and one of so many (0: none) was taken for it."""
+    gift = loses_unseen(facts, player, cards)
+    if of > 0:
+        taken = loses_unseen(facts, target, of)
+        gains_unseen(facts, player, taken)
+    gains_unseen(facts, target, gift)
 
 
 @kernel
@@ -148,19 +169,19 @@ def all_see_empty(world: Any, place: Any) -> None:
 @kernel
 def others_gain_unseen(world: Any, place: Any, insider: Any, second: Any) -> None:
     """A card arrived that only the insiders saw."""
-    gains_unseen(world.table.facts, place)
+    gains_unseen(world.table.facts, place, c.NOTHING)
     for viewer in range(world.table.seats):
         if viewer != insider and viewer != second:
-            gains_unseen(world.seats[viewer].facts, place)
+            gains_unseen(world.seats[viewer].facts, place, c.NOTHING)
 
 
 @kernel
-def others_lose_unseen(world: Any, place: Any, insider: Any, second: Any) -> None:
-    """A card left that only the insiders saw."""
-    loses_unseen(world.table.facts, place)
+def others_see_trick(world: Any, player: Any, target: Any, cards: Any, of: Any) -> None:
+    """All but the two see a Spider Trick, but not its cards."""
+    sees_trick(world.table.facts, player, target, cards, of)
     for viewer in range(world.table.seats):
-        if viewer != insider and viewer != second:
-            loses_unseen(world.seats[viewer].facts, place)
+        if viewer != player and viewer != target:
+            sees_trick(world.seats[viewer].facts, player, target, cards, of)
 
 
 @kernel

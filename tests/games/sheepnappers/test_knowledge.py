@@ -219,6 +219,13 @@ def test_time_machine_private_only_the_player_knows_the_card():
     assert (board.known(1, 0), board.exact(1, 0)) == ({"lamp": 1}, set())
 
 
+def test_time_machine_private_of_one_kind_is_no_secret():
+    board = Board("time, lamp", "", "", discard="time 2", rules={"tm_public": False})
+    board.do("time", *(["time"] if board.asked == "time_pick" else []))
+    assert board.known(2, 0) == {"time": 1}
+    assert board.known(2) == {"time": 2}
+
+
 def test_time_machine_shows_the_discard_to_its_player():
     rules = {"disc_memory": "top"}
     board = Board("time", "dream", "", discard="fuel, gps", rules=rules)
@@ -265,10 +272,48 @@ def test_spider_receiver_knows_both_cards():
 
 def test_spider_bystander_loses_one_of_each_known_card():
     board = spun()
-    assert (board.known(2, 0), board.exact(2, 0)) == ({}, set())  # either card may be the gift
+    # either card may be the gift, but the other one is a dream
+    assert (board.known(2, 0), board.exact(2, 0)) == ({"dream": 1}, ALL - {"gps", "lamp"})
     assert (board.known(2, 1), board.exact(2, 1)) == ({"dream": 2}, set())
     assert board.known(3, 0) == {}
     assert board.known(PUBLIC, 0) == board.known(PUBLIC, 1) == {}
+
+
+def test_spider_bystander_knows_a_card_of_a_hand_of_one_kind():
+    board = Board("spider, gps, lamp", "dream", "")
+    board.tell(2, 1, "dream")
+    board.do("spider +1 gps")
+    assert (board.known(2, 0), board.known(2, 1)) == ({"dream": 1}, {})
+    assert board.known(PUBLIC, 0) == {}
+
+
+def test_spider_bystander_knows_a_gift_from_a_hand_of_one_kind():
+    board = Board("spider, gps 2", "dream, it", "")
+    board.peek(2, 0)
+    board.peek(2, 1)
+    board.do("spider +1 gps")
+    assert (board.known(2, 0), board.known(2, 1)) == ({"gps": 1}, {"gps": 1})
+    assert (board.exact(2, 0), board.exact(2, 1)) == (set(), ALL - {"dream", "it"})
+
+
+def test_spider_bystander_takes_no_gift_for_the_card_drawn():
+    """The gift, which is known, is not what comes back."""
+    board = Board("spider, gps", "dream, gps", "")
+    board.peek(2, 0)
+    board.peek(2, 1)
+    board.do("spider +1 gps")
+    assert board.known(2, 1) == {"gps": 1}
+    assert board.known(2, 0) == {}
+
+
+def test_spider_bystander_of_a_gift_for_nothing():
+    board = Board("spider, gps", "", "")
+    board.peek(2, 0)
+    board.peek(2, 1)
+    board.do("spider +1 gps")
+    assert (board.known(2, 0), board.exact(2, 0)) == ({}, ALL)
+    # seat 1 has begun its turn and drawn a card since
+    assert board.known(2, 1) == {"gps": 1}
 
 
 def test_spider_without_prior_knowledge():
@@ -430,7 +475,7 @@ def test_proved_fuel_moves_with_the_cards():
     assert not board.match.over
     assert board.proved(PUBLIC, 0) == 2
     seat = board.world.seats[2].facts
-    loses_unseen(seat, 0)
+    loses_unseen(seat, 0, 4)
     assert board.proved(2, 0) == 1
     assert board.proved(3, 0) == 2
     swaps_rows(board.world.seats[3].facts, 0, 1)
