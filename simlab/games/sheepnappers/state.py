@@ -23,6 +23,22 @@ FACTS = record(
     ]
 )
 
+SHARE = record(
+    [
+        # cards of a hand that are not known; 0: its fuel and hacks are left to the deal
+        ("cards", np.int64),
+        # all cards that are left to deal when it is this hand's turn
+        ("left", np.int64),
+        # cards but fuel and hacks that nobody can place and that this hand may hold
+        ("others", np.int64),
+        # a split is fuel + hacks * stride; there are so many, and one was chosen
+        ("stride", np.int64),
+        ("splits", np.int64),
+        ("chosen", np.int64),
+    ]
+)
+"""How the unknown cards of a hand are split into fuel, hacks and others (see `imagine`)."""
+
 TABLE: list[Field] = [
     ("phase", np.int64),
     ("round_index", np.int64),
@@ -84,6 +100,8 @@ HIDDEN: list[Field] = [
     ("discard", np.int64, (c.KINDS,)),
     # the cards one by one, only while they are dealt
     ("deck", np.int64, (c.MAX_DECK,)),
+    # the other hands, only while their cards are imagined
+    ("shares", SHARE, (c.MAX_SEATS,)),
     ("deal_stream", STREAM),
     ("draw_stream", STREAM, (c.MAX_SEATS,)),
     ("spider_stream", STREAM, (c.MAX_SEATS,)),
