@@ -98,7 +98,9 @@ def row_is_true(world: Any, facts: Any, place: Any) -> Any:
     for kind in range(c.GPS + 1):
         if copies_at(world, place, kind) < facts.proved[place, kind]:
             return False
-    return True
+    spare = copies_at(world, place, c.FUEL)
+    spare -= world.table.rules.gps_extra * copies_at(world, place, c.GPS)
+    return facts.short[place] == 0 or spare < facts.short[place]
 
 
 @kernel
@@ -116,6 +118,9 @@ def knows_less(world: Any, seat: Any) -> Any:
                 if sure < everybody.proved[place, kind]:
                     return True
             if everybody.lacks[place] & ~facts.lacks[place] != 0:
+                return True
+            below = everybody.short[place]
+            if below > 0 and (facts.short[place] == 0 or facts.short[place] > below):
                 return True
     return False
 

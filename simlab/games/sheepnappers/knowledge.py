@@ -2,8 +2,9 @@
 
 ``facts.known[place, kind]`` copies were seen to be there; bit ``kind`` of ``facts.lacks[place]``
 says that there are exactly so many. Of Fuel and GPS Hacks ``facts.proved[place, kind]`` are there
-in all, seen or not: who counts down has the Fuel, who plays an IT Sheep has a hack. ``RULES.md``
-lists for each verb who learns what.
+in all, seen or not: who counts down has the Fuel, who plays an IT Sheep has a hack. Whose launch
+has failed holds less Fuel, beyond what its hacks take, than ``facts.short[place]``, if that is
+above 0. ``RULES.md`` lists for each verb who learns what.
 A player's row about itself holds what a bystander knows of it, and no rule reads it.
 """
 
@@ -25,6 +26,8 @@ def gains_seen(facts: Any, place: Any, kind: Any) -> None:
     facts.known[place, kind] += 1
     if kind <= c.GPS and facts.proved[place, kind] > 0:
         facts.proved[place, kind] += 1
+    if kind == c.FUEL and facts.short[place] > 0:
+        facts.short[place] += 1
 
 
 @kernel
@@ -34,6 +37,10 @@ def loses_seen(facts: Any, place: Any, kind: Any) -> None:
         facts.known[place, kind] -= 1
     if kind <= c.GPS and facts.proved[place, kind] > 0:
         facts.proved[place, kind] -= 1
+    if kind == c.FUEL and facts.short[place] > 0:
+        facts.short[place] -= 1
+    if kind == c.GPS:
+        facts.short[place] = 0
 
 
 @kernel
@@ -41,6 +48,8 @@ def gains_unseen(facts: Any, place: Any, kind: Any) -> None:
     """Some card arrived, of this kind or (-1) of any: then no kind is known exactly any more."""
     if kind == c.NOTHING:
         facts.lacks[place] = 0
+        if facts.short[place] > 0:
+            facts.short[place] += 1
     else:
         gains_seen(facts, place, kind)
 
@@ -55,6 +64,7 @@ def loses_unseen(facts: Any, place: Any, cards: Any) -> Any:
         if cards > 0 and facts.known[place, kind] == cards:
             loses_seen(facts, place, kind)
             return kind
+    facts.short[place] = 0
     for kind in range(c.GPS + 1):
         if facts.proved[place, kind] > 0:
             facts.proved[place, kind] -= 1
@@ -97,6 +107,7 @@ def is_empty(facts: Any, place: Any) -> None:
     for kind in range(c.KINDS):
         facts.known[place, kind] = 0
     facts.lacks[place] = EXACT
+    facts.short[place] = 0
     proves_nothing(facts, place)
 
 
@@ -106,6 +117,7 @@ def is_secret(facts: Any, place: Any) -> None:
     for kind in range(c.KINDS):
         facts.known[place, kind] = 0
     facts.lacks[place] = 0
+    facts.short[place] = 0
     proves_nothing(facts, place)
 
 
@@ -128,6 +140,9 @@ def swaps_rows(facts: Any, a: Any, b: Any) -> None:
     bits = facts.lacks[a]
     facts.lacks[a] = facts.lacks[b]
     facts.lacks[b] = bits
+    below = facts.short[a]
+    facts.short[a] = facts.short[b]
+    facts.short[b] = below
     for kind in range(c.GPS + 1):
         kept = facts.proved[a, kind]
         facts.proved[a, kind] = facts.proved[b, kind]
@@ -199,6 +214,21 @@ def all_see_launch(world: Any, seat: Any, base_need: Any) -> None:
     proves_fuel(world.table.facts, seat, rules, base_need)
     for viewer in range(world.table.seats):
         proves_fuel(world.seats[viewer].facts, seat, rules, base_need)
+
+
+@kernel
+def falls_short(facts: Any, seat: Any, base_need: Any) -> None:
+    """A launch has failed: what is left is not enough for another."""
+    if facts.short[seat] == 0 or facts.short[seat] > base_need:
+        facts.short[seat] = base_need
+
+
+@kernel
+def all_see_failure(world: Any, seat: Any, base_need: Any) -> None:
+    """All learn that the launcher cannot launch any more."""
+    falls_short(world.table.facts, seat, base_need)
+    for viewer in range(world.table.seats):
+        falls_short(world.seats[viewer].facts, seat, base_need)
 
 
 @kernel

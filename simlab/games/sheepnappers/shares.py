@@ -25,6 +25,8 @@ def fits(table: Any, facts: Any, seat: Any, fuel: Any, hacks: Any) -> Any:
     if fuel < facts.proved[seat, c.FUEL] or hacks < facts.proved[seat, c.GPS]:
         return False
     spare = fuel - table.rules.gps_extra * hacks
+    if facts.short[seat] > 0 and spare >= facts.short[seat]:
+        return False
     about_to = table.decision == c.PRE_DRAW and table.actor == seat
     if table.launcher == seat or about_to:
         return spare >= base_need(table)

@@ -20,6 +20,8 @@ FACTS = record(
         ("lacks", np.int64, (PILES,)),
         # fuel and GPS Hacks that are proved to be there in all, seen or not, by what was played
         ("proved", np.int64, (PILES, c.GPS + 1)),
+        # fuel beyond what the hacks take is below this (0: nobody can tell), since a launch failed
+        ("short", np.int64, (PILES,)),
     ]
 )
 

@@ -9,6 +9,7 @@ from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import (
     gains_seen,
+    gains_unseen,
     loses_seen,
     loses_unseen,
     swaps_rows,
@@ -426,6 +427,58 @@ def test_failed_launch_proves_no_more_than_what_is_left():
     board.do("launch", "1: throw")
     assert (board.proved(2, 0), board.known(2, 0)) == (1, {})
     assert board.exact(2, 0) == set()
+
+
+def short(board, place, *viewers):
+    return [int(board._facts(viewer).short[place]) for viewer in viewers]
+
+
+def failed():
+    """The launch of seat 0 has failed, and seat 1 begins its turn with the fuel stolen."""
+    board = Board("fuel 3, gps, it", "kamikaze, lamp 3", "dream", "", pile="lamp 9")
+    board.do("launch", "1: throw")
+    assert (board.hand(0), board.actor) == ({"fuel": 2, "gps": 1, "it": 1}, 1)
+    return board
+
+
+def test_failed_launch_tells_that_the_fuel_is_short():
+    board = failed()
+    assert short(board, 0, PUBLIC, 1, 2, 3) == [2] * 4
+    assert short(board, 1, PUBLIC, 2) == [0, 0]
+    _, lines = view(board.table, board.world.seats[2], 2, ["Ada", "Bo", "Cy", "Di"])
+    told = "+2 Ada: 4 cards; you know of 1 Fuel, fewer than 2 Fuel (1 more for each GPS Hack)"
+    assert told in lines
+
+
+def test_fuel_stays_short_by_what_is_seen_and_one_more_for_each_card_unseen():
+    board = failed()
+    board.do("lamp +3 fuel")
+    assert short(board, 0, PUBLIC, 2) == [1, 1]
+    board.do("lamp +3 it")
+    assert short(board, 0, PUBLIC, 2) == [1, 1]
+    facts = board.world.seats[2].facts
+    gains_unseen(facts, 0, c.NOTHING)
+    gains_seen(facts, 0, c.FUEL)
+    gains_unseen(facts, 0, c.GPS)
+    assert short(board, 0, 2) == [3]
+    swaps_rows(facts, 0, 3)
+    assert (short(board, 0, 2), short(board, 3, 2)) == ([0], [3])
+
+
+@pytest.mark.parametrize("change", ["lamp +3 gps", "hack", "card", "fuel"])
+def test_fuel_is_short_no_more_where_a_hack_may_have_gone(change):
+    board = failed()
+    facts = board.world.seats[2].facts
+    if change == "hack":
+        loses_seen(facts, 0, c.GPS)
+    elif change == "card":
+        loses_unseen(facts, 0, 4)
+    elif change == "fuel":
+        loses_seen(facts, 0, c.FUEL)
+        loses_seen(facts, 0, c.FUEL)
+    else:
+        board.do(change)
+    assert short(board, 0, 2) == [0]
 
 
 def handed_over():

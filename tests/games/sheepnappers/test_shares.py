@@ -103,6 +103,33 @@ def test_proved_cards_and_two_hands_that_lack_others():
     check_rare(board, 0, [1, 2, 3], fits)
 
 
+def test_a_failed_launch_leaves_too_little_fuel():
+    board = Board("fuel 2, it", "kamikaze", "dream", pile="fuel 3, gps", rules={"base_need.3": 2})
+    board.do("launch", "1: throw")
+    assert (board.actor, board.asked) == (2, "main")
+    pool = unseen(board, [0, 1])
+    pool.remove("fuel")  # that was stolen
+    ways = Counter()
+    for zero, one in deals(pool, [2, 1]):
+        if "fuel" in zero and spare(zero) < 2:
+            ways[zero, bag([*one, "fuel"])] += 1
+    check_as_counted(board.match, 2, ways, hands_in([0, 1]))
+
+
+def test_much_fuel_that_is_too_little_for_many_hacks():
+    board = Board("fuel 6, gps 2", "kamikaze", "dream", pile="it 3, baa",
+                  rules={"base_need.3": 4})  # fmt: skip
+    board.do("launch", "1: throw")
+    assert (board.actor, board.asked) == (2, "main")
+    pool = unseen(board, [0, 1])
+    pool.remove("fuel")
+    ways = Counter()
+    for zero, one in deals(pool, [7, 1]):
+        if zero.count("fuel") >= 3 and spare(zero) < 4:
+            ways[zero, bag([*one, "fuel"])] += 1
+    check_as_counted(board.match, 2, ways, hands_in([0, 1]), keys=8000)
+
+
 def test_a_launch_beside_a_discard_without_fuel_and_a_free_hand():
     board = Board("kamikaze, dream", "it", "lamp", "fuel 3, gps", current=3,
                   discard="gps, time", pile="it, gps", rules={"tm_public": False})  # fmt: skip

@@ -156,6 +156,7 @@ def end_kamikaze(world: Any) -> None:
         start_countdown(world)
     else:
         note(world, c.E_FAILED, launcher, 0, 0)
+        knowledge.all_see_failure(world, launcher, base_need(table))
         table.failed_launches[launcher] += 1
         table.launcher = c.NOTHING
         table.phase = c.END_TURN
