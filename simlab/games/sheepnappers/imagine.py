@@ -125,31 +125,28 @@ def choose_gift(world: Any, seat: Any, stream: Any) -> Any:
 
 
 @kernel
-def deal_shares(world: Any, seat: Any, stream: Any, total: Any) -> Any:
-    """Try one deal to the hands of whose Fuel or hacks something is known (see `shares`)."""
+def deal_unknown(world: Any, seat: Any, stream: Any, total: Any) -> Any:
+    """Try one deal of the unknown cards; every assignment is equally likely.
+
+    If there is a ``total`` of ways to split them, the hands of whose Fuel or hacks something is
+    known are split and filled first (see `shares`).
+    """
     hidden = world.hidden
-    choose_shares(world, seat, uniform(stream) * total)
+    if total > 0.0:
+        choose_shares(world, seat, uniform(stream) * total)
     for offset in range(1, c.MAX_SEATS):
         other = (seat + offset) % c.MAX_SEATS
         share = hidden.shares[other]
-        if share.cards > 0:
+        if total > 0.0 and share.cards > 0:
+            hand = world.seats[other].hand
             fuel = share.chosen % share.stride
             hacks = share.chosen // share.stride
-            hand = world.seats[other].hand
             hand[c.FUEL] += fuel
             hand[c.GPS] += hacks
             hidden.pile[c.FUEL] -= fuel
             hidden.pile[c.GPS] -= hacks
             if not fill_place(world, seat, other, c.IT, stream):
                 return False
-    return True
-
-
-@kernel
-def deal_unknown(world: Any, seat: Any, stream: Any, total: Any) -> Any:
-    """Try one deal of the unknown cards; every assignment is equally likely."""
-    if total > 0.0 and not deal_shares(world, seat, stream, total):
-        return False
     if not fill_place(world, seat, DISCARD, c.FUEL, stream):
         return False
     for other in range(world.table.seats):
