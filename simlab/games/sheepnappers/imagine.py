@@ -193,6 +193,8 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
                 return False
         if deal_unknown(world, seat, hidden.deal_stream, total):
             settle_minds(world, seat)
+            for other in range(c.MAX_SEATS):  # nobody splits its own cards: that share is blank
+                hidden.shares[other] = hidden.shares[seat]
             start_streams(hidden)
             return True
         gather(world, seat)
