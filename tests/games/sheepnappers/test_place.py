@@ -207,6 +207,9 @@ def test_a_card_that_a_baa_may_answer(played, me):
     dealt(world)
     if "kamikaze" in played.values():
         assert world.seats[1].hand[0] >= 2, "who launches has the fuel"
+    if played["played"] == "it":
+        assert world.seats[me].facts.proved[3, 1] == 1, "who plays an IT Sheep has a hack"
+        assert world.seats[3].hand[1] >= 1
 
 
 def test_baas_are_even_or_odd():
