@@ -135,6 +135,17 @@ def test_fuel_stays_short_by_what_is_seen_and_one_more_for_each_card_unseen():
     assert (short(board, 0, 2), short(board, 3, 2)) == ([0], [3])
 
 
+def test_fuel_of_a_hand_swapped_is_as_short_as_all_know():
+    """Not as short as its owner's own row says, which nobody keeps up to date."""
+    board = Board("fuel 3, gps, pirate", "kamikaze, lamp", "lamp", "lamp", pile="fuel 9")
+    board.do("launch", "1: throw", "1: end", "2: end", "3: end")
+    assert board.hand(0) == {"fuel": 3, "gps": 1, "pirate": 1}
+    board.do("0: pirate +1")
+    assert board.actor == 1
+    assert (board.exact(0, 1), board.hand(1)["fuel"]) == (set(), 4)
+    assert short(board, 1, PUBLIC, 0, 2) == [4, 4, 4]
+
+
 @pytest.mark.parametrize("change", ["lamp +3 gps", "hack", "card", "fuel"])
 def test_fuel_is_short_no_more_where_a_hack_may_have_gone(change):
     board = failed()

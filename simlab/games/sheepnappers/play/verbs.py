@@ -43,6 +43,9 @@ def swap_hands(world: Any, player: Any, target: Any) -> None:
         knowledge.swaps_rows(world.seats[viewer].facts, player, target)
     knowledge.sees_hand(mine.facts, target, theirs)
     knowledge.sees_hand(theirs.facts, player, mine)
+    # nobody keeps its row about itself up to date, which has come along
+    mine.facts.short[target] = table.facts.short[target]
+    theirs.facts.short[player] = table.facts.short[player]
     note(world, c.E_SWAPPED, player, target, 0)
 
 
