@@ -95,18 +95,33 @@ def row_is_true(world: Any, facts: Any, place: Any) -> Any:
         exact = (facts.lacks[place] >> kind) & 1 == 1
         if copies < facts.known[place, kind] or (exact and copies != facts.known[place, kind]):
             return False
-    return copies_at(world, place, c.FUEL) >= facts.proved[place]
+    for kind in range(c.GPS + 1):
+        if copies_at(world, place, kind) < facts.proved[place, kind]:
+            return False
+    spare = copies_at(world, place, c.FUEL)
+    spare -= world.table.rules.gps_extra * copies_at(world, place, c.GPS)
+    return facts.short[place] == 0 or spare < facts.short[place]
 
 
 @kernel
 def knows_less(world: Any, seat: Any) -> Any:
     """Whether something public is unknown to a player."""
     facts = world.seats[seat].facts
+    everybody = world.table.facts
     for place in range(world.table.seats):
         if place != seat:
             for kind in range(c.KINDS):
-                if facts.known[place, kind] < world.table.facts.known[place, kind]:
+                if facts.known[place, kind] < everybody.known[place, kind]:
                     return True
+            for kind in range(c.GPS + 1):
+                sure = max(facts.known[place, kind], facts.proved[place, kind])
+                if sure < everybody.proved[place, kind]:
+                    return True
+            if everybody.lacks[place] & ~facts.lacks[place] != 0:
+                return True
+            below = everybody.short[place]
+            if below > 0 and (facts.short[place] == 0 or facts.short[place] > below):
+                return True
     return False
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from simlab.engine.events import EventKind
@@ -22,6 +24,8 @@ CARD_TITLES = (
     "Time Machine", "Spider Trick", "Magic Lamp", "Baa", "Wolf",
 )  # fmt: skip
 NOTHING = -1
+
+FACTORIAL = np.array([math.factorial(number) for number in range(MAX_DECK + 1)], np.float64)
 
 # Where a player stands in the round.
 ACTIVE, HOME, EATEN, STRANDED = range(4)

@@ -8,14 +8,17 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, uniform
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play import legal
-from simlab.games.sheepnappers.play.cards import copies_in_play
-from simlab.games.sheepnappers.play.needs import can_launch, sheep_kinds
+from simlab.games.sheepnappers.play.needs import sheep_kinds
 from simlab.games.sheepnappers.play.turns import start_streams
 from simlab.games.sheepnappers.play.verbs import kinds_to_fetch
+from simlab.games.sheepnappers.shares import ALL_WAYS, choose_shares, fits, prepare_shares
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.games.sheepnappers.unseen import copies_unseen, is_giving, missing_cards
 
 TRIES = 20_000
 """Deals that are tried before `imagine` gives up."""
+AT_RANDOM = 20
+"""So many of them leave to chance who holds Fuel and hacks; the rest weigh that (see `shares`)."""
 
 
 @kernel
@@ -37,83 +40,43 @@ def gather(world: Any, seat: Any) -> None:
 
 
 @kernel
-def unknown_cards(world: Any, facts: Any, place: Any) -> Any:
-    """Count the cards of a hand (a gift set aside included) or the discard that are not known."""
-    table = world.table
-    count = table.discard_n
-    if place != DISCARD:
-        count = table.hand_n[place]
-        if is_giving(table, place):
-            count += 1
-    for kind in range(c.KINDS):
-        count -= facts.known[place, kind]
-    return count
-
-
-@kernel
-def allows(facts: Any, place: Any, kind: Any) -> Any:
-    """Whether an unknown card of a place may be of this kind."""
-    return (facts.lacks[place] >> kind) & 1 == 0
-
-
-@kernel
-def fill_place(world: Any, seat: Any, place: Any, stream: Any) -> Any:
-    """Deal unknown cards of the kinds that a place may hold; false if this deal is rejected.
+def fill_place(world: Any, seat: Any, place: Any, first: Any, stream: Any) -> Any:
+    """Deal missing cards, from a first kind on, that a place may hold; false if that is rejected.
 
     Earlier places may have taken cards that this one could hold, which made their deal likelier
     than it should be. It is kept with the probability that makes up for it: at each draw, the
     cards that are allowed to those that could be at most.
     """
     hidden = world.hidden
-    facts = world.seats[seat].facts
+    lacks = world.seats[seat].facts.lacks[place]
     allowed = 0
     at_most = 0
     left = 0
-    for kind in range(c.KINDS):
+    for kind in range(first, c.KINDS):
         left += hidden.pile[kind]
-        if allows(facts, place, kind):
+        if (lacks >> kind) & 1 == 0:
             allowed += hidden.pile[kind]
             at_most += copies_unseen(world, seat, kind)
     at_most = min(at_most, left)
-    for _ in range(unknown_cards(world, facts, place)):
-        if facts.lacks[place] != 0 and allowed < at_most:
+    for _ in range(missing_cards(world, place)):
+        if lacks != 0 and allowed < at_most:
             if uniform(stream) * at_most >= allowed:
                 return False
         if allowed == 0:
             return False
-        kind = pick_allowed(hidden, facts, place, stream, allowed)
+        before = below(stream, allowed)
+        picked = first
+        for kind in range(first, c.KINDS):
+            before -= hidden.pile[kind] if (lacks >> kind) & 1 == 0 else 0
+            picked += 1 if before >= 0 else 0
         allowed -= 1
         at_most -= 1
-        hidden.pile[kind] -= 1
+        hidden.pile[picked] -= 1
         if place == DISCARD:
-            hidden.discard[kind] += 1
+            hidden.discard[picked] += 1
         else:
-            world.seats[place].hand[kind] += 1
+            world.seats[place].hand[picked] += 1
     return True
-
-
-@kernel
-def copies_unseen(world: Any, seat: Any, kind: Any) -> Any:
-    """Count the copies of a kind that ``seat`` cannot place."""
-    me = world.seats[seat]
-    unseen = copies_in_play(world.table, kind) - me.hand[kind] - me.facts.known[DISCARD, kind]
-    if me.gift == kind:
-        unseen -= 1
-    for other in range(world.table.seats):
-        if other != seat:
-            unseen -= me.facts.known[other, kind]
-    return unseen
-
-
-@kernel
-def pick_allowed(hidden: Any, facts: Any, place: Any, stream: Any, allowed: Any) -> Any:
-    """Return the kind of a random card of the pile among those that a place may hold."""
-    left = below(stream, allowed)
-    picked = 0
-    for kind in range(c.KINDS):
-        left -= hidden.pile[kind] if allows(facts, place, kind) else 0
-        picked += 1 if left >= 0 else 0
-    return picked
 
 
 @kernel
@@ -121,15 +84,9 @@ def could_be(world: Any, viewer: Any, seat: Any) -> Any:
     """Whether a hand agrees with what is proved of its owner (RULES.md, knowledge)."""
     table = world.table
     me = world.seats[seat]
-    if me.hand[c.FUEL] < world.seats[viewer].facts.proved[seat]:
-        return False
-    if table.launcher == seat and not can_launch(table, me):
-        return False
-    if table.status[seat] == c.HOME:
-        need = table.launch_need[seat] + table.rules.gps_extra * me.hand[c.GPS]
-        if me.hand[c.FUEL] < need:
-            return False
-    if is_fixing(table, seat) and me.hand[c.GPS] == 0:
+    fuel = me.hand[c.FUEL] + (1 if me.gift == c.FUEL else 0)
+    hacks = me.hand[c.GPS] + (1 if me.gift == c.GPS else 0)
+    if not fits(table, world.seats[viewer].facts, seat, fuel, hacks):
         return False
     if table.actor != seat:
         return True
@@ -143,19 +100,7 @@ def could_be(world: Any, viewer: Any, seat: Any) -> Any:
         return sheep_kinds(me) > 1
     if table.decision == c.TIME_PICK:
         return kinds_to_fetch(world) > 1
-    return can_launch(table, me)
-
-
-@kernel
-def is_giving(table: Any, seat: Any) -> Any:
-    """Whether this player's Spider Trick is on the table, its gift face down beside it."""
-    return table.verb == c.SPIDER and table.player == seat and table.decision == c.BAA_CALL
-
-
-@kernel
-def is_fixing(table: Any, seat: Any) -> Any:
-    """Whether this player's IT Sheep is on the table, so that it holds a GPS Hack."""
-    return table.verb == c.IT and table.player == seat and table.decision == c.BAA_CALL
+    return True
 
 
 @kernel
@@ -180,13 +125,33 @@ def choose_gift(world: Any, seat: Any, stream: Any) -> Any:
 
 
 @kernel
-def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
-    """Try one deal of the unknown cards; every assignment is equally likely."""
-    if not fill_place(world, seat, DISCARD, stream):
+def deal_unknown(world: Any, seat: Any, stream: Any, total: Any) -> Any:
+    """Try one deal of the unknown cards; every assignment is equally likely.
+
+    If there is a ``total`` of ways to split them, the hands of whose Fuel or hacks something is
+    known are split and filled first (see `shares`).
+    """
+    hidden = world.hidden
+    if total > 0.0:
+        choose_shares(world, seat, uniform(stream) * total)
+    for offset in range(1, c.MAX_SEATS):
+        other = (seat + offset) % c.MAX_SEATS
+        share = hidden.shares[other]
+        if total > 0.0 and share.cards > 0:
+            hand = world.seats[other].hand
+            fuel = share.chosen % share.stride
+            hacks = share.chosen // share.stride
+            hand[c.FUEL] += fuel
+            hand[c.GPS] += hacks
+            hidden.pile[c.FUEL] -= fuel
+            hidden.pile[c.GPS] -= hacks
+            if not fill_place(world, seat, other, c.IT, stream):
+                return False
+    if not fill_place(world, seat, DISCARD, c.FUEL, stream):
         return False
     for other in range(world.table.seats):
         if other != seat:
-            if not fill_place(world, seat, other, stream):
+            if not fill_place(world, seat, other, c.FUEL, stream):
                 return False
             if is_giving(world.table, other) and not choose_gift(world, other, stream):
                 return False
@@ -220,9 +185,16 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
     hidden.key = key
     start_stream(hidden.deal_stream, key, 0)
     gather(world, seat)
-    for _ in range(TRIES):
-        if deal_unknown(world, seat, hidden.deal_stream):
+    total = 0.0
+    for number in range(TRIES):
+        if number == AT_RANDOM and prepare_shares(world, seat):
+            total = choose_shares(world, seat, ALL_WAYS)
+            if total == 0.0:
+                return False
+        if deal_unknown(world, seat, hidden.deal_stream, total):
             settle_minds(world, seat)
+            for other in range(c.MAX_SEATS):  # nobody splits its own cards: that share is blank
+                hidden.shares[other] = hidden.shares[seat]
             start_streams(hidden)
             return True
         gather(world, seat)

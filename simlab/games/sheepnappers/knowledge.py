@@ -1,8 +1,10 @@
 """Who knows what: hard facts about hands and the discard, kept per player and for the public.
 
 ``facts.known[place, kind]`` copies were seen to be there; bit ``kind`` of ``facts.lacks[place]``
-says that there are exactly so many; ``facts.proved[place]`` fuel is there in all, because a launch
-was announced. ``RULES.md`` lists for each verb who learns what.
+says that there are exactly so many. Of Fuel and GPS Hacks ``facts.proved[place, kind]`` are there
+in all, seen or not: who counts down has the Fuel, who plays an IT Sheep has a hack. Whose launch
+has failed holds less Fuel, beyond what its hacks take, than ``facts.short[place]``, if that is
+above 0. ``RULES.md`` lists for each verb who learns what.
 A player's row about itself holds what a bystander knows of it, and no rule reads it.
 """
 
@@ -22,8 +24,10 @@ EXACT = (1 << c.KINDS) - 1
 def gains_seen(facts: Any, place: Any, kind: Any) -> None:
     """Everybody concerned saw a card arrive."""
     facts.known[place, kind] += 1
-    if kind == c.FUEL and facts.proved[place] > 0:
-        facts.proved[place] += 1
+    if kind <= c.GPS and facts.proved[place, kind] > 0:
+        facts.proved[place, kind] += 1
+    if kind == c.FUEL and facts.short[place] > 0:
+        facts.short[place] += 1
 
 
 @kernel
@@ -31,31 +35,61 @@ def loses_seen(facts: Any, place: Any, kind: Any) -> None:
     """Everybody concerned saw a card leave."""
     if facts.known[place, kind] > 0:
         facts.known[place, kind] -= 1
-    if kind == c.FUEL:
-        loses_proved(facts, place)
+    if kind <= c.GPS and facts.proved[place, kind] > 0:
+        facts.proved[place, kind] -= 1
+    if kind == c.FUEL and facts.short[place] > 0:
+        facts.short[place] -= 1
+    if kind == c.GPS:
+        facts.short[place] = 0
 
 
 @kernel
-def loses_proved(facts: Any, place: Any) -> None:
-    """A card left that was, or may have been, fuel."""
-    if facts.proved[place] > 0:
-        facts.proved[place] -= 1
+def gains_unseen(facts: Any, place: Any, kind: Any) -> None:
+    """Some card arrived, of this kind or (-1) of any: then no kind is known exactly any more."""
+    if kind == c.NOTHING:
+        facts.lacks[place] = 0
+        if facts.short[place] > 0:
+            facts.short[place] += 1
+    else:
+        gains_seen(facts, place, kind)
 
 
 @kernel
-def gains_unseen(facts: Any, place: Any) -> None:
-    """Some card arrived: no kind is known exactly any more."""
-    facts.lacks[place] = 0
+def loses_unseen(facts: Any, place: Any, cards: Any) -> Any:
+    """Some card of so many left: it may have been any of those known.
 
-
-@kernel
-def loses_unseen(facts: Any, place: Any) -> None:
-    """Some card left: it may have been any of those known."""
-    loses_proved(facts, place)
+    Return its kind if all of them are known to be of one kind, else -1.
+    """
+    for kind in range(c.KINDS):
+        if cards > 0 and facts.known[place, kind] == cards:
+            loses_seen(facts, place, kind)
+            return kind
+    facts.short[place] = 0
+    for kind in range(c.GPS + 1):
+        if facts.proved[place, kind] > 0:
+            facts.proved[place, kind] -= 1
     for kind in range(c.KINDS):
         if facts.known[place, kind] > 0:
             facts.known[place, kind] -= 1
             facts.lacks[place] &= ~(1 << kind)
+    return c.NOTHING
+
+
+@kernel
+def sees_trick(facts: Any, player: Any, target: Any, cards: Any, of: Any) -> None:
+    """One of so many cards was given, and one of so many (0: none) was taken for it."""
+    gift = loses_unseen(facts, player, cards)
+    if of > 0:
+        taken = loses_unseen(facts, target, of)
+        gains_unseen(facts, player, taken)
+    gains_unseen(facts, target, gift)
+
+
+@kernel
+def proves_nothing(facts: Any, place: Any) -> None:
+    """What was proved tells nothing that is not known anyway, or no longer holds."""
+    facts.proved[place, c.FUEL] = 0
+    facts.proved[place, c.GPS] = 0
 
 
 @kernel
@@ -63,8 +97,8 @@ def has_none(facts: Any, place: Any, kind: Any) -> None:
     """There is no card of this kind."""
     facts.known[place, kind] = 0
     facts.lacks[place] |= 1 << kind
-    if kind == c.FUEL:
-        facts.proved[place] = 0
+    if kind <= c.GPS:
+        facts.proved[place, kind] = 0
 
 
 @kernel
@@ -73,7 +107,8 @@ def is_empty(facts: Any, place: Any) -> None:
     for kind in range(c.KINDS):
         facts.known[place, kind] = 0
     facts.lacks[place] = EXACT
-    facts.proved[place] = 0
+    facts.short[place] = 0
+    proves_nothing(facts, place)
 
 
 @kernel
@@ -82,7 +117,8 @@ def is_secret(facts: Any, place: Any) -> None:
     for kind in range(c.KINDS):
         facts.known[place, kind] = 0
     facts.lacks[place] = 0
-    facts.proved[place] = 0
+    facts.short[place] = 0
+    proves_nothing(facts, place)
 
 
 @kernel
@@ -91,7 +127,7 @@ def sees_hand(facts: Any, place: Any, owner: Any) -> None:
     for kind in range(c.KINDS):
         facts.known[place, kind] = owner.hand[kind]
     facts.lacks[place] = EXACT
-    facts.proved[place] = 0
+    proves_nothing(facts, place)
 
 
 @kernel
@@ -104,9 +140,13 @@ def swaps_rows(facts: Any, a: Any, b: Any) -> None:
     bits = facts.lacks[a]
     facts.lacks[a] = facts.lacks[b]
     facts.lacks[b] = bits
-    fuel = facts.proved[a]
-    facts.proved[a] = facts.proved[b]
-    facts.proved[b] = fuel
+    below = facts.short[a]
+    facts.short[a] = facts.short[b]
+    facts.short[b] = below
+    for kind in range(c.GPS + 1):
+        kept = facts.proved[a, kind]
+        facts.proved[a, kind] = facts.proved[b, kind]
+        facts.proved[b, kind] = kept
 
 
 @kernel
@@ -144,26 +184,27 @@ def all_see_empty(world: Any, place: Any) -> None:
 @kernel
 def others_gain_unseen(world: Any, place: Any, insider: Any, second: Any) -> None:
     """A card arrived that only the insiders saw."""
-    gains_unseen(world.table.facts, place)
+    gains_unseen(world.table.facts, place, c.NOTHING)
     for viewer in range(world.table.seats):
         if viewer != insider and viewer != second:
-            gains_unseen(world.seats[viewer].facts, place)
+            gains_unseen(world.seats[viewer].facts, place, c.NOTHING)
 
 
 @kernel
-def others_lose_unseen(world: Any, place: Any, insider: Any, second: Any) -> None:
-    """A card left that only the insiders saw."""
-    loses_unseen(world.table.facts, place)
+def others_see_trick(world: Any, player: Any, target: Any, cards: Any, of: Any) -> None:
+    """All but the two see a Spider Trick, but not its cards."""
+    sees_trick(world.table.facts, player, target, cards, of)
     for viewer in range(world.table.seats):
-        if viewer != insider and viewer != second:
-            loses_unseen(world.seats[viewer].facts, place)
+        if viewer != player and viewer != target:
+            sees_trick(world.seats[viewer].facts, player, target, cards, of)
 
 
 @kernel
 def proves_fuel(facts: Any, seat: Any, rules: Any, base_need: Any) -> None:
-    """A launch was announced: the launcher holds the fuel for it."""
-    need = base_need + rules.gps_extra * facts.known[seat, c.GPS]
-    facts.proved[seat] = max(facts.proved[seat], need)
+    """The countdown begins (again): the launcher holds the fuel for it."""
+    hacks = max(facts.known[seat, c.GPS], facts.proved[seat, c.GPS])
+    need = base_need + rules.gps_extra * hacks
+    facts.proved[seat, c.FUEL] = max(facts.proved[seat, c.FUEL], need)
 
 
 @kernel
@@ -173,6 +214,31 @@ def all_see_launch(world: Any, seat: Any, base_need: Any) -> None:
     proves_fuel(world.table.facts, seat, rules, base_need)
     for viewer in range(world.table.seats):
         proves_fuel(world.seats[viewer].facts, seat, rules, base_need)
+
+
+@kernel
+def falls_short(facts: Any, seat: Any, base_need: Any) -> None:
+    """A launch has failed: what is left is not enough for another."""
+    if facts.short[seat] == 0 or facts.short[seat] > base_need:
+        facts.short[seat] = base_need
+
+
+@kernel
+def all_see_failure(world: Any, seat: Any, base_need: Any) -> None:
+    """All learn that the launcher cannot launch any more."""
+    falls_short(world.table.facts, seat, base_need)
+    for viewer in range(world.table.seats):
+        falls_short(world.seats[viewer].facts, seat, base_need)
+
+
+@kernel
+def all_see_hack(world: Any, seat: Any) -> None:
+    """All learn that a hand holds a GPS Hack: its owner plays an IT Sheep on it."""
+    facts = world.table.facts
+    facts.proved[seat, c.GPS] = max(facts.proved[seat, c.GPS], 1)
+    for viewer in range(world.table.seats):
+        facts = world.seats[viewer].facts
+        facts.proved[seat, c.GPS] = max(facts.proved[seat, c.GPS], 1)
 
 
 @kernel

@@ -12,7 +12,7 @@ from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.keys import ASKED
-from simlab.games.sheepnappers.knowledge import all_see_launch
+from simlab.games.sheepnappers.knowledge import all_see_hack, all_see_launch
 from simlab.games.sheepnappers.play.launch import is_due, may_bomb
 from simlab.games.sheepnappers.play.legal import is_sheep, may_answer
 from simlab.games.sheepnappers.play.needs import base_need
@@ -166,6 +166,8 @@ def _baa(world: Any, told: Told) -> None:
         _launch(world, int(table.target))
     if table.verb == c.SPIDER:
         _set_aside(world, told)
+    if table.verb == c.IT:
+        _show_hack(world, told)
     table.turn_actions = 1
     _throw(table, told.get("baas", ()))
     table.polled = (me - int(table.current) - 1) % int(table.seats) + 1
@@ -219,6 +221,17 @@ def _set_aside(world: Any, told: Told) -> None:
         raise UsageError(f"gift: all of {c.CARD_TITLES[gift]} are elsewhere")
     left[gift] -= 1
     world.seats[int(table.player)].gift = gift
+
+
+def _show_hack(world: Any, told: Told) -> None:
+    """An IT Sheep proves that there is a GPS Hack to be fixed."""
+    player = int(world.table.player)
+    hacks = world.seats[player].hand[c.GPS]
+    if player != told[ME]:
+        hacks = min(world.table.hand_n[player], world.hidden.pile[c.GPS])
+    if hacks == 0:
+        raise UsageError(f"played: seat {player} plays an IT Sheep, but can hold no GPS Hack")
+    uncompiled(all_see_hack)(world, player)
 
 
 ASKING: dict[str, Callable[[Any, Told], None]] = {

@@ -18,10 +18,28 @@ FACTS = record(
         ("known", np.int64, (PILES, c.KINDS)),
         # bit k is set: there are exactly known[k] copies of kind k
         ("lacks", np.int64, (PILES,)),
-        # fuel that an announced launch has proved to be there, seen or not
-        ("proved", np.int64, (PILES,)),
+        # fuel and GPS Hacks that are proved to be there in all, seen or not, by what was played
+        ("proved", np.int64, (PILES, c.GPS + 1)),
+        # fuel beyond what the hacks take is below this (0: nobody can tell), since a launch failed
+        ("short", np.int64, (PILES,)),
     ]
 )
+
+SHARE = record(
+    [
+        # cards of a hand that are not known; 0: its fuel and hacks are left to the deal
+        ("cards", np.int64),
+        # all cards that are left to deal when it is this hand's turn
+        ("left", np.int64),
+        # cards but fuel and hacks that nobody can place and that this hand may hold
+        ("others", np.int64),
+        # a split is fuel + hacks * stride; there are so many, and one was chosen
+        ("stride", np.int64),
+        ("splits", np.int64),
+        ("chosen", np.int64),
+    ]
+)
+"""How the unknown cards of a hand are split into fuel, hacks and others (see `imagine`)."""
 
 TABLE: list[Field] = [
     ("phase", np.int64),
@@ -84,6 +102,8 @@ HIDDEN: list[Field] = [
     ("discard", np.int64, (c.KINDS,)),
     # the cards one by one, only while they are dealt
     ("deck", np.int64, (c.MAX_DECK,)),
+    # the other hands, only while their cards are imagined
+    ("shares", SHARE, (c.MAX_SEATS,)),
     ("deal_stream", STREAM),
     ("draw_stream", STREAM, (c.MAX_SEATS,)),
     ("spider_stream", STREAM, (c.MAX_SEATS,)),

@@ -68,12 +68,22 @@ def player_line(table: Any, facts: Any, other: int, seat: int, names: Sequence[s
     status = "" if table.status[other] == c.ACTIVE else f"{c.STATUS_WORDS[table.status[other]]}, "
     line = f"+{step} {names[other]}: {status}{table.hand_n[other]} cards"
     sure = facts.known[other].copy()
-    sure[c.FUEL] = max(sure[c.FUEL], facts.proved[other])
+    for kind in (c.FUEL, c.GPS):
+        sure[kind] = max(sure[kind], facts.proved[other, kind])
     lacks = [c.CARD_TITLES[kind] for kind in range(c.KINDS) if is_missing(facts, other, kind)]
     known = [cards(sure)] if sure.any() else []
     if sure.sum() < table.hand_n[other] and lacks:
         known.append("no " + ", no ".join(lacks))
+    if 0 < facts.short[other] <= table.hand_n[other] and sure.sum() < table.hand_n[other]:
+        known.append(short_of_fuel(table, facts, other))
     return line + (f"; you know of {', '.join(known)}" if known else "")
+
+
+def short_of_fuel(table: Any, facts: Any, other: int) -> str:
+    """Return what a failed launch has told."""
+    extra = table.rules.gps_extra
+    hacks = f" ({extra} more for each GPS Hack)" if extra > 0 else ""
+    return f"fewer than {facts.short[other]} Fuel{hacks}"
 
 
 def is_missing(facts: Any, place: int, kind: int) -> bool:

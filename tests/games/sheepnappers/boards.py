@@ -176,9 +176,9 @@ class Board(boards.Board):
         """Return the cards that a viewer (None: the public) knows to be in a place."""
         return words(self._facts(viewer).known[place])
 
-    def proved(self, viewer: int | None, place: int) -> int:
-        """Return the fuel that a launch has proved to be in a hand, to a viewer."""
-        return int(self._facts(viewer).proved[place])
+    def proved(self, viewer: int | None, place: int, kind: int = c.FUEL) -> int:
+        """Return the fuel (or the hacks) that are proved to be in a hand, to a viewer."""
+        return int(self._facts(viewer).proved[place, kind])
 
     def exact(self, viewer: int | None, place: int = DISCARD) -> set[str]:
         """Return the kinds of which a viewer knows the exact number in a place."""

@@ -15,7 +15,7 @@ import pytest
 from simlab.engine.counting import check_as_counted, deals, imagined_worlds
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
-from simlab.games.sheepnappers import state
+from simlab.games.sheepnappers import components as c, state
 from tests.games.sheepnappers.boards import Board, words
 
 DISCARD = "discard"
@@ -109,7 +109,7 @@ def test_facts_about_three_hands_at_once():
     board.tell(0, 1, "gps")
     board.tell(0, 2, "", exactly="dream")
     board.tell(0, 3, "it", exactly="fuel, dream")
-    board.world.seats[0].facts.proved[2] = 1
+    board.world.seats[0].facts.proved[2, c.FUEL] = 1
     pool = unseen(board, [1, 2, 3])
     for card in ("gps", "it"):
         pool.remove(card)
@@ -227,6 +227,17 @@ def test_it_has_a_hack():
     board.do("it_fix +1")
     assert (board.asked, board.actor) == ("baa", 1)
     check(board, 1, [0, 2], lambda player, other: "gps" in player)
+    board.do("throw")  # the hack stays where it was
+    other_cards = {"lamp", "dream", "it"}  # one of them is there to go on with
+    check(board, 1, [0, 2], lambda player, other: "gps" in player and {*player} & other_cards)
+
+
+def test_proved_fuel_may_be_the_gift():
+    board = Board("spider, fuel 2", "baa", "dream", pile="gps, it", rules={"base_need.3": 9})
+    board.world.seats[2].facts.proved[0, c.FUEL] = 2
+    board.do("spider +1 fuel")
+    for world in imagined_worlds(board.match, 2, 50):
+        assert (place_of(world, 0), world.seats[0].gift) == (("fuel",), c.FUEL)
 
 
 def test_own_gift_stays_as_it_is():

@@ -207,6 +207,9 @@ def test_a_card_that_a_baa_may_answer(played, me):
     dealt(world)
     if "kamikaze" in played.values():
         assert world.seats[1].hand[0] >= 2, "who launches has the fuel"
+    if played["played"] == "it":
+        assert world.seats[me].facts.proved[3, 1] == 1, "who plays an IT Sheep has a hack"
+        assert world.seats[3].hand[1] >= 1
 
 
 def test_baas_are_even_or_odd():
@@ -299,6 +302,14 @@ UNASKABLE = {
         "played: 1 pirate",
     ),
     "an IT Sheep at nobody": ({**BAA, "played": "it", "played_by": 1}, "aimed_at is missing"),
+    "an IT Sheep without a hack": (
+        {**BAA, "played": "it", "played_by": 1, "aimed_at": 2, "discard": "gps 3"},
+        "played: seat 1 plays an IT Sheep, but can hold no GPS Hack",
+    ),
+    "an own IT Sheep without a hack": (
+        {**BAA, "played": "it", "played_by": 0, "aimed_at": 2, "baas": [1]},
+        "played: seat 0 plays an IT Sheep, but can hold no GPS Hack",
+    ),
     "an aimed Time Machine": (
         {**BAA, "played": "time", "played_by": 1, "aimed_at": 0, "discard": "fuel"},
         "aimed_at: Time Machine is aimed at nobody",

@@ -17,20 +17,23 @@ from simlab.games.sheepnappers.play.needs import are_partners, base_need, can_la
 
 @kernel
 def announce_launch(world: Any) -> None:
-    """The current player launches; all now know that it has the fuel."""
+    """The current player launches."""
     table = world.table
     table.launcher = table.current
     table.turn_idle = 0
     forget_passes(world)
     note(world, c.E_LAUNCHING, table.launcher, 0, 0)
-    knowledge.all_see_launch(world, table.launcher, base_need(table))
     start_countdown(world)
 
 
 @kernel
 def start_countdown(world: Any) -> None:
-    """Count down (again); with `kami_reask` those who passed are asked again (A9)."""
+    """Count down (again): all know that the launcher has the fuel for it.
+
+    With `kami_reask` those who passed are asked again (A9).
+    """
     table = world.table
+    knowledge.all_see_launch(world, table.launcher, base_need(table))
     table.asked = 0
     if table.rules.kami_reask != 0:
         forget_passes(world)
@@ -153,6 +156,7 @@ def end_kamikaze(world: Any) -> None:
         start_countdown(world)
     else:
         note(world, c.E_FAILED, launcher, 0, 0)
+        knowledge.all_see_failure(world, launcher, base_need(table))
         table.failed_launches[launcher] += 1
         table.launcher = c.NOTHING
         table.phase = c.END_TURN

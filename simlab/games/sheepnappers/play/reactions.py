@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask
-from simlab.games.sheepnappers import components as c
+from simlab.games.sheepnappers import components as c, knowledge
 from simlab.games.sheepnappers.play import cards
 from simlab.games.sheepnappers.play.actions import named_kind, relative_seat, verb_of
 from simlab.games.sheepnappers.play.launch import end_kamikaze, steal_fuel
@@ -54,6 +54,8 @@ def announce(world: Any, action: Any) -> None:
         table.cards_played[player] += 1
     if table.verb == c.SPIDER:
         set_gift_aside(world, player, named_kind(base))
+    elif table.verb == c.IT:
+        knowledge.all_see_hack(world, player)
     open_window(world)
 
 

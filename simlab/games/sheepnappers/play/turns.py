@@ -196,10 +196,10 @@ def draw(world: Any) -> None:
     hidden.pile[kind] -= 1
     table.pile_n -= 1
     cards.hand_gains(world, seat, kind)
-    knowledge.gains_unseen(table.facts, seat)
+    knowledge.gains_unseen(table.facts, seat, c.NOTHING)
     for viewer in range(table.seats):
         if viewer != seat:
-            knowledge.gains_unseen(world.seats[viewer].facts, seat)
+            knowledge.gains_unseen(world.seats[viewer].facts, seat, c.NOTHING)
     if table.draws_left == 0:
         table.phase = c.PLAYING
 

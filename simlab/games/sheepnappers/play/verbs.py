@@ -43,6 +43,9 @@ def swap_hands(world: Any, player: Any, target: Any) -> None:
         knowledge.swaps_rows(world.seats[viewer].facts, player, target)
     knowledge.sees_hand(mine.facts, target, theirs)
     knowledge.sees_hand(theirs.facts, player, mine)
+    # nobody keeps its row about itself up to date, which has come along
+    mine.facts.short[target] = table.facts.short[target]
+    theirs.facts.short[player] = table.facts.short[player]
     note(world, c.E_SWAPPED, player, target, 0)
 
 
@@ -81,20 +84,18 @@ def spin_web(world: Any, player: Any, target: Any) -> None:
     if choices > 0:
         taken = draw_from_hand(world, player, target, choices, but)
 
-    knowledge.others_lose_unseen(world, player, player, target)
+    of = table.hand_n[target] if taken != c.NOTHING else 0
+    knowledge.others_see_trick(world, player, target, table.hand_n[player] + 1, of)
     knowledge.loses_seen(receiver.facts, player, gift)
     if taken != c.NOTHING:
         knowledge.loses_seen(giver.facts, target, taken)
     cards.hand_gains(world, target, gift)
     knowledge.gains_seen(giver.facts, target, gift)
-    knowledge.others_gain_unseen(world, target, player, target)
     note(world, c.E_GIFT, player, target, gift)
     if taken != c.NOTHING:
         cards.hand_loses(world, target, taken)
-        knowledge.others_lose_unseen(world, target, player, target)
         cards.hand_gains(world, player, taken)
         knowledge.gains_seen(receiver.facts, player, taken)
-        knowledge.others_gain_unseen(world, player, player, target)
         note(world, c.E_SPIDER, player, target, taken)
 
 
@@ -126,12 +127,13 @@ def fetch(world: Any, player: Any, kind: Any) -> None:
             knowledge.gains_seen(world.seats[viewer].facts, player, kind)
     else:
         knowledge.loses_seen(world.seats[player].facts, DISCARD, kind)
-        knowledge.loses_unseen(table.facts, DISCARD)
-        knowledge.gains_unseen(table.facts, player)
+        cards_before = table.discard_n + 1
+        taken = knowledge.loses_unseen(table.facts, DISCARD, cards_before)
+        knowledge.gains_unseen(table.facts, player, taken)
         for viewer in range(table.seats):
             if viewer != player:
-                knowledge.loses_unseen(world.seats[viewer].facts, DISCARD)
-                knowledge.gains_unseen(world.seats[viewer].facts, player)
+                taken = knowledge.loses_unseen(world.seats[viewer].facts, DISCARD, cards_before)
+                knowledge.gains_unseen(world.seats[viewer].facts, player, taken)
     knowledge.all_keep_top(world)
     note(world, c.E_FETCHED, player, kind, 0)
 

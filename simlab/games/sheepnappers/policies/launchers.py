@@ -183,7 +183,7 @@ def rivals_fuelled(table: Any, me: Any, fuel: Any) -> Any:
     """Count the rivals in the round who are known to hold so much fuel."""
     count = 0
     for seat in range(table.seats):
-        certain = max(me.facts.known[seat, c.FUEL], me.facts.proved[seat])
+        certain = max(me.facts.known[seat, c.FUEL], me.facts.proved[seat, c.FUEL])
         if sense.is_rival(table, table.actor, seat) and certain >= fuel:
             count += 1
     return count
