@@ -11,12 +11,23 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, sets, stock, tops
+from simlab.games.cosmic.play import bits, cards, peeking, sets, stock, tops
 
 
 @kernel
-def pick_deck(world: Any, low: Any, high: Any, count: Any) -> None:
-    """Put so many random cards of one deck apart, kinds from ``low`` to below ``high``."""
+def known_top(world: Any, seat: Any, deck: Any) -> Any:
+    """Return the kind of the top card of a deck that a player knows, or `NOTHING`."""
+    if not peeking.knows(world.table, seat, deck):
+        return c.ZERO + c.NOTHING
+    return c.ZERO + cards.kind_of(peeking.top_of(world.seats[seat], deck))
+
+
+@kernel
+def pick_deck(world: Any, low: Any, high: Any, count: Any, top: Any) -> None:
+    """Put the cards of one deck apart, kinds from ``low`` to below ``high``, by chance.
+
+    A top card that is known is apart already, and one of the ``count``.
+    """
     table = world.table
     hidden = world.hidden
     stream = hidden.deal_stream
@@ -24,9 +35,11 @@ def pick_deck(world: Any, low: Any, high: Any, count: Any) -> None:
     flares = sets.both(sets.of(hidden.deck_flares), sets.of(table.stock_flares))
     for kind in range(low, high):
         room = table.stock[kind] if kind != c.FLARE else sets.count(flares)
+        if kind == top and kind != c.FLARE:
+            room -= 1
         hidden.apart[kind] = max(c.ZERO, min(room, hidden.deck[kind]))
         left += hidden.apart[kind]
-    count = min(count, left)
+    count = min(count - (1 if top >= 0 else 0), left)
     for kind in range(low, high):
         for _ in range(hidden.apart[kind]):
             if below(stream, left) < count:
@@ -44,18 +57,17 @@ def pick_deck(world: Any, low: Any, high: Any, count: Any) -> None:
 
 @apart("world", "int", rare=True)
 def put_apart(world: Any, seat: Any) -> None:
-    """Pick the cards of the decks that were shuffled anew; a known top card is apart already."""
+    """Pick the cards of the decks that were shuffled anew."""
     table = world.table
     for kind in range(c.ALL_KINDS):
         world.hidden.apart[kind] = 0
     sets.clear(world.hidden.apart_flares)
     if table.restocked & stock.COSMIC != 0:
-        known = bits.has(tops.knowers(table, tops.COSMIC), seat)
-        pick_deck(world, c.ZERO, c.ZERO + c.KINDS, table.deck_n - (1 if known else 0))
+        top = known_top(world, seat, tops.COSMIC)
+        pick_deck(world, c.ZERO, c.ZERO + c.KINDS, table.deck_n, top)
     if table.restocked & stock.REWARD != 0:
-        known = bits.has(tops.knowers(table, tops.REWARD), seat)
-        count = table.reward_n - (1 if known else 0)
-        pick_deck(world, c.ZERO + c.KINDS, c.ZERO + c.ALL_KINDS, count)
+        top = known_top(world, seat, tops.REWARD)
+        pick_deck(world, c.ZERO + c.KINDS, c.ZERO + c.ALL_KINDS, table.reward_n, top)
 
 
 @apart("world", rare=True)

@@ -9,9 +9,11 @@ import pytest
 
 from simlab.engine.counting import check_as_counted, deals, imagined_worlds
 from simlab.engine.family import uncompiled
+from simlab.engine.kernel import plain
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.play import drawing, sets, stock, techs
+from simlab.games.cosmic.game import GAME
+from simlab.games.cosmic.play import drawing, peeking, sets, stock, techs, tops
 from tests.games.cosmic.boards import Game, scene
 
 KIND = {word: kind for kind, word in enumerate(c.CARD_WORDS)}
@@ -151,6 +153,32 @@ def test_nothing_but_the_discards_is_in_a_deck_that_was_shuffled():
             assert world.hidden.deck[c.KIND_WORDS.index(word)] == 0
         assert sets.number(world.hidden.deck_flares) & flares == 0
         assert not theirs & {tech for tech in range(64) if world.hidden.tech_deck >> tech & 1}
+
+
+def test_a_top_card_that_is_known_is_one_of_those_that_were_shuffled():
+    """The only 10 of the deck is on top, as is its only rift of two: others are in hands, not below it."""
+    game = Game(dict(GAME.rulebook.presets["everything"]), seats=4)
+    game.until("target")
+    table, hidden, viewer = game.table, game.world.hidden, int(game.table.actor)
+    on_top = {tops.COSMIC: KIND["a10"], tops.REWARD: c.KIND_WORDS.index("rift_2")}
+    other = (viewer + 1) % 4
+    more = {kind: int(hidden.deck[kind]) - 1 for kind in on_top.values()}
+    for kind, copies in more.items():
+        game.world.seats[other].hand[kind] += copies
+        hidden.deck[kind] = 1
+    table.hand_n[other] += sum(more.values())
+    table.blue_n[other] += more[on_top[tops.REWARD]]
+    table.deck_n, table.reward_n = hidden.deck[: c.KINDS].sum(), hidden.deck[c.KINDS :].sum()
+    table.restocked = stock.COSMIC | stock.REWARD
+    table.stock[:] = hidden.deck
+    for seen in (table.stock_flares, table.seen_flares):
+        sets.write(seen, sets.number(seen) | sets.number(hidden.deck_flares))
+    with np.errstate(over="ignore"):
+        for place, kind in on_top.items():
+            table.peeked |= 1 << tops.BITS * place + viewer
+            plain(peeking.put)(game.world, place, kind)
+    for world in imagined_worlds(game.match, viewer, 100):
+        assert [world.hidden.deck[kind] for kind in on_top.values()] == [1, 1]
 
 
 @pytest.mark.parametrize("holder", [1, 2, 3])
