@@ -159,8 +159,8 @@ def assumption(found: Assumptions, advice: Advice) -> str:
     """Return what other styles of the opponents would change, in words."""
     if found.turns:
         least = found.turns[0]
-        low, high = max(0.0, least.share - 2 * least.error), least.share + 2 * least.error
-        part = estimate(least.share, low, min(1.0, high))
+        low, high = least.interval
+        part = estimate(least.share, low, high)
         who = "they play" if least.seat is None else f"seat {least.seat} plays"
         rival = called(least.rival)
         words = f"{rival} is right if {who} like {least.style} in more than {part} of cases"
@@ -171,7 +171,8 @@ def assumption(found: Assumptions, advice: Advice) -> str:
     cases = (
         f"{plural(found.cases, 'case')}: each style that simlab knows, one opponent or all of them"
     )
-    if not found.complete:
+    too_few = found.most == math.inf
+    if not found.complete and not (too_few and found.looked_at == 0):
         if found.looked_at == 0:
             return "other styles of the opponents: none looked at (no time left)"
         return (
@@ -179,7 +180,7 @@ def assumption(found: Assumptions, advice: Advice) -> str:
         )
     if found.cases == 0:
         return ""
-    if math.isinf(found.most):
+    if too_few:
         return f"other styles of the opponents: too few worlds to bound what they change ({cases})"
     which = f"of the {found.best} best answers" if found.best else "action"
     if found.most > 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
@@ -12,9 +13,10 @@ from rich.table import Table
 
 from simlab.show.format import estimate
 from simlab.show.layout import Grid, fitting, screen_width
-from simlab.study.baseline import FALSE_ALARMS, POWER, Check, CheckedFile
+from simlab.study.baseline import Check, CheckedFile
 from simlab.study.estimates import Row
 from simlab.study.store import write_whole
+from simlab.study.visible import FALSE_ALARMS, POWER
 
 
 def check_rows(results: Sequence[CheckedFile]) -> list[Row]:
@@ -73,13 +75,17 @@ def power_lines(results: Sequence[CheckedFile]) -> list[str]:
         sees: dict[str, list[float]] = {}
         for check in result.checks:
             sees.setdefault(check.metric, []).append(check.sees)
-        parts = [
-            f"{metric} {min(found):.2g}" + (f" to {max(found):.2g}" if len(found) > 1 else "")
-            for metric, found in sees.items()
-        ]
+        parts = [f"{metric} {_from(found)}" for metric, found in sees.items()]
         what = f"{result.path.name}: with other luck a change shows in {POWER:.0%} of cases from"
         lines.append(f"{what} {', '.join(parts)} on")
     return lines
+
+
+def _from(sees: Sequence[float]) -> str:
+    """Return the least and the greatest of several changes, or that one is not known."""
+    if any(math.isnan(each) for each in sees):
+        return "(not known)"
+    return f"{min(sees):.2g}" + (f" to {max(sees):.2g}" if len(sees) > 1 else "")
 
 
 def accepted_line(path: Path) -> str:

@@ -15,7 +15,7 @@ from simlab.study.filters import SLIP
 from simlab.study.opponents import seat_opponents
 from simlab.study.past import Past, described_past
 from simlab.study.rollouts import Rollouts, objective_values
-from simlab.study.special import ndtri
+from simlab.study.special import ndtr, stdtrit
 
 WORLDS = 128
 """Worlds in which a style is tried first."""
@@ -24,7 +24,9 @@ CLOSE = 2.0
 MORE_WORLDS = 2_000
 """Worlds of those that may."""
 SURE = 3.0
-"""Standard errors by which a style must turn an advice around to be named."""
+"""Standard errors by which a style must turn an advice around to be named (see `errors_out`)."""
+FEWEST = 64
+"""Of fewer worlds nothing is claimed of other styles."""
 ERROR = 0.01
 """Chance that the bound of what is claimed of all styles together is wrong."""
 MOST_ANSWERS = 12
@@ -49,6 +51,8 @@ class BreakEven:
         Break-even share (0 to 1) of that style, given what has happened, and its standard error.
     rival : str
         The action that is better beyond it.
+    worlds : int
+        Worlds that the error stands on.
     """
 
     style: str
@@ -56,6 +60,13 @@ class BreakEven:
     share: float
     error: float
     rival: str
+    worlds: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which shares the break-even lies (95 %, by Student's t)."""
+        reach = errors_out(2.0, self.worlds) * self.error
+        return max(0.0, self.share - reach), min(1.0, self.share + reach)
 
 
 @dataclass
@@ -74,7 +85,8 @@ class Assumptions:
         Those that turn the advice around, the least share first.
     most : float
         In the cases looked at, and not in ``turns``, no action is better than the advised one by
-        more (99 %, all cases and actions together); 0 or less: none is better.
+        more (99 %, all cases and actions together); 0 or less: none is better. Infinite if worlds
+        are too few to tell.
     """
 
     cases: int = 0
@@ -112,7 +124,7 @@ def check_styles(
     clock : Clock, optional
         The time there is; without it all cases are looked at.
     worlds : int, optional
-        The most worlds in which a case is looked at.
+        The most worlds in which a case is looked at; of fewer than `FEWEST` nothing is claimed.
     progress : callable, optional
         Hears the advice before each case.
     """
@@ -123,10 +135,12 @@ def check_styles(
     found = Assumptions(len(cases), best=len(tried) if len(tried) < len(advice.answers) else 0)
     if len(tried) < 2:
         return found
+    many = min(MORE_WORLDS, worlds or MORE_WORLDS)
+    if many < FEWEST:
+        found.most = np.inf
+        return found
     comparisons = max(1, len(cases) * (len(tried) - 1))
-    z, slowest = float(-ndtri(ERROR / comparisons)), 0.0
-    most = max(2, worlds or MORE_WORLDS)
-    few, many = min(WORLDS, most), min(MORE_WORLDS, most)
+    few, slowest = min(WORLDS, many), 0.0
 
     def leads(opponents: str, worlds: int, **thought: Any) -> tuple[Any, Any]:
         return _leads(advice, tried, opponents, past, worlds, slip=slip, **thought)
@@ -137,7 +151,7 @@ def check_styles(
         if progress is not None:
             progress(advice)
         before = clock.spent()
-        first = FOR_BELIEF if clock.ends else None
+        first, played = FOR_BELIEF if clock.ends else None, few
         means, errors = leads(opponents, few, max_seconds=first, filters=2)
         if many > few and (means < CLOSE * errors).any():
             if clock.left() <= 0:
@@ -145,17 +159,17 @@ def check_styles(
             share = clock.share(FOR_SECOND / (len(cases) - case))
             second = None if share is None else max(FOR_BELIEF, share)
             means, errors = leads(opponents, many, max_seconds=second)
+            played = many
         slowest = max(slowest, clock.spent() - before)
         found.looked_at += 1
-        turned = np.flatnonzero(means < -SURE * errors)
+        turned = np.flatnonzero(means < -errors_out(SURE, played) * errors)
         if len(turned):
             worst = int(turned[np.argmin(means[turned])])
-            rival = tried[1 + worst]
-            found.turns.append(
-                _break_even(advice, style, seat, rival, float(means[worst]), float(errors[worst]))
-            )
+            there = float(means[worst]), float(errors[worst]), played
+            found.turns.append(_break_even(advice, style, seat, tried[1 + worst], there))
         else:
-            found.most = max(found.most, float((z * errors - means).max()))
+            bound = float(stdtrit(played - 1, 1 - ERROR / comparisons)) * errors - means
+            found.most = max(found.most, float(bound.max()))
     found.turns.sort(key=lambda each: each.share)
     return found
 
@@ -192,21 +206,52 @@ def _leads(
     seats = position.matchup.seats
     values = objective_values(outcomes, position.seat, seats, advice.objective)
     units = values[:, :1] - values[:, 1:]
-    errors = units.std(axis=0, ddof=1) / np.sqrt(worlds)
+    errors = errors_of(units, event_of(advice))
     if belief is not None:
         fewer = [belief.error_of(column) for column in units.T]
         errors = np.maximum(errors, fewer)
     return units.mean(axis=0), errors
 
 
+def errors_of(units: Any, event: float) -> Any:
+    """Return standard errors of means over worlds.
+
+    Values that are all the same are reckoned with two more, an event above and below; but not where
+    actions were alike in `WORLDS` worlds or more.
+    """
+    worlds = len(units)
+    if worlds < 2:
+        return np.full(units.shape[1:], np.inf)
+    same = units.max(axis=0) == units.min(axis=0)
+    one_more = same & ((units[0] != 0) | (worlds < WORLDS))
+    errors = units.std(axis=0, ddof=1) / np.sqrt(worlds)
+    return np.where(one_more, event * np.sqrt(2) / worlds, errors)
+
+
+def errors_out(normal: float, worlds: int) -> float:
+    """Return how many standard errors by Student's t are as sure as so many by the normal law."""
+    return float(stdtrit(max(1, worlds - 1), ndtr(normal)))
+
+
+def event_of(advice: Advice) -> float:
+    """Return how much a single event changes the objective."""
+    if advice.objective == "rank":
+        return 1.0
+    matchup = advice.position.matchup
+    return matchup.game.seat_metrics[advice.objective == "win"].event(matchup.rules)
+
+
 def _break_even(
-    advice: Advice, style: str, seat: int | None, rival: int, turned: float, error: float
+    advice: Advice, style: str, seat: int | None, rival: int, there: tuple[float, float, int]
 ) -> BreakEven:
-    """Between the present opponents and others the difference is linear in the share of worlds."""
+    """Between the present opponents and others the difference is linear in the share of worlds.
+
+    ``there`` are the mean with the others, its standard error, and how many worlds it stands on.
+    """
+    turned, error, worlds = there
     units = advice.lead(rival)
     gap = float(units.mean())
     share = gap / (gap - turned)
-    spread = np.hypot(turned * units.std() / np.sqrt(len(units)), gap * error)
-    return BreakEven(
-        style, seat, share, float(spread) / (gap - turned) ** 2, advice.race.names[rival]
-    )
+    spread = float(np.hypot(turned * float(errors_of(units, event_of(advice))), gap * error))
+    spread /= (gap - turned) ** 2
+    return BreakEven(style, seat, share, spread, advice.race.names[rival], min(worlds, len(units)))

@@ -32,13 +32,10 @@ from simlab.study.simulate import DEFAULT_GAMES
 from simlab.study.special import stdtr, stdtrit
 from simlab.study.store import digest, write_whole
 from simlab.study.sweep import check_metrics
+from simlab.study.visible import FALSE_ALARMS, Event, event_in_block, smallest_seen
 from simlab.study.workers import Workers, in_order
 
 BLOCKS = 32
-FALSE_ALARMS = 0.001
-"""Chance that a file whose means all stand still is reported all the same."""
-POWER = 0.9
-"""How often the smallest change that is called visible is reported."""
 
 FORMAT = 1
 Blocks = list[float]
@@ -61,7 +58,8 @@ class Check:
         Same bits; other numbers with a mean that stands still; a mean that moved, or is no number.
     sees : float
         The smallest change of the mean that would be reported in `POWER` of all cases if the
-        games met other luck; with the same luck far smaller ones show.
+        games met other luck (see `smallest_seen`); with the same luck far smaller ones show. NaN if
+        it is not known.
     """
 
     cell: str
@@ -147,7 +145,7 @@ def check_file(
         raise UsageError(f"{kept} has no values for {missing}; {ACCEPT}")
     for left in stored.keys() - played.keys():
         raise UsageError(f"{path} has no cell {left} any more; {ACCEPT}")
-    return CheckedFile(path, judge(stored, played))
+    return CheckedFile(path, judge(stored, played, events_of(path)))
 
 
 ACCEPT = 'keep new values with: simlab check --accept "why"'
@@ -156,11 +154,13 @@ ANEW = f"restore it from version control, or delete it and {ACCEPT}"
 
 
 def judge(
-    stored: Mapping[str, Mapping[str, Blocks]], played: Mapping[str, Mapping[str, Blocks]]
+    stored: Mapping[str, Mapping[str, Blocks]],
+    played: Mapping[str, Mapping[str, Blocks]],
+    events: Mapping[str, Mapping[str, Event]] | None = None,
 ) -> list[Check]:
     """Compare kept and new block means, ``{cell: {metric: blocks}}``, as one family of tests.
 
-    Both name the same cells.
+    Both name the same cells; ``events`` tell what an event does to a block mean.
 
     Raises
     ------
@@ -180,7 +180,12 @@ def judge(
             names.append((cell, metric))
             kept.append(blocks)
             brought.append(now)
-    return _checks(names, np.array(kept, float), np.array(brought, float)) if names else []
+    if not names:
+        return []
+    known = None
+    if events is not None:
+        known = Event(*np.array([events[cell][metric] for cell, metric in names], float).T)
+    return _checks(names, np.array(kept, float), np.array(brought, float), known)
 
 
 def _check_numbers(cell: str, metric: str, blocks: Blocks) -> None:
@@ -190,7 +195,9 @@ def _check_numbers(cell: str, metric: str, blocks: Blocks) -> None:
             raise UsageError(f"{cell}: a value of {metric} is {value!r}, which is no number")
 
 
-def _checks(names: Sequence[tuple[str, str]], was: Any, now: Any) -> list[Check]:
+def _checks(
+    names: Sequence[tuple[str, str]], was: Any, now: Any, events: Event | None
+) -> list[Check]:
     """Judge values, a row of blocks each."""
     # another processor may round the last bit of a mean another way
     now = np.where(np.isclose(now, was, rtol=1e-12, atol=0), was, now)
@@ -200,7 +207,7 @@ def _checks(names: Sequence[tuple[str, str]], was: Any, now: Any) -> list[Check]
         error = change.std(axis=1, ddof=1) / math.sqrt(change.shape[1])
     half = stdtrit(change.shape[1] - 1, 0.975) * error
     p_values = holm(_p_values(change, mean, error).tolist())
-    sees = smallest_seen(was, len(names))
+    sees = smallest_seen(was, len(names), events)
     numbers = (was.mean(axis=1), now.mean(axis=1), mean - half, mean + half, p_values, sees)
     checks = []
     for (cell, metric), row, changed in zip(
@@ -220,32 +227,34 @@ def _p_values(change: Any, mean: Any, error: Any) -> Any:
     return np.select([broken, ~change.any(axis=1), error == 0], [0.0, 1.0, 0.0], p_values)
 
 
-def smallest_seen(blocks: Any, values: int) -> Any:
-    """Return the smallest change of a mean that shows with other luck, as one of many values.
-
-    It is reported in `POWER` of all cases: a change by as much lies that often beyond what the
-    first step of Holm's method asks of one of so many values. A number for each row of ``blocks``.
-    """
-    count = blocks.shape[-1]
-    error = blocks.std(axis=-1, ddof=1) * math.sqrt(2 / count)
-    asked = stdtrit(count - 1, 1 - FALSE_ALARMS / values / 2)
-    return (asked + stdtrit(count - 1, POWER)) * error
-
-
 def play_baseline(
     path: Path, jobs: int | None = None, say: Callable[[str], None] = lambda text: None
 ) -> dict[str, dict[str, Blocks]]:
     """Play a baseline file and return its block means, ``{cell: {metric: blocks}}``."""
-    experiment = load_experiment(path)
-    if experiment.ends_early:
-        raise UsageError(f"{path}: a baseline plays a fixed number of games; leave out what stops")
-    design = cells(experiment)
-    metrics = check_metrics(experiment, design)
-    games = experiment.games or DEFAULT_GAMES
+    design, metrics, games = _planned(path)
     with Workers(None, jobs) as workers:
         return {
             label(cell): play_blocks(cell.matchup, games, metrics, workers, say) for cell in design
         }
+
+
+def _planned(path: Path) -> tuple[list[Cell], list[str], int]:
+    """Return cells, metrics and games of a baseline file."""
+    experiment = load_experiment(path)
+    if experiment.ends_early:
+        raise UsageError(f"{path}: a baseline plays a fixed number of games; leave out what stops")
+    design = cells(experiment)
+    return design, check_metrics(experiment, design), experiment.games or DEFAULT_GAMES
+
+
+def events_of(path: Path) -> dict[str, dict[str, Event]]:
+    """Return what an event does to each block mean of a baseline, ``{cell: {metric: event}}``."""
+    design, metrics, games = _planned(path)
+    events = {}
+    for cell in design:
+        one, deals = cell.matchup, _deals_in_block(cell.matchup, games)
+        events[label(cell)] = {name: event_in_block(one, name, deals) for name in metrics}
+    return events
 
 
 def label(cell: Cell) -> str:
@@ -264,11 +273,15 @@ def play_blocks(
     """Return the means of metrics of the first place (or of the table) over blocks of deals."""
     matchup.prepare(say)
     try_policies(matchup)
-    deals = max(1, -(-games // (matchup.rotations * BLOCKS)))
+    deals = _deals_in_block(matchup, games)
     columns = [_column(matchup, name) for name in metrics]
     tasks = ((block_means, matchup, block * deals, deals, columns) for block in range(BLOCKS))
     means = list(in_order(workers, tasks))
     return {name: [block[index] for block in means] for index, name in enumerate(metrics)}
+
+
+def _deals_in_block(matchup: Matchup, games: int) -> int:
+    return max(1, -(-games // (matchup.rotations * BLOCKS)))
 
 
 def check_games(matchup: Matchup, games: int) -> None:

@@ -45,6 +45,8 @@ class Luck:
     players, seed : int
     size : (int, int)
         Line-ups and deals in a block.
+    events : sequence of float
+        How much a single event changes each metric in a game; by default 1.
     """
 
     play: Play
@@ -53,6 +55,7 @@ class Luck:
     players: int
     seed: int = 1
     size: tuple[int, int] = (ORDERS, DEALS)
+    events: Sequence[float] = ()
     seconds: float = 0.0
     blocks: int = 0
     _rows: list[Any] = field(default_factory=list, repr=False)
@@ -169,30 +172,45 @@ class Luck:
                             kept.ahead[:, number, one, other],
                             kept.squares[:, number, one, other],
                         )
-                        rows.append({**self._pair(one, other, sums), "metric": metric})
+                        event = 2 * (self.events[number] if self.events else 1.0)
+                        rows.append({**self._pair(one, other, sums, event), "metric": metric})
         return rows
 
-    def _pair(self, one: int, other: int, sums: Sequence[Any]) -> Row:
+    def _pair(self, one: int, other: int, sums: Sequence[Any], event: float) -> Row:
+        """Return a row of `pairs`; ``event`` is how much one event may change a lead.
+
+        Only blocks count in which the two have met.
+        """
+        met, ahead, squares = (each[sums[0] > 0] for each in sums)
+        games = met.sum() * self._unit
+        least = event**2 / games
+
+        def moments(weights: Any) -> Any:
+            """Return mean lead and deviation in a game, as if it had come otherwise once."""
+            mean = weights @ ahead / (weights @ met)
+            return mean, np.sqrt(np.maximum(least, weights @ squares / (weights @ met) - mean**2))
+
         def edge(weights: Any) -> Any:
             """Return the mean lead in standard deviations of a game."""
-            met, ahead, squares = (weights @ each for each in sums)
-            mean = ahead / met
-            return mean / np.sqrt(np.maximum(1e-300, squares / met - mean**2))
+            mean, deviation = moments(weights)
+            return mean / np.where(deviation > 0, deviation, np.inf)
 
-        known = jackknife(edge, self.units)
-        mean = float(sums[1].sum() / sums[0].sum())
+        mean, deviation = (float(each) for each in moments(np.ones(len(met))))
+        # a game more or less, out by a deviation or an event: two blocks may be alike by chance
+        out = max(1.0, event / deviation) if deviation > 0 else 1.0
+        known = jackknife(edge, len(met), out * len(met) / games)
         swapped = mean < 0
         better, worse = (other, one) if swapped else (one, other)
         low, high = (-known["high"], -known["low"]) if swapped else (known["low"], known["high"])
-        raw = float(edge(np.ones(self.units)))
+        raw = abs(float(edge(np.ones(len(met)))))
         return {
             "better": self.names[better],
             "worse": self.names[worse],
-            "n": int((sums[0] > 0).sum()),
+            "n": len(met),
             "lead": abs(mean),
-            "games": games_until_ahead(abs(raw)),
-            "games_low": games_until_ahead(high),
-            "games_high": games_until_ahead(low),
+            "games": games_until_ahead(raw),
+            "games_low": games_until_ahead(max(high, raw)),
+            "games_high": games_until_ahead(min(low, raw)),
         }
 
 
@@ -215,7 +233,7 @@ def ratio(part: Any, whole: Any, possible: Interval = ANYTHING, step: float = 0.
     return {"share": share, "low": min(float(low), share), "high": max(float(high), share)}
 
 
-def jackknife(statistic: Callable[[Any], Any], units: int) -> Row:
+def jackknife(statistic: Callable[[Any], Any], units: int, step: float = 0.0) -> Row:
     """Return a statistic of units without its bias, and its interval (Tukey 1958).
 
     Parameters
@@ -223,11 +241,13 @@ def jackknife(statistic: Callable[[Any], Any], units: int) -> Row:
     statistic : callable
         Takes weights of the units, ``[…, units]``.
     units : int
+    step : float
+        How much a single event changes such a value (see `sample_interval`).
     """
     whole = float(statistic(np.ones(units)))
     without = statistic(1.0 - np.eye(units))
     values = units * whole - (units - 1) * without
-    low, high = sample_interval(Sample.of(values), ANYTHING)
+    low, high = sample_interval(Sample.of(values), ANYTHING, step)
     return {"share": float(values.mean()), "low": float(low), "high": float(high)}
 
 
@@ -258,7 +278,8 @@ def luck_of(play: FieldPlay, seed: int) -> Luck:
     """Return the twin games of a field of a game."""
     metrics = [metric.name for metric in play.measured]
     size = SEARCHED if play.searches else (ORDERS, DEALS)
-    return Luck(play, play.names, metrics, play.seats, seed, size)
+    events = [metric.event(play.matchups[0].rules) for metric in play.measured]
+    return Luck(play, play.names, metrics, play.seats, seed, size, events)
 
 
 def play_tables(

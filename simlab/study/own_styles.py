@@ -10,7 +10,17 @@ import numpy as np
 
 from simlab.engine.room import SLOTS
 from simlab.study.advise import Advice
-from simlab.study.assumptions import CLOSE, MORE_WORLDS, MOST_ANSWERS, SURE, WORLDS
+from simlab.study.assumptions import (
+    CLOSE,
+    FEWEST,
+    MORE_WORLDS,
+    MOST_ANSWERS,
+    SURE,
+    WORLDS,
+    errors_of,
+    errors_out,
+    event_of,
+)
 from simlab.study.belief import Belief
 from simlab.study.clock import Clock
 from simlab.study.opponents import Opponents
@@ -82,10 +92,10 @@ def check_own_styles(
     clock = clock or Clock(None)
     trial = _Trial(advice)
     found = OwnStyles(len(trial.styles))
-    if len(trial.tried) < 2:
+    most = worlds or MORE_WORLDS
+    if len(trial.tried) < 2 or most < FEWEST:
         return found
     until, slowest = clock.share(1 - SHARE) or 0.0, 0.0
-    most = max(2, worlds or MORE_WORLDS)
     for style in trial.styles:
         if clock.left() <= until + slowest:
             break
@@ -131,7 +141,8 @@ class _Trial:
         found = []
         for style, worth in self._worths.items():
             (gains, errors), (leads, lead_errors) = self._over_advised(style)
-            turned = (gains > SURE * errors) & (leads > SURE * lead_errors)
+            out = errors_out(SURE, len(worth))
+            turned = (gains > out * errors) & (leads > out * lead_errors)
             if not turned.any():
                 continue
             best = int(np.where(turned, gains, -np.inf).argmax())
@@ -153,7 +164,7 @@ class _Trial:
     def _is_worse(self, one: Any, other: Any) -> bool:
         worlds = min(len(one), len(other))
         (mean,), (error,) = self._means((one[:worlds] - other[:worlds])[:, None])
-        return bool(mean < -SURE * error)
+        return bool(mean < -errors_out(SURE, worlds) * error)
 
     def _worth_as_advised(self, worlds: int) -> Any:
         if worlds not in self._advised:
@@ -179,7 +190,7 @@ class _Trial:
 
     def _means(self, units: Any) -> tuple[Any, Any]:
         """Return means over worlds and their standard errors, which hold for want of worlds too."""
-        errors = units.std(axis=0, ddof=1) / np.sqrt(len(units))
+        errors = errors_of(units, event_of(self._advice))
         if self._advice.belief is not None:
             fewer = [self._advice.belief.error_of(column) for column in units.T]
             errors = np.maximum(errors, fewer)

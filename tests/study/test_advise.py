@@ -19,11 +19,19 @@ from simlab.show.report.of_comparison import race_answer
 from simlab.show.tables import as_json
 from simlab.study.advise import Advice, advise
 from simlab.study.answers import Answer, next_steps
-from simlab.study.assumptions import Assumptions, check_styles
+from simlab.study.assumptions import (
+    FEWEST,
+    Assumptions,
+    BreakEven,
+    _break_even,
+    check_styles,
+    errors_of,
+)
 from simlab.study.belief import Belief
 from simlab.study.clock import Clock
 from simlab.study.consult import Card
 from simlab.study.opponents import read_mixture, seat_opponents
+from simlab.study.own_styles import check_own_styles
 from simlab.study.positions import Position, described_position
 from simlab.study.race import Race
 from simlab.study.review import Valued
@@ -315,6 +323,47 @@ def test_the_break_even_is_where_the_actions_are_equal(position: Position) -> No
     found.turns = [turn]
     words = card.assumption(found, advice)
     assert f"{turn.rival} is right if they play like {turn.style} in more than 0." in words
+
+
+@pytest.mark.parametrize("worlds", [1, 2, FEWEST - 1])
+def test_too_few_worlds_name_no_style_that_turns_an_advice(worlds: int) -> None:
+    """At a first decision three of four seeds named one by two worlds that happened to agree."""
+    first = described_position("sheepnappers", {"hand": "fuel, dream, lamp, it"}, seats=4)
+    for seed in range(1, 5):
+        advice = advise(first, worlds=worlds, max_seconds=None, infer=False, seed=seed, jobs=1)
+        found = check_styles(advice, worlds=worlds)
+        assert (found.turns, found.most) == ([], np.inf)
+        assert check_own_styles(advice, worlds=worlds).turns == []
+        words = card.assumption(found, advice)
+        assert words.startswith("other styles of the opponents: too few worlds to bound what")
+
+
+def test_few_worlds_that_agree_still_leave_an_error() -> None:
+    """Neither an event that none of them has seen nor the size of the error is known."""
+    units = np.zeros((100, 2)) - (0, 1)
+    assert errors_of(units, 3.0) == pytest.approx([3 * 2**0.5 / 100] * 2)
+    assert errors_of(np.repeat(units, 2, axis=0), 3.0) == pytest.approx([0, 3 * 2**0.5 / 200])
+    mixed = np.random.default_rng(1).normal(0, 1, (64, 2))
+    assert errors_of(mixed, 3.0) == pytest.approx(mixed.std(axis=0, ddof=1) / 8)
+    assert np.isinf(errors_of(units[:1], 3.0)).all()
+    half = [BreakEven("asap", None, 0.5, 0.1, "end", worlds).interval for worlds in (16, 2_000)]
+    assert half[1] == pytest.approx((0.3, 0.7), abs=2e-4)
+    assert half[0] == pytest.approx((0.5 - 0.1 * 2.18, 0.5 + 0.1 * 2.18), abs=1e-3)
+
+
+def test_the_gap_of_two_actions_that_few_worlds_show_alike_is_not_nothing(
+    position: Position,
+) -> None:
+    """A rival that is as good in 64 worlds need not be right however seldom they play otherwise."""
+    values = [np.zeros(64), np.zeros(64)]
+    race = Race(["launch", "end"], 0.01, values=values, possible=(-99, 99))
+    advice = Advice(position, seat_opponents(position, "asap", "asap"), "score", [0, 1], race)
+    turn = _break_even(advice, "asap", None, 1, (-1.0, 0.1, 64))
+    assert (turn.share, turn.interval[0]) == (0, 0)
+    event = position.matchup.game.seat_metrics[0].event(position.matchup.rules)
+    assert turn.interval[1] == pytest.approx(2 * event * 2**0.5 / 64, rel=0.03)
+    said = card.assumption(Assumptions(1, 1, turns=[turn]), advice)
+    assert "however seldom" not in said
 
 
 def test_every_action_and_every_style_is_looked_at_or_nothing_is_claimed(

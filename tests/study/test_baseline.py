@@ -25,11 +25,11 @@ from simlab.study.baseline import (
     play_baseline,
     read_history,
     read_values,
-    smallest_seen,
     values_path,
     values_to_keep,
     write_values,
 )
+from simlab.study.visible import Event, smallest_seen
 from tests.conftest import Shell
 
 BASELINE = """
@@ -190,6 +190,68 @@ def test_the_smallest_change_that_is_seen_is_seen_nine_times_in_ten() -> None:
         seen += judge(*files)[7].status == "moved"
     assert 0.84 < seen / 400 < 0.96
     assert np.mean(sees) == pytest.approx(smallest_seen(np.array([-1, 1] * 16) * scale, 1), rel=0.1)
+
+
+@pytest.mark.parametrize(("values", "per_block", "most"), [(1, 3, math.inf), (20, 3, 1), (1, 1, 1)])
+def test_the_smallest_change_of_what_never_happened_is_seen(
+    values: int, per_block: int, most: float
+) -> None:
+    """An event that comes up in some games of 3 or 1 a block, or in as many as one wants.
+
+    In 90 % of cases or more; of 1,000, four standard errors below that are 86 %.
+    """
+    was = np.zeros((values, 32))
+    shift = float(smallest_seen(was, values, Event(1 / per_block, 0.0, most))[0])
+    assert 0 < shift < most
+    chance = np.random.default_rng(4)
+    seen = 0
+    for _ in range(1_000):
+        now = was.copy()
+        now[0] = (
+            chance.binomial(per_block, shift, 32)
+            if most == 1
+            else chance.poisson(per_block * shift, 32)
+        ) / per_block
+        files = ({"c": {str(i): v.tolist() for i, v in enumerate(each)}} for each in (was, now))
+        seen += judge(*files)[0].status == "moved"
+    assert 0.86 < seen / 1_000 < 0.99
+
+
+def test_what_happened_once_is_hardly_more_than_never() -> None:
+    """A single event says next to nothing of how much there is to be seen; many do."""
+    event = Event(0.1, 0.0, 100.0)
+    never, once = (np.r_[hits * 0.1, np.zeros(31)] for hits in (0, 1))
+    least = smallest_seen(never, 1, event)
+    assert least <= smallest_seen(once, 1, event) < 1.1 * least
+    assert math.isnan(smallest_seen(never, 1))
+    often = np.random.default_rng(1).poisson(50, 32) * 0.1
+    assert smallest_seen(often, 1, event) == smallest_seen(often, 1)
+
+
+def test_a_metric_that_was_constant_does_not_show_from_nothing_on(
+    simlab_here: Shell, tmp_path: Path
+) -> None:
+    """Nobody is eaten without wolves; with one, 4 times in 96 games, which is not reported."""
+    path = tmp_path / "calm.toml"
+    path.write_text(CALM)
+    accept_values(path, "no wolves")
+    (check,) = check_file(path).checks
+    assert 15 < 96 * check.sees < 30
+    words = simlab_here("check", str(path)).stderr
+    assert f"with other luck a change shows in 90% of cases from eaten {check.sees:.2g} on" in words
+    path.write_text(CALM.replace("wolves = 0", "wolves = 1"))
+    (check,) = check_file(path).checks
+    assert (check.status, check.difference < check.sees) == ("changed", True)
+
+
+CALM = """
+name = "calm"
+game = "sheepnappers"
+lineup = "asap,sensible"
+games = 96
+metrics = ["eaten"]
+rules = { wolves = 0 }
+"""
 
 
 def test_the_command_says_what_a_file_sees(simlab_here: Shell, file: Path) -> None:

@@ -2,37 +2,45 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import math
+import warnings
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from simlab.study.field_play import Play
+from simlab.study.field_play import Play, field_play
 from simlab.study.limits import Limits
 from simlab.study.luck import (
     MOST_UNITS,
     Luck,
     games_until_ahead,
+    luck_of,
     play_luck,
     play_tables,
     ratio,
 )
 from simlab.study.parts import Parts
-from simlab.study.twins import SETS, SOURCES, parts_of_variance
+from simlab.study.twins import SETS, SOURCES, Block, parts_of_variance
 from simlab.study.workers import Workers
 from tests.study.test_metagame import kept
 from tests.study.toys import Dealt
 
 
 def played(
-    play: Play, games: int, parts: Parts | None = None, players: int = 3, **options: Any
+    play: Play,
+    games: int,
+    parts: Parts | None = None,
+    players: int = 3,
+    size: tuple[int, int] = (4, 8),
+    **options: Any,
 ) -> Luck:
     styles = play.styles  # type: ignore[attr-defined]
     seed = play.seed  # type: ignore[attr-defined]
-    luck = Luck(play, ["a", "b", "c", "d"][:styles], ["y"], players, seed, size=(4, 8))
+    luck = Luck(play, ["a", "b", "c", "d"][:styles], ["y"], players, seed, size=size)
     with Workers(None, 1) as workers:
         play_luck(luck, Limits(games), parts or Parts(workers), **options)
     return luck
@@ -149,6 +157,70 @@ def test_equals_are_not_told_apart() -> None:
         ).pairs()
         unsure += row["games_high"] == math.inf
     assert unsure >= 34  # 38 are expected
+
+
+def test_pairs_that_hardly_met_have_intervals_that_hold() -> None:
+    """Eight blocks, of pairs that met in two: 95 % are promised, and four sigmas allowed."""
+    play = Dealt(deal=0.5, policies=0.05, both=0.45, styles=4)
+    held = []
+    for seed in range(250):
+        luck = played(dataclasses.replace(play, seed=seed), 256, players=2, size=(2, 8))
+        for row in luck.pairs():
+            one, other = "abcd".index(row["worse"]), "abcd".index(row["better"])
+            edge = edge_of(play, one, other)
+            low, high = row["games_low"], row["games_high"]
+            assert low <= row["games"] <= high
+            if row["n"] == 2:
+                truth = games_until_ahead(abs(edge))
+                held.append(low <= truth <= high if edge > 0 else high == math.inf)
+    assert len(held) > 400
+    assert np.mean(held) > 0.95 - 4 * math.sqrt(0.05 * 0.95 / len(held))
+
+
+def edge_of(play: Dealt, one: int, other: int) -> float:
+    """Return by how many deviations a style is ahead of another in a game of two."""
+    each = np.arange(play.styles) - (play.styles - 1) / 2
+    each /= each.std()
+    # what deal and style bring together, for each of the two
+    parts = math.sqrt(play.deal) + math.sqrt(play.both) * each[[one, other]]
+    ahead = math.sqrt(play.policies) * (each[other] - each[one])
+    return float(ahead / np.sqrt((parts**2).sum()))
+
+
+@pytest.mark.parametrize("ahead", [0.0, 0.5])
+def test_blocks_that_are_alike_make_no_point(ahead: float) -> None:
+    """One of two is always ahead by as much; what one game otherwise would change is counted."""
+    luck = Luck(Dealt(), ["a", "b"], ["win"], 2, size=(1, 8))
+    luck._rows = [lead_of(ahead, 16, ahead**2) for _ in range(2)]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        (row,) = luck.pairs()
+        assert row["games_low"] <= row["games"] <= row["games_high"] == math.inf
+        luck._rows *= 20
+        (row,) = luck.pairs()
+    assert row["games_low"] <= row["games"] <= row["games_high"]
+    assert (row["games_high"] == math.inf) == (ahead == 0)
+
+
+def lead_of(mean: float, met: int, square: float) -> Any:
+    """Return a block in which the second of two styles is ahead of the first by so much."""
+    nothing = np.zeros((2, 2))
+    return Block(
+        np.ones((1, len(SETS))),
+        np.zeros((1, 2)),
+        np.full(2, met),
+        np.zeros((1, 2)),
+        np.array([[0, met], [met, 0]]),
+        met * mean * np.array([[[0, -1], [1, 0]]]),
+        np.array([nothing + met * square]),
+        np.zeros(()),
+    ).flat()
+
+
+def test_pairs_of_a_game_say_how_much_an_event_changes_them() -> None:
+    play = field_play("sheepnappers", ["asap", "wool_t"], [None, "win"], seats=2)
+    rules = play.matchups[0].rules
+    assert luck_of(play, 1).events == [metric.event(rules) for metric in play.measured]
 
 
 def test_many_blocks_are_put_together() -> None:

@@ -10,10 +10,11 @@ from scipy import stats
 
 from simlab.engine.matchup import Matchup
 from simlab.study.anytime import Sums, mean_interval
-from simlab.study.baseline import FALSE_ALARMS, judge
+from simlab.study.baseline import judge
 from simlab.study.comparison import Comparison
 from simlab.study.families import holm
 from simlab.study.race import Race
+from simlab.study.visible import FALSE_ALARMS
 
 
 def test_holm_families_keep_their_level() -> None:

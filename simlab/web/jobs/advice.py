@@ -164,8 +164,8 @@ def card_data(card: Card, stage: str) -> dict[str, Any]:
                 "style": each.style,
                 "seat": each.seat,
                 "share": each.share,
-                "low": max(0.0, each.share - 2 * each.error),
-                "high": min(1.0, each.share + 2 * each.error),
+                "low": each.interval[0],
+                "high": each.interval[1],
                 "rival": each.rival,
                 "called": called(each.rival),
             }
