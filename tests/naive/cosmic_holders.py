@@ -59,7 +59,8 @@ class Holders(Aliens):
         if (seat, unit) not in self.work:
             return False
         alien = unit.split()[0]
-        return alien in ("wild", "super") or not self.is_zapped(seat, alien)
+        is_elsewhere = alien not in self.powers_of(seat)  # a zap of the power it has now is another
+        return alien in ("wild", "super") or is_elsewhere or not self.is_zapped(seat, alien)
 
     def stood(self, seat: int, alien: str, passive: bool) -> bool:
         """Whether a use was made, and not zapped: it stands though the power is lost since."""
