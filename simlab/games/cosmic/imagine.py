@@ -384,7 +384,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
         wiring.wire_all_flares(world)
     if rarely(table.trigger_n != 0):
         triggers.suppose_held(world, seat)
-    return seat == table.actor or ask_again(world)
+    return True
 
 
 @kernel
@@ -432,7 +432,7 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
             imagined_decks.put_back(world)
         if rarely(world.table.peeked != 0):
             tops.top_cards(tops.PUT_BACK, world, seat, 1 if done else 0, 0)
-        if done:
+        if done and (seat == world.table.actor or ask_again(world)):
             start_streams(world)
             return True
     return False

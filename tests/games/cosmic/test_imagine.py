@@ -156,7 +156,7 @@ def test_nothing_but_the_discards_is_in_a_deck_that_was_shuffled():
 
 
 def test_a_top_card_that_is_known_is_one_of_those_that_were_shuffled():
-    """The only 10 of the deck is on top, as is its only rift of two: others are in hands, not below it."""
+    """The only 10 of the deck is on top, as is its only rift of 2: no other lies below it."""
     game = Game(dict(GAME.rulebook.presets["everything"]), seats=4)
     game.until("target")
     table, hidden, viewer = game.table, game.world.hidden, int(game.table.actor)

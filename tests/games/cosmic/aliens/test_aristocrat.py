@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import sets
+from simlab.games.cosmic.play import sets, stock
 from tests.games.cosmic.boards import Game, hand_of, scene
 from tests.games.imagined import check_imagined
 
@@ -85,3 +86,20 @@ def test_wild():
     assert game.has_flare(1, "aristocrat")
     assert int(game.table.discard.sum()) == 0
     assert game.named("reshuffled")
+
+
+def test_what_it_finds_in_a_deck_that_was_shuffled_anew_is_imagined():
+    """All know what the deck was made of; somebody looks through it, all of it."""
+
+    def before(game: Game) -> None:
+        game.table.restocked = stock.COSMIC
+        game.table.stock[: c.KINDS] = game.world.hidden.deck[: c.KINDS]
+        for seen in (game.table.stock_flares, game.table.seen_flares):
+            sets.write(seen, sets.number(seen) | sets.number(game.world.hidden.deck_flares))
+
+    game = scene(
+        "none,aristocrat", "a10 aristocrat_flare", "a06", flare="aristocrat flare", before=before,
+        stop="pick_card",
+    )  # fmt: skip
+    for world in imagined_worlds(game.match, 1, 50):
+        assert (world.hidden.deck[: c.KINDS] <= game.table.stock[: c.KINDS]).all()
