@@ -174,18 +174,29 @@ def gather_flares(world: Any, seat: Any) -> None:
             sets.add(world.seats[me.met_seat[place]].flares, alien)
             sets.add(world.seats[me.met_seat[place]].seen_flares, alien)
             placed = sets.union(placed, sets.one(alien))
+    for other in range(table.seats):
+        placed = sets.union(placed, sets.of(table.shown_sheet[other]))
     sets.put(world.hidden.deck_flares, sets.minus(sets.of(world.hidden.flares_in), placed))
     for place in range(me.met_n):
         if me.met_kind[place] == c.FLARE:
             sets.add(world.seats[me.met_seat[place]].flares, fresh_flare(world, seat))
     for other in range(table.seats):
-        if other != seat:
-            for _ in range(table.sheet_n[other]):
-                world.hidden.deck[c.FLARE] -= 1
-                flare = fresh_flare(world, seat)
-                sets.add(world.seats[other].sheet_flares, flare)
-                sets.add(world.seats[other].fresh_flares, flare)
-                sets.add(world.seats[other].seen_flares, flare)
+        if other != seat and table.sheet_n[other] > 0:
+            fill_sheet(world, seat, other)
+
+
+@kernel
+def fill_sheet(world: Any, seat: Any, other: Any) -> None:
+    """The sheet of Host holds the flares that it has played from there, and any unused ones."""
+    table = world.table
+    me = world.seats[other]
+    shown = sets.of(table.shown_sheet[other])
+    sets.put(me.sheet_flares, shown)
+    for _ in range(table.sheet_n[other] - sets.count(shown)):
+        sets.add(me.sheet_flares, fresh_flare(world, seat))
+    world.hidden.deck[c.FLARE] -= table.sheet_n[other]
+    sets.join(me.fresh_flares, sets.of(me.sheet_flares))
+    sets.join(me.seen_flares, sets.of(me.sheet_flares))
 
 
 @kernel

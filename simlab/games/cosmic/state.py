@@ -341,10 +341,12 @@ TABLE: list[Field] = [
     ("flare_n", np.int64),
     ("seen_flares", ALIENS),
     # flares open on the sheet of Reactor, those out of the game; how many lie face down on the
-    # sheet of Host (whoever drew them), who may play from it (a set), those on the table from there
+    # sheet of Host (whoever drew them), those of them that were played from there and came back,
+    # who may play from it (a set), those on the table from there
     ("reactor_flares", ALIENS),
     ("away_flares", ALIENS),
     ("sheet_n", *PER_SEAT),
+    ("shown_sheet", ALIENS, (c.MAX_SEATS,)),
     ("hosts", np.int64),
     ("hosted", ALIENS),
     # the aliens that are stages of Pentaform; who has that alien (a seat and 1), what has become of

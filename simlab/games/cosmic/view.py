@@ -109,8 +109,9 @@ def top_lines(table: Any, me: Any, seat: int) -> list[str]:
 
 
 def flare_lines(table: Any) -> list[str]:
-    """Return the flares that lie open beside the deck: on the sheet of Reactor, out of the game."""
-    there = (("on the sheet of Reactor", table.reactor_flares), ("out", table.away_flares))
+    """Return the flares that lie open beside the deck, or whose place all know."""
+    there = [("on the sheet of Reactor", table.reactor_flares), ("out", table.away_flares)]
+    there += [("seen on the sheet of Host", flares) for flares in table.shown_sheet]
     return [
         f"flares {where}: {', '.join(aliens(sets.number(flares)))}"
         for where, flares in there

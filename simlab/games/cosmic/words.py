@@ -116,7 +116,7 @@ WORDS = Words(
             ("hoard_flares", "aside_flares", "hoard_out", "crate_flares"), c.POWER_WORDS
         ),
         **dict.fromkeys(("reactor_flares", "away_flares", "hosted", "stages"), c.POWER_WORDS),
-        **dict.fromkeys(("sheet_flares", "fresh_flares"), c.POWER_WORDS),
+        **dict.fromkeys(("sheet_flares", "fresh_flares", "shown_sheet"), c.POWER_WORDS),
         **dict.fromkeys(
             ("deck_flares", "flares_in", "barred", "dealt", "gift_flares"), c.POWER_WORDS
         ),

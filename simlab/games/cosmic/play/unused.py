@@ -214,6 +214,7 @@ def draw_to_sheet(world: Any, seat: Any) -> None:
 def off_sheet(world: Any, seat: Any, alien: Any) -> None:
     """A flare leaves the sheet of Host."""
     sets.drop(world.seats[seat].sheet_flares, alien)
+    sets.drop(world.table.shown_sheet[seat], alien)
     world.table.sheet_n[seat] -= 1
     wiring.wire_flares(world, seat)
 
@@ -238,12 +239,13 @@ def leave_sheet(world: Any, seat: Any, alien: Any) -> None:
 
 @apart("world", "int", "int", rare=True)
 def back_to_sheet(world: Any, seat: Any, alien: Any) -> None:
-    """A flare that Host played from its sheet goes back there."""
+    """A flare that Host played from its sheet goes back there; all know it now."""
     table = world.table
     table.laid[c.FLARE] -= 1
     sets.drop(table.laid_flares, alien)
     sets.drop(table.hosted, alien)
     sets.add(world.seats[seat].sheet_flares, alien)
+    sets.add(table.shown_sheet[seat], alien)
     table.sheet_n[seat] += 1
     wiring.wire_flares(world, seat)
 

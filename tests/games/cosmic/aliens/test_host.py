@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from simlab.engine.counting import imagined_worlds
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets, wiring
+from simlab.games.cosmic.view import flare_lines
 from tests.games.cosmic.boards import Game, bring, scene
 from tests.games.imagined import check_imagined
 
@@ -33,7 +36,11 @@ def put(game: Game, *words: str) -> None:
 
 
 def on_sheet(game: Game) -> list[str]:
-    aliens = sets.number(game.world.seats[0].sheet_flares)
+    return on_sheet_of(game.world)
+
+
+def on_sheet_of(world: Any) -> list[str]:
+    aliens = sets.number(world.seats[0].sheet_flares)
     return [word for number, word in enumerate(c.POWER_WORDS) if aliens >> number & 1]
 
 
@@ -103,6 +110,9 @@ def test_zapped():
     game = scene("host", "a00 a12", "a40 cosmic_zap", respond="cosmic_zap", **wishes)
     assert on_sheet(game) == ["machine"]
     assert len(game.named("flare")) == 1
+    for world in imagined_worlds(game.match, 1, 20):
+        assert on_sheet_of(world) == ["machine"], "all have seen it"
+    assert "flares seen on the sheet of host: machine" in " ".join(flare_lines(game.table)).lower()
 
 
 def test_not_while_the_power_is_off():
