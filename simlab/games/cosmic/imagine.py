@@ -8,8 +8,8 @@ from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import below, start_stream, uniform
 from simlab.games.cosmic import (
     components as c,
-    imagined_answers,
     imagined_aside,
+    imagined_choices,
     imagined_decks,
     imagined_flares,
     imagined_rewards,
@@ -17,14 +17,10 @@ from simlab.games.cosmic import (
 )
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import (
-    accroaching,
-    alliance,
     bits,
     bluff,
     cards,
     citadels,
-    compensation,
-    offers,
     planning,
     sets,
     technology,
@@ -122,9 +118,31 @@ def fill_up(world: Any, seat: Any, other: Any, low: Any, high: Any, count: Any, 
 
 
 @kernel
-def fill_hoard(world: Any, other: Any, stream: Any) -> None:
-    """Deal unknown cards to the hoard of another player."""
+def laid_of_hoard(world: Any, seat: Any, other: Any) -> Any:
+    """Return the card that another player has laid open out of its hoard, or `NOTHING`.
+
+    One of its hand would be remembered there (`planning`).
+    """
+    table = world.table
+    me = world.seats[seat]
+    if table.laid_down != bits.bit(other) or bluff.says(table, other):
+        return c.ZERO + c.NOTHING
+    for place in range(me.met_n):
+        if me.met_seat[place] == other and me.met_kind[place] == table.open_card:
+            return c.ZERO + c.NOTHING
+    return c.ZERO + table.open_card
+
+
+@kernel
+def fill_hoard(world: Any, seat: Any, other: Any, stream: Any) -> Any:
+    """Deal unknown cards to the hoard of another player; false if this deal is rejected."""
     deck = world.hidden.deck
+    laid = laid_of_hoard(world, seat, other)
+    if laid >= 0:
+        if deck[laid] == 0:
+            return False
+        deck[laid] -= 1
+        world.seats[other].hoard[laid] += 1
     left = c.ZERO
     for kind in range(c.KINDS):
         left += deck[kind]
@@ -132,13 +150,14 @@ def fill_hoard(world: Any, other: Any, stream: Any) -> None:
     for _ in range(blue):
         kind = imagined_rewards.any_between(deck, c.KINDS, c.ALL_KINDS - 1, stream)
         world.seats[other].hoard[kind] += 1
-    for _ in range(world.table.hoard_n[other] - blue):
+    for _ in range(world.table.hoard_n[other] - blue - (1 if laid >= 0 else 0)):
         kind = pick(deck, c.ZERO, c.ZERO, below(stream, left))
         left -= 1
         deck[kind] -= 1
         world.seats[other].hoard[kind] += 1
         if kind == c.FLARE:
             imagined_flares.hoard_flare(world, other, stream)
+    return True
 
 
 @kernel
@@ -193,89 +212,6 @@ def copies_of(table: Any, kind: Any) -> Any:
     if kind > c.FLARE:
         return c.ZERO + table.rules.reward_copies[kind - c.KINDS]
     return c.ZERO + table.rules.copies[kind]
-
-
-@kernel
-def any_of(options: Any, stream: Any) -> Any:
-    """Return a random element of a set."""
-    return bits.nth_bit(options, below(stream, bits.count_bits(options)))
-
-
-@kernel
-def random_card(me: Any, kinds: Any, stream: Any) -> Any:
-    """Return the kind of a random card of a hand, among some kinds."""
-    count = c.ZERO
-    for kind in range(c.RETREAT + 1):
-        if bits.has(kinds, kind):
-            count += me.hand[kind] + me.hoard[kind]
-    left = below(stream, count)
-    found: Any = c.ZERO
-    while not bits.has(kinds, found) or left >= me.hand[found] + me.hoard[found]:
-        if bits.has(kinds, found):
-            left -= me.hand[found] + me.hoard[found]
-        found += 1
-    return found
-
-
-@kernel
-def gifts_of(table: Any, other: Any, stream: Any) -> Any:
-    """Return how many cards a player has set aside; how far the one who is asked is, is unknown."""
-    if table.unit == c.WILD_FLARE + c.MISER and other == table.actor:
-        picking = table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE
-        return table.memo if picking else c.ZERO
-    if table.phase != c.HANDING or (table.decision != c.GIVE and table.decision != c.WHICH_FLARE):
-        return c.ZERO
-    if offers.mode_of(table, other) == c.AT_RANDOM:
-        return c.ZERO
-    count = offers.cards_from(table, other)
-    if other == table.actor:
-        return c.ZERO + below(stream, count)
-    return count if other == table.offense else c.ZERO
-
-
-@kernel
-def may_have_chosen(world: Any, seat: Any, other: Any) -> Any:
-    """Return the encounter cards one of which another player has laid face down."""
-    table = world.table
-    if table.role[other] < c.OFFENSE_ALLY:
-        if rarely(world.seats[seat].peeped != 0):
-            seen = tops.top_cards(tops.CHOSEN, world, seat, other, 0)
-            if seen >= 0:
-                return bits.bit(seen)
-        return planning.choices(table, world.seats[other], other)
-    if table.unit == c.USURPER and accroaching.peeked(world.seats[seat], other) >= 0:
-        if seat == table.actor and table.decision == c.PICK_PLAYER:
-            return bits.bit(accroaching.peeked(world.seats[seat], other))
-    return planning.encounter_kinds(table, world.seats[other], other)
-
-
-@kernel
-def park(world: Any, seat: Any, other: Any, place: Any, stream: Any) -> Any:
-    """Let another player choose at random what it has chosen in secret; false if it cannot."""
-    table = world.table
-    me = world.seats[other]
-    if bits.has(table.laid_down, other):
-        kinds = may_have_chosen(world, seat, other)
-        if kinds == 0:
-            return False
-        shown = table.open_card >= 0 and not bluff.says(table, other)
-        if shown and table.laid_down == bits.bit(other):
-            me.chosen = table.open_card
-        else:
-            me.chosen = random_card(me, kinds, stream)
-    if table.decision == c.INVITE and other == alliance.inviter(table, 0):
-        if table.rules.invitations == alliance.TOGETHER and table.cursor == 1:
-            me.invites = any_of(alliance.lists(table, alliance.guests(table)), stream)
-    if imagined_answers.has_answered(table, other, place):
-        me.reply = any_of(imagined_answers.answers_of(world, other), stream)
-    for _ in range(gifts_of(table, other, stream)):
-        options = compensation.kinds_to_give(me, offers.mode_of(table, other))
-        if options == 0:
-            return False
-        cards.set_aside(me, imagined_answers.any_card_of(me, options, stream))
-    if rarely(table.unit == c.BRIDE):
-        imagined_answers.hold_out(world, other)
-    return True
 
 
 @kernel
@@ -344,7 +280,9 @@ def be_given(world: Any, seat: Any, other: Any, stream: Any) -> None:
     if other == table.given_to and world.seats[seat].given >= 0:
         me.given = world.seats[seat].given
     elif other == table.given_to and planning.encounter_kinds(table, me, other) != 0:
-        me.given = random_card(me, planning.encounter_kinds(table, me, other), stream)
+        me.given = imagined_choices.random_card(
+            me, planning.encounter_kinds(table, me, other), stream
+        )
 
 
 @kernel
@@ -369,7 +307,8 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
             me.chosen = down
         if not fill_hand(world, seat, other, stream):
             return False
-        fill_hoard(world, other, stream)
+        if table.hoard_n[other] > 0 and not fill_hoard(world, seat, other, stream):
+            return False
         if table.set_aside != 0 and not imagined_aside.lay(world, other, stream):
             return False
         if not unseen.could_be(table, me, other):
@@ -378,7 +317,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
             imagined_aside.lend(world, seat, other, stream)
         if table.given_to >= 0:
             be_given(world, seat, other, stream)
-        if not park(world, seat, other, place, stream):
+        if not imagined_choices.park(world, seat, other, place, stream):
             return False
     if table.flare_n > 0:
         wiring.wire_all_flares(world)

@@ -281,6 +281,9 @@ def test_a_card_of_the_hoard_laid_open_is_in_no_hand():
     game.until("plan")
     game.take("a40")
     assert (seat_of(game), known(game, 1, 0)) == (1, [])
+    a40 = c.KIND_WORDS.index("a40")
+    for world in imagined_worlds(game.match, 2, 30):
+        assert world.seats[0].hoard[a40] == 1
 
 
 def sheltered(aliens: str, *hands: str, **wishes: str) -> Game:
