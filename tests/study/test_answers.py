@@ -246,9 +246,9 @@ def test_worlds_bound_what_is_asked_of_other_styles(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Rollouts, "play", play)
     told = {"hand": "fuel 3, it"}
-    found = simlab.advise("sheepnappers", told, worlds=20, max_seconds=None, believe="off")
+    found = simlab.advise("sheepnappers", told, worlds=80, max_seconds=None, believe="off")
     assert found.card.assumptions.complete
-    assert set(asked) == {20, doubts.WORLDS}
+    assert set(asked) == {80, doubts.WORLDS}
     assert asked.count(doubts.WORLDS) == 1  # a uniform deal, for what is in doubt
 
 

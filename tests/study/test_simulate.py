@@ -1,5 +1,7 @@
 import errno
+import itertools
 import tracemalloc
+from collections.abc import Iterator
 from concurrent.futures import (
     BrokenExecutor,
     Executor,
@@ -18,12 +20,11 @@ from hypothesis.extra.numpy import arrays
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.policy import policy
-from simlab.engine.registry import game
 from simlab.study.batches import (
     BATCH_DECISIONS,
     FIRST_GAMES,
     MOST_GAMES,
+    Batch,
     Plan,
     batch_deals,
     run_batches,
@@ -258,20 +259,22 @@ def test_rows_replace_what_was_there_when_they_are_whole(
     assert len(pd.read_parquet(path)) == 800
 
 
-def test_rows_of_a_run_that_fails_replace_nothing(tmp_path: Path) -> None:
+def test_rows_of_a_run_that_fails_replace_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A policy goes wrong after many games have been written."""
-    sensible = game("sheepnappers").policies["sensible"].function
-
-    @policy
-    def late(table, me, mind):
-        """Wrong, but seldom."""
-        return 254 if table.turns > 48 else sensible(table, me, mind)
-
     path = tmp_path / "rows.parquet"
     simulate("sheepnappers", "asap", games=100, rows=path)
     before = path.read_bytes()
-    with pytest.raises(SimlabError, match="late"):
-        simulate("sheepnappers", ["late", "sensible"], policies=[late], games=200_000, rows=path)
+    real = run_batches
+
+    def wrong(plan: Plan) -> Iterator[Batch]:
+        yield from itertools.islice(real(plan), 2)
+        raise SimlabError("game 84,012: no such action")
+
+    monkeypatch.setattr("simlab.study.simulate.run_batches", wrong)
+    with pytest.raises(SimlabError, match="game 84,012"):
+        simulate("sheepnappers", "asap", games=60_000, rows=path, jobs=1)
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == ["rows.parquet"]
 

@@ -156,8 +156,8 @@ def known_cards(facts: Any, home: int, zone: int) -> list[str]:
     """Return the cards that a player knows to be in a zone of a knight's."""
     cards = [
         card_text(facts, card)
-        for card in range(c.MANEUVERS)
-        if facts.book[card] and zone_in(facts, card) == zone and holder_in(facts, card) == home
+        for card in map(int, facts.book.nonzero()[0])
+        if zone_in(facts, card) == zone and holder_in(facts, card) == home
     ]
     thwarted = {c.IN_HAND: facts.thwarted_hand, c.IN_DECK: facts.thwarted_deck}
     return cards + [c.CARD_WORDS[c.THWARTED]] * int(thwarted[zone][home] if zone in thwarted else 0)
