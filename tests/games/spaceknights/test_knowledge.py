@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
+import pytest
 
 from simlab.engine.conformance import check_audit
 from simlab.engine.counting import check_as_counted, imagined_worlds
@@ -141,9 +142,10 @@ def test_the_next_threat_that_was_looked_at_is_drawn_into_the_renewed_hand_of_th
         assert c.THREAT + seen in hand_of(world, FOE)
 
 
-def test_who_searched_a_deck_knows_the_hand_also_when_a_second_card_joins_it():
+@pytest.mark.parametrize("hand", ["4H", "thwarted, 4H"])
+def test_who_searched_a_deck_knows_the_hand_also_when_a_second_card_joins_it(hand):
     """After E9 I know what the hand held; another E9 of the same deck moves one card of it."""
-    board = renewing("4I e9 c1", {"n_thwarted": 1}).give(OTHER, "4H")
+    board = renewing("4I e9 c1", {"n_thwarted": 1}).give(OTHER, hand)
     mine = board.world.seats[ME].facts
     board.do("e9")
     board.do(board.legal[0])
