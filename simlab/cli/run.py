@@ -68,7 +68,7 @@ def run(
             **workers,
         )
     opt.show(results, form, quiet, report)
-    if getattr(results, "imprecise", False):
+    if results.imprecise:
         raise typer.Exit(opt.UNDECIDED)
 
 

@@ -40,6 +40,8 @@ class Result(ABC):
         What it stands on: what was broken off, what ended it, seed, source, speed.
     stopped : str
         What ended it.
+    imprecise : bool
+        Whether it ended before a precision that was asked for.
     command : str
         The line that asks the same again; empty if it is not known.
     """
@@ -68,6 +70,11 @@ class Result(ABC):
     def stopped(self) -> str:
         """What ended it."""
         return "done"
+
+    @property
+    def imprecise(self) -> bool:
+        """Whether it ended before a precision that was asked for."""
+        return False
 
     @property
     @abstractmethod

@@ -69,6 +69,11 @@ class Results(Result):
         """What ended it: games, precision, seconds or interrupted."""
         return self.simulation.stopped
 
+    @property
+    def imprecise(self) -> bool:
+        """Whether it ended before a precision that was asked for."""
+        return self.simulation.imprecise
+
     def screen(self) -> Table:
         """Return the table as a terminal shows it."""
         return tables.simulation_table(self.simulation)
