@@ -208,7 +208,7 @@ def show(
             say(f"see {report}")
     if result.stopped == "interrupted":
         raise typer.Exit(INTERRUPTED)
-    if precision is not None and result.stopped != "precision":
+    if result.imprecise or (precision is not None and result.stopped != "precision"):
         raise typer.Exit(UNDECIDED)
 
 

@@ -86,7 +86,7 @@ def play(
         )
     if quantiles:
         results = results.as_quantiles()
-    opt.show(results, form, quiet, report, precision)
+    opt.show(results, form, quiet, report)
 
 
 def compare_policies(

@@ -68,8 +68,6 @@ def run(
             **workers,
         )
     opt.show(results, form, quiet, report)
-    if results.imprecise:
-        raise typer.Exit(opt.UNDECIDED)
 
 
 def check(
