@@ -90,11 +90,14 @@ class Metric:
         mapping with ``seats``). What stops on the data claims no more than they allow. A flag and
         ``win`` lie between 0 and 1 unless something else is said; other metrics without both are
         judged by the range that has been seen, and nothing is claimed of them above 99 %.
+    fixed : number, or function of the rules, optional
+        The value that the rules fix in every game that no guard breaks off, such as the number of
+        rounds. Where all games have it, the mean needs no interval.
     label : str, optional
         What pictures call it; by default its name in words.
     step : number, or function of the rules
         How much a single event changes it, about. Matters only where hardly any event has been
-        seen: the interval reckons with one more.
+        seen: the interval assumes one more, in all games of a replication.
     """
 
     name: str
@@ -104,6 +107,7 @@ class Metric:
     high: Bound | None = None
     label: str = ""
     step: Bound = 1
+    fixed: Bound | None = None
 
     def __post_init__(self) -> None:
         if not self.name.isidentifier():
@@ -128,6 +132,13 @@ class Metric:
         with authored(f"step of metric {self.name}"):
             return _bound(self.step, rules)
 
+    def is_fixed(self, rules: Rules, low: float, high: float) -> bool:
+        """Return whether values from ``low`` to ``high`` are the one that the rules fix."""
+        if self.fixed is None:
+            return False
+        with authored(f"fixed value of metric {self.name}"):
+            return _bound(self.fixed, rules) == low == high
+
     def bounds(self, rules: Rules) -> tuple[float, float] | None:
         """Return the least and the greatest possible value; None if they are not declared."""
         low, high = self.low, self.high
@@ -142,6 +153,11 @@ class Metric:
 def amount(name: str, doc: str, most: Bound, step: Bound = 1) -> Metric:
     """Declare a metric that lies between 0 and ``most`` (see `Metric`)."""
     return Metric(name, "number", doc, low=0, high=most, step=step)
+
+
+def fixed_amount(name: str, doc: str, value: Bound) -> Metric:
+    """Declare a metric that is ``value`` in every game that no guard breaks off."""
+    return Metric(name, "number", doc, low=0, high=value, fixed=value)
 
 
 def _bound(bound: Bound, rules: Rules) -> float:

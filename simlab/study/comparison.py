@@ -12,7 +12,7 @@ import numpy as np
 from simlab.engine.game import Metric
 from simlab.engine.matchup import Matchup
 from simlab.study.anytime import Range, games_needed, mean_interval, mean_p_value, range_or_seen
-from simlab.study.estimates import Moments, Row, fixed_interval, games_in
+from simlab.study.estimates import Moments, Row, fixed_interval
 from simlab.study.families import holm, holm_factors
 from simlab.study.intervals import ANYTHING, LEVEL, Interval
 from simlab.study.paired import Paired
@@ -199,7 +199,7 @@ class Comparison:
     def _paired(self, column: int) -> Paired:
         moments, matchup = self.moments, self.matchups[0]
         assert moments is not None
-        event = seat_metric(matchup, self.metric).event(matchup.rules) / games_in(matchup, False)
+        event = seat_metric(matchup, self.metric).event(matchup.rules)
         ones = 0, column - len(self.matchups) + 1
         return Paired.of(moments, column, ones, event, self._allowed_apart())
 

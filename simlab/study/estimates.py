@@ -84,7 +84,11 @@ class Moments:
 
     def possible(self, column: int, declared: Range | None) -> Range:
         """Return the range of a column's values: the declared one, else the one seen so far."""
-        return range_or_seen(declared, float(self.low[column]), float(self.high[column]))
+        return range_or_seen(declared, *self.seen(column))
+
+    def seen(self, column: int) -> Range:
+        """Return the least and the greatest value of a column."""
+        return float(self.low[column]), float(self.high[column])
 
     def sd(self) -> Any:
         """Return the standard deviations (nan for a single replication)."""
@@ -221,6 +225,9 @@ class Estimates:
     def _anytime_interval(self, metric: Metric, column: int, of_table: bool) -> Range:
         moments = self.moments
         assert moments is not None
+        seen = moments.seen(column)
+        if metric.is_fixed(self.matchup.rules, *seen):
+            return seen
         possible = moments.possible(column, metric.bounds(self.matchup.rules))
         if is_share(self.matchup, metric, possible, of_table):
             return flag_interval(round(float(moments.mean[column]) * moments.n), moments.n)
@@ -242,11 +249,12 @@ def fixed_interval(
         Whether the metric is one of the table.
     level : float
     """
+    if metric.is_fixed(matchup.rules, np.min(sample.low), np.max(sample.high)):
+        return sample.low, sample.high
     possible = allowed(metric.bounds(matchup.rules), sample)
     if is_share(matchup, metric, possible, of_table):
         return share_interval(sample.mean, sample.n, level)
-    step = metric.event(matchup.rules) / games_in(matchup, of_table)
-    return sample_interval(sample, possible, step, level)
+    return sample_interval(sample, possible, metric.event(matchup.rules), level)
 
 
 def allowed(declared: Range | None, sample: Sample) -> Interval:

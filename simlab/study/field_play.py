@@ -14,7 +14,6 @@ from simlab.engine.lineup import Entry
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.trial import try_policies
 from simlab.study.deals import Deals
-from simlab.study.estimates import games_in
 from simlab.study.stopping import seat_metric_position
 
 Order = tuple[int, ...]
@@ -90,7 +89,7 @@ class FieldPlay:
     def step(self, index: int = 0) -> float:
         """Return how much a single event changes a metric of a deal."""
         matchup = self.matchups[0]
-        return self.measured[index].event(matchup.rules) / games_in(matchup, of_table=False)
+        return self.measured[index].event(matchup.rules)
 
     def matchup(self, order: Order) -> Matchup:
         """Return the match-up of an order, with rotation."""

@@ -17,7 +17,7 @@ from simlab.engine.trial import try_policies
 from simlab.study.anytime import Range, mean_interval, mean_p_value
 from simlab.study.comparison import paired_deals
 from simlab.study.deals import replications
-from simlab.study.estimates import Moments, Row, fixed_interval, games_in
+from simlab.study.estimates import Moments, Row, fixed_interval
 from simlab.study.families import holm
 from simlab.study.intervals import ANYTHING, LEVEL
 from simlab.study.paired import Paired
@@ -136,7 +136,7 @@ class RulesCompared:
             interval = mean_interval(moments.sums(at), apart)
             p = mean_p_value(moments.sums(at), apart)
         else:
-            event = metric.event(self.after.rules) / games_in(self.after, place is None)
+            event = metric.event(self.after.rules)
             declared = all(metric.bounds(each.rules) is not None for each, _ in sides)
             ones = column, width + column
             paired = Paired.of(moments, at, ones, event, apart if declared else ANYTHING)

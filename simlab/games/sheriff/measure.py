@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.game import Metric, amount
+from simlab.engine.game import Metric, amount, fixed_amount
 from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
@@ -23,13 +23,13 @@ SEAT_METRICS = (
         step=bounds.dearest_contraband,
     ),
     amount("bonus", "King and Queen bonuses", bounds.bonus),
-    amount("bags", "bags brought, as merchant", bounds.own_bags),
+    fixed_amount("bags", "bags brought, as merchant", bounds.own_bags),
     amount("inspected", "own bags that were inspected", bounds.own_bags),
     amount("caught", "own bags inspected that were not as declared", bounds.own_bags),
     amount("honest_inspected", "own bags inspected that were as declared", bounds.own_bags),
     amount("lied_passed", "own bags that passed and were not as declared", bounds.own_bags),
     amount("confiscated", "own cards confiscated", bounds.own_cards),
-    amount("judged", "bags judged, as sheriff", bounds.own_bags),
+    fixed_amount("judged", "bags judged, as sheriff", bounds.own_bags),
     amount("searches", "bags inspected, as sheriff", bounds.own_bags),
     amount("catches", "liars caught, as sheriff", bounds.own_bags),
     amount("mistakes", "honest bags inspected, as sheriff", bounds.own_bags),
@@ -40,7 +40,7 @@ SEAT_METRICS = (
     amount("deals_taken", "deals settled, as sheriff", bounds.own_deals),
 )
 TABLE_METRICS = (
-    amount("rounds", "rounds played", bounds.rounds),
+    fixed_amount("rounds", "rounds played", bounds.rounds),
     amount("deals", "deals settled", bounds.all_deals),
     amount("all_searches", "bags inspected", bounds.all_bags),
     amount("all_catches", "liars caught", bounds.all_bags),

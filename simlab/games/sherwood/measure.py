@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.game import Metric, amount
+from simlab.engine.game import Metric, amount, fixed_amount
 from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
@@ -59,7 +59,7 @@ TABLE_METRICS = (
         low=bounds.least_glory,
         high=bounds.most_glory,
     ),
-    amount("rounds", "rounds played", bounds.rounds),
+    fixed_amount("rounds", "rounds played", bounds.rounds),
     Metric("truncated", "flag", "ended by the guard"),
 )
 SEAT = numbered(metric.name for metric in SEAT_METRICS)

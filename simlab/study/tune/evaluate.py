@@ -11,7 +11,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup
 from simlab.study.batches import SEARCHED_GAMES
 from simlab.study.deals import replications
-from simlab.study.estimates import Moments, allowed, games_in, is_share
+from simlab.study.estimates import Moments, allowed, is_share
 from simlab.study.intervals import Interval, Sample, sample_interval, share_interval
 from simlab.study.paired import Paired
 from simlab.study.ranges import Scalar
@@ -179,6 +179,5 @@ def interval_of(matchup: Matchup, quantity: Quantity, sample: Sample, level: flo
 
 
 def event_of(matchup: Matchup, quantity: Quantity) -> float:
-    """Return how much a single event changes a quantity of a deal."""
-    counted = games_in(matchup, not quantity.places) * max(1, len(quantity.places))
-    return matchup.game.metric(quantity.metric).event(matchup.rules) / counted
+    """Return how much an event not yet seen is taken to change a quantity of a deal."""
+    return matchup.game.metric(quantity.metric).event(matchup.rules)
