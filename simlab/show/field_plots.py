@@ -18,7 +18,7 @@ from simlab.show.figures import (
     put_title,
     wrapped,
 )
-from simlab.show.format import plural
+from simlab.show.format import plural, signed
 
 if TYPE_CHECKING:
     from simlab.show.drama_results import DramaResults
@@ -45,7 +45,7 @@ def draw_invasions(results: MetagameResults) -> Any:
             panel.text(
                 column,
                 row,
-                f"{gain:+.2g}",
+                signed(gain),
                 ha="center",
                 va="center",
                 fontsize=6,

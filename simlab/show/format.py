@@ -26,13 +26,14 @@ def digits_for(half: float) -> int:
 def estimate(mean: float, low: float, high: float) -> str:
     """Return ``40.58 ±0.04``, with as many decimals as the interval justifies.
 
-    A lopsided interval, as that of a rare event, is told by its ends: ``0.003 (0 to 0.016)``.
+    A lopsided interval, as that of a rare event, is written by its ends: ``0.003 (0 to 0.016)``.
+    What the rules fix has no interval: ``0.25``.
     """
-    half, mean = (high - low) / 2, mean + 0.0  # 0.0 is no -0.0
+    half, mean = (high - low) / 2, without_noise(mean)
     if not math.isfinite(half):
         return f"{mean:g} ±?"
     if half < EXACT:
-        return f"{mean:g} ±0"
+        return f"{mean:g}"
     shorter, longer = sorted((mean - low, high - mean))
     if longer > LOPSIDED * shorter:
         places = digits_for(longer)
@@ -40,6 +41,22 @@ def estimate(mean: float, low: float, high: float) -> str:
         return f"{middle} ({least} to {most})"
     places = digits_for(half)
     return f"{round(mean, places) + 0.0:.{places}f} ±{half:.{places}f}"
+
+
+def without_noise(value: float) -> float:
+    """Return a number, or 0 for what is left of 0 by the rounding of sums."""
+    return 0.0 if abs(value) < EXACT else value
+
+
+def signed(value: float, form: str = ".2g") -> str:
+    """Return a change with its sign; 0 has none."""
+    text = f"{without_noise(value):+{form}}"
+    return text.lstrip("+-") if float(text) == 0 else text
+
+
+def p_value(p: float) -> str:
+    """Return a p-value in two figures, or ``< 0.0001``."""
+    return "< 0.0001" if p < 1e-4 else f"{p:.2g}"
 
 
 def _without_zeros(value: float, places: int) -> str:

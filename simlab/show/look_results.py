@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate, plural
+from simlab.show.format import estimate, plural, without_noise
 from simlab.show.layout import Grid, screen_width
 from simlab.show.report.of_simulation import place_names
 from simlab.show.report.sentences import is_share
@@ -137,7 +137,7 @@ class LookResults(Result):
                 place = down.values.index(row["value"]), across.values.index(row["across"])
                 text = estimate(*(factor * row[end] for end in ("mean", "low", "high")))
                 tone = shade(row["mean"], min(means), max(means))
-                placed[place] = Tile(f"{factor * row['mean']:.3g}", tone, text)
+                placed[place] = Tile(f"{without_noise(factor * row['mean']):.3g}", tone, text)
             found[metric.name] = tiles(
                 [str(value) for value in across.values],
                 [str(value) for value in down.values],

@@ -19,6 +19,7 @@ from simlab.show.figures import (
     ticks_in_integers,
     wrapped,
 )
+from simlab.show.format import without_noise
 from simlab.show.words import Words
 from simlab.study.experiment import Plot
 
@@ -179,7 +180,13 @@ def draw_map(table: Any, plot: Plot, title: str, words: Words) -> Any:
         if value == value:
             colour = "white" if value < middle else "black"
             panel.text(
-                column, row, f"{value:.3g}", ha="center", va="center", fontsize=7, color=colour
+                column,
+                row,
+                f"{without_noise(value):.3g}",
+                ha="center",
+                va="center",
+                fontsize=7,
+                color=colour,
             )
     _mark_map(panel, plot, list(grid.columns), list(grid.index), down)
     names = [wrapped(name, 1.8, SMALL) for name in across]

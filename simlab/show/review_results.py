@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from simlab.show.broken_off import playouts_note
-from simlab.show.format import estimate, plural
+from simlab.show.format import estimate, plural, signed
 from simlab.show.layout import Grid, screen_width
 from simlab.show.result import Result, match_up
 from simlab.study.review import OPEN, WORSE, Review
@@ -87,7 +87,7 @@ class ReviewResults(Result):
                 row["action"],
                 row["best"],
                 estimate(row["loss"], row["loss_low"], row["loss_high"]),
-                "" if row["after"] is None else f"{row['after']:+.1f}",
+                "" if row["after"] is None else signed(row["after"], ".1f"),
                 row["verdict"],
             ]
             for row in self.rows
@@ -106,10 +106,10 @@ def summary(review: Review) -> list[str]:
         return [f"seat {review.seat} had nothing to decide"]
     lines = []
     if review.came is not None and review.luck is not None:
+        chosen, luck = signed(review.chosen, ".1f"), signed(review.luck, ".1f")
         lines.append(
             f"{review.came:g} {unit}: {review.expected:.1f} were to be expected, the decisions "
-            f"made {review.chosen:+.1f} of it against the usual ones, luck and the others "
-            f"{review.luck:+.1f}"
+            f"made {chosen} of it against the usual ones, luck and the others {luck}"
         )
     worse = [step for step in review.steps if step.verdict == WORSE]
     for step in sorted(worse, key=lambda each: -each.lost[0])[:3]:

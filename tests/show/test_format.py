@@ -1,26 +1,37 @@
 import pytest
 
 from simlab.show.card import share
-from simlab.show.format import duration, estimate, parse_count, rate
+from simlab.show.format import duration, estimate, p_value, parse_count, rate, signed
 
 
 @pytest.mark.parametrize(
     ("values", "text"),
     [
         ((40.5812, 40.5412, 40.6212), "40.581 ±0.040"),
-        ((0.5, 0.5, 0.5), "0.5 ±0"),
+        ((0.5, 0.5, 0.5), "0.5"),
         ((1234.5, 1211.1, 1257.9), "1234 ±23"),
         ((0.0, 0.0, 0.0117), "0 (0 to 0.012)"),
         ((0.0025, 0.0, 0.0158), "0.003 (0 to 0.016)"),
         ((1200.0, -150.0, 1260.0), "1200 (-150 to 1260)"),
         ((-0.0, -2.5, 2.5), "0.0 ±2.5"),
         ((-0.001, -2.5, 2.5), "0.0 ±2.5"),
-        ((-0.0, -0.0, -0.0), "0 ±0"),
+        ((-0.0, -0.0, -0.0), "0"),
+        ((-2.8e-17, -2.8e-17, -2.8e-17), "0"),
         ((3.0, float("-inf"), float("inf")), "3 ±?"),
     ],
 )
 def test_decimals_follow_the_error(values: tuple[float, float, float], text: str) -> None:
     assert estimate(*values) == text
+
+
+def test_what_rounding_leaves_of_zero_is_zero() -> None:
+    changes = (-2.8e-17, 0.0, -0.0, 0.25, -0.25)
+    assert [signed(each) for each in changes] == ["0", "0", "0", "+0.25", "-0.25"]
+    assert signed(-0.04, ".1f") == "0.0"
+
+
+def test_p_values_have_no_more_digits_than_they_mean() -> None:
+    assert [p_value(p) for p in (2.2654e-295, 0.00009, 0.0123)] == ["< 0.0001", "< 0.0001", "0.012"]
 
 
 @pytest.mark.parametrize(

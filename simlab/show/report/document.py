@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from simlab.show.format import estimate
+from simlab.show.format import estimate, p_value, without_noise
 from simlab.study.apart import Rank, Told
 
 Value = str | int | float | Told | Rank | None
@@ -55,9 +55,9 @@ class Column:
         if self.kind == "count" or (isinstance(value, int) and not self.key):
             return minus(f"{value:,}")
         if self.kind == "p" and isinstance(value, float):
-            return "< 0.0001" if value < 1e-4 else f"{value:.2g}"
+            return p_value(value)
         if isinstance(value, float):
-            return minus(f"{value:.5g}")
+            return minus(f"{without_noise(value):.5g}")
         return str(value).replace("`", "") if self.kind == "prose" else str(value)
 
     def tone(self, value: Value) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.show.figures import counted, is_numeric
+from simlab.show.format import without_noise
 from simlab.show.plots import levels, map_rows, only, rows_of
 from simlab.show.report.document import Picture, minus, told_text
 from simlab.show.report.of_simulation import headed, metric_dot
@@ -106,7 +107,7 @@ def _map(table: Any, plot: Plot, words: Words) -> Picture:
             place = lines_.index(row[down]), columns.index(row[plot.x])
             mean = told(row)
             said = f"{words.point(row, varied)}: {told_text(mean, share=share)}"
-            text = minus(f"{100 * mean.mean if share else mean.mean:.3g}")
+            text = minus(f"{without_noise(100 * mean.mean if share else mean.mean):.3g}")
             found[place] = Tile(text, shade(mean.mean, low, high), said)
     svg = tiles(
         [words.value(str(plot.x), value) for value in columns],

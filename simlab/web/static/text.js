@@ -88,7 +88,7 @@ export function estimate(told, share = false) {
   if (!told || told.mean === null) return "";
   const [mean, low, high] = [told.mean, told.low, told.high].map((each) => (share ? 100 * each : each));
   const half = (high - low) / 2;
-  let text = `${bare(mean, 4)} ±0`;
+  let text = bare(mean, 4);
   const [shorter, longer] = [mean - low, high - mean].sort((one, two) => one - two);
   if (told.low === null || told.high === null) text = `${bare(mean, 4)} ±?`;
   else if (half >= 5e-9 && longer > 2 * shorter) text = `${bare(mean, digits(longer))} (${bare(low, digits(longer))} to ${bare(high, digits(longer))})`;
