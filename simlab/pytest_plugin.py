@@ -64,12 +64,12 @@ def expected_value(request: pytest.FixtureRequest) -> Callable[..., None]:
         name = _name(request.node) if calls == 1 else f"{_name(request.node)} ({calls})"
         folder = request.path.parent / "expected_values"
         file = folder / f"{request.path.stem}.json"
-        values = _checked_play(*arguments, **options)
+        values, settings = _checked_play(*arguments, **options)
         why = request.config.getoption("--accept-values")
         if why is not None:
-            _keep(file, name, values, why.strip())
+            _keep(file, name, values, why.strip(), settings)
         else:
-            _judge(file, name, values)
+            _judge(file, name, values, settings)
 
     return check
 
@@ -104,10 +104,10 @@ def _play(
     rotate: bool = False,
     policy_files: Sequence[PathLike] = (),
     policies: Sequence[Callable[..., Any]] = (),
-) -> dict[str, list[float]]:
+) -> tuple[dict[str, list[float]], dict[str, Any]]:
     from simlab.engine.matchup import build_matchup
     from simlab.show.format import count_games
-    from simlab.study.baseline import check_games, play_blocks
+    from simlab.study.baseline import check_games, play_blocks, played_with
     from simlab.study.stopping import check_metric
     from simlab.study.workers import Workers
 
@@ -129,7 +129,8 @@ def _play(
     for name in names:
         check_metric(matchup.game, name)
     with Workers() as workers:
-        return play_blocks(matchup, number, names, workers)
+        blocks = play_blocks(matchup, number, names, workers)
+    return blocks, played_with(matchup, number)
 
 
 _play.__name__ = "expected_value"  # as it is called in a test, for messages
@@ -137,22 +138,37 @@ _checked_play = _one_line()(known_keywords(_play))
 
 
 @_one_line()
-def _keep(file: Path, name: str, values: dict[str, list[float]], why: str) -> None:
+def _keep(
+    file: Path,
+    name: str,
+    values: dict[str, list[float]],
+    why: str,
+    settings: dict[str, Any] | None = None,
+) -> None:
     from datetime import date
 
-    from simlab.study.baseline import read_history, values_to_keep, write_values
+    from simlab.study.baseline import read_history, read_settings, values_to_keep, write_values
     from simlab.study.locks import in_turn
 
     file.parent.mkdir(parents=True, exist_ok=True)
     with in_turn():  # tests of one file may be run by several processes
         kept = values_to_keep(file)
         reason = {"date": date.today().isoformat(), "why": f"{name}: {why}"}
-        write_values(file, {**kept, name: values}, [*read_history(file), reason])
+        known = {each: found for each, found in read_settings(file).items() if each in kept}
+        if settings is not None:
+            known[name] = settings
+        write_values(file, {**kept, name: values}, [*read_history(file), reason], known)
 
 
 @_one_line()
-def _judge(file: Path, name: str, values: dict[str, list[float]]) -> None:
-    from simlab.study.baseline import judge, read_values
+def _judge(
+    file: Path,
+    name: str,
+    values: dict[str, list[float]],
+    settings: dict[str, Any] | None = None,
+) -> None:
+    from simlab.show.format import p_value
+    from simlab.study.baseline import check_settings, judge, read_settings, read_values
 
     kept = read_values(file) if file.exists() else {}
     if name not in kept:
@@ -163,9 +179,11 @@ def _judge(file: Path, name: str, values: dict[str, list[float]]) -> None:
             'pytest --accept-values "why"',
             pytrace=False,
         )
+    if settings is not None:
+        check_settings(name, read_settings(file), {name: settings})
     checks = judge({name: kept[name]}, {name: values})
     moved = [
-        f"{check.metric} was {check.was:.6g}, is {check.now:.6g} (p {check.p:.2g})"
+        f"{check.metric} was {check.was:.6g}, is {check.now:.6g} (p {p_value(check.p)})"
         for check in checks
         if check.status == "moved"
     ]

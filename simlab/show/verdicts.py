@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 from rich.table import Table
 
-from simlab.show.format import estimate
+from simlab.show.format import estimate, p_value
 from simlab.show.layout import Grid, fitting, screen_width
 from simlab.study.baseline import Check, CheckedFile
 from simlab.study.estimates import Row
@@ -47,7 +47,7 @@ def _numbers(check: Check) -> list[str]:
         f"{check.was:.5g}",
         f"{check.now:.5g}",
         estimate(check.difference, check.low, check.high),
-        f"{check.p:.1g}" if check.p > 1e-12 else "< 1e-12",
+        p_value(check.p),
     ]
 
 
@@ -85,7 +85,8 @@ def _from(sees: Sequence[float]) -> str:
     """Return the least and the greatest of several changes, or that one is not known."""
     if any(math.isnan(each) for each in sees):
         return "(not known)"
-    return f"{min(sees):.2g}" + (f" to {max(sees):.2g}" if len(sees) > 1 else "")
+    least, most = f"{min(sees):.2g}", f"{max(sees):.2g}"
+    return least if least == most else f"{least} to {most}"
 
 
 def accepted_line(path: Path) -> str:
@@ -110,7 +111,7 @@ def write_junit(results: Sequence[CheckedFile], path: Path) -> None:
                 suite, "testcase", classname=result.path.stem, name=f"{check.cell}: {check.metric}"
             )
             if check.status == "moved":
-                was_now = f"was {check.was:.6g}, is {check.now:.6g} (p {check.p:.2g})"
+                was_now = f"was {check.was:.6g}, is {check.now:.6g} (p {p_value(check.p)})"
                 ElementTree.SubElement(case, "failure", message=was_now)
     ElementTree.indent(root)
     text = ElementTree.tostring(root, encoding="unicode", xml_declaration=True)

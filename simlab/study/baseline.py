@@ -39,6 +39,8 @@ BLOCKS = 32
 
 FORMAT = 1
 Blocks = list[float]
+Settings = dict[str, Any]
+"""Seed, games and rotation that block means were made with."""
 
 
 @dataclass(frozen=True)
@@ -134,12 +136,14 @@ def check_file(
     Raises
     ------
     UsageError
-        The baseline or its values cannot be read, or cells and values do not belong together.
+        The baseline or its values cannot be read, cells and values do not belong together, or seed,
+        games or rotation are not those that the values were made with.
     """
     kept = values_path(path)
     if not kept.exists():
         raise UsageError(f"{path} has no values yet; {ACCEPT}")
     stored = read_values(kept)
+    check_settings(str(path), read_settings(kept), settings_of(path), say)
     played = play_baseline(path, jobs, say)
     for missing in played.keys() - stored.keys():
         raise UsageError(f"{kept} has no values for {missing}; {ACCEPT}")
@@ -247,6 +251,43 @@ def _planned(path: Path) -> tuple[list[Cell], list[str], int]:
     return design, check_metrics(experiment, design), experiment.games or DEFAULT_GAMES
 
 
+def settings_of(path: Path) -> dict[str, Settings]:
+    """Return seed, games and rotation of each cell of a baseline file."""
+    design, _, games = _planned(path)
+    return {label(cell): played_with(cell.matchup, games) for cell in design}
+
+
+def played_with(matchup: Matchup, games: int) -> Settings:
+    """Return the settings that decide which games block means are made of."""
+    return {"seed": matchup.seed, "games": games, "rotate": matchup.rotate}
+
+
+def check_settings(
+    where: str,
+    stored: Mapping[str, Settings],
+    asked: Mapping[str, Settings],
+    say: Callable[[str], None] = lambda text: None,
+) -> None:
+    """Refuse to compare values of other games than the stored ones, such as those of another seed.
+
+    Raises
+    ------
+    UsageError
+        The message names the first setting that differs.
+    """
+    for cell, settings in asked.items():
+        if cell not in stored:
+            say(f"{where}: the stored values do not record seed and games; {ACCEPT}")
+            return
+        for name, value in settings.items():
+            was = stored[cell].get(name)
+            if was != value:
+                raise UsageError(
+                    f"{where}: {name} is {json.dumps(value)}, but the stored values were made with "
+                    f"{name} = {json.dumps(was)}; restore it, or {ACCEPT}"
+                )
+
+
 def events_of(path: Path) -> dict[str, dict[str, Event]]:
     """Return what an event does to each block mean of a baseline, ``{cell: {metric: event}}``."""
     design, metrics, games = _planned(path)
@@ -321,13 +362,18 @@ def accept_values(
     if not why.strip():
         raise UsageError('--accept says why: --accept "a sheep more in the deck"')
     played = play_baseline(path, jobs, say)
-    history = read_history(values_path(path))
-    write_values(values_path(path), played, [*history, {"date": _today(), "why": why.strip()}])
+    history = [*read_history(values_path(path)), {"date": _today(), "why": why.strip()}]
+    write_values(values_path(path), played, history, settings_of(path))
     return values_path(path)
 
 
-def write_values(path: Path, values: Mapping[str, Any], history: Sequence[Any]) -> None:
-    """Write kept values and why they are what they are, at once or not at all.
+def write_values(
+    path: Path,
+    values: Mapping[str, Any],
+    history: Sequence[Any],
+    settings: Mapping[str, Settings] | None = None,
+) -> None:
+    """Write kept values, their settings and the reasons for them, at once or not at all.
 
     Raises
     ------
@@ -341,6 +387,7 @@ def write_values(path: Path, values: Mapping[str, Any], history: Sequence[Any]) 
         "format": FORMAT,
         "stream": STREAM_VERSION,
         "history": list(history),
+        "settings": dict(settings or {}),
         "seal": digest(values),
         "values": values,
     }
@@ -369,6 +416,17 @@ def read_values(path: Path) -> dict[str, Any]:
         if content.get("seal", digest(kept)) != digest(kept):
             raise UsageError(f"{path}: its values are others than were kept; somebody changed it")
     return kept
+
+
+def read_settings(path: Path) -> dict[str, Settings]:
+    """Return the settings of each stored cell, as far as the file records them."""
+    settings = _read_content(path).get("settings", {}) if path.exists() else {}
+    well_formed = isinstance(settings, dict) and all(
+        isinstance(each, dict) for each in settings.values()
+    )
+    if not well_formed:
+        raise UsageError(f"{path}: settings is no table of settings; {ANEW}")
+    return dict(settings)
 
 
 def _check_kept(path: Path, values: Mapping[str, Any]) -> None:
