@@ -39,7 +39,7 @@ def pytest_configure(config: pytest.Config) -> None:
         list(pool.map(lambda task: warm_up(*task), tasks()))
 
 
-COLUMNS = "game seats entry policy seat metric n mean se low high".split()  # noqa: SIM905
+COLUMNS = "game seats scope entry policy seat metric n mean se low high".split()  # noqa: SIM905
 
 Shell = Callable[..., subprocess.CompletedProcess[str]]
 

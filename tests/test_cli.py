@@ -210,13 +210,13 @@ def test_play_prints_json_rows(simlab_here: Shell) -> None:
     assert len(rows) == 2 * 7 + 4
     assert list(rows[0]) == COLUMNS
     assert rows[0]["policy"] == "wool_t"
-    assert rows[-1]["seat"] == "table"
+    assert rows[-1]["scope"] == "table"
     assert "seed 1" in run.stderr
 
 
 def test_play_prints_csv_and_tables(simlab_here: Shell) -> None:
     csv = simlab_here("play", "sheepnappers", "asap", "-n", "100", "--format", "csv", "--quiet")
-    assert csv.stdout.startswith("game,seats,entry,policy,seat,metric,n,mean,se,low,high\n")
+    assert csv.stdout.startswith("game,seats,scope,entry,policy,seat,metric,n,mean,se,low,high\n")
     assert csv.stderr == ""
     table = simlab_here("play", "sheepnappers", "asap", "-n", "100")
     assert "whole table: turns" in table.stdout

@@ -10,6 +10,7 @@ from simlab.engine.matchup import Matchup
 from simlab.show.format import plain, point_label
 from simlab.study.best import Search
 from simlab.study.comparison import Comparison
+from simlab.study.frames import OF_TABLE
 from simlab.study.simulate import Simulation
 from simlab.study.tune.evaluate import broken_off
 
@@ -121,7 +122,7 @@ def comparison_note(comparison: Comparison | Search) -> str:
 def sweep_note(sweep: Sweep, table: Any) -> str:
     """Return what to say of the games of a sweep that were broken off."""
     varied = list(table.columns[1 : list(table.columns).index("game")])
-    rows = table[(table["seat"] == "table") & (table["metric"] == "truncated")]
+    rows = table[(table["scope"] == OF_TABLE) & (table["metric"] == "truncated")]
     parts = []
     for _, row in rows.iterrows():
         matchup = sweep.cells[row["cell"]].matchup

@@ -12,6 +12,7 @@ from simlab.show.card import shown_rows, title
 from simlab.show.figures import COLOURS, FAIR, LABEL, SMALL, ticks_in_integers, wrapped
 from simlab.show.format import plural, together
 from simlab.show.words import Words
+from simlab.study.frames import OF_TABLE
 
 if TYPE_CHECKING:
     from simlab.study.advise import Advice
@@ -47,7 +48,7 @@ def draw_places(simulation: Simulation, metric: str | None, axes: Any) -> Any:
     if name not in names:
         raise UsageError(f"players have no metric {name!r}{suggestion(name, names)}")
     axes = axes or new_axes()
-    rows = table[(table["metric"] == name) & (table["seat"] != "table")]
+    rows = table[(table["metric"] == name) & (table["scope"] != OF_TABLE)]
     error = [rows["mean"] - rows["low"], rows["high"] - rows["mean"]]
     axes.errorbar(range(len(rows)), rows["mean"], yerr=error, fmt="o", capsize=3)
     inches = (axes.figure.get_figwidth() - 0.8) / max(1, len(rows))

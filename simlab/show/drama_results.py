@@ -10,6 +10,7 @@ from simlab.show.format import estimate, plural
 from simlab.show.layout import Grid, fitting, screen_width
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line, guard_note
+from simlab.study.frames import to_frame
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -69,9 +70,7 @@ class DramaResults(Result):
     @property
     def moments(self) -> Any:
         """What is known at each moment, as a `pandas.DataFrame`."""
-        import pandas as pd
-
-        return pd.DataFrame(self.moment_rows)
+        return to_frame(self.moment_rows)
 
     @property
     def data(self) -> Any:

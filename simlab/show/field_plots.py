@@ -122,7 +122,7 @@ def draw_shares(results: LuckResults) -> Any:
 def draw_seats(results: LuckResults) -> Any:
     """Draw what each seat brings, a panel per metric, a line per number of players."""
     rows = results.seats
-    rows = rows[rows["seat"] != "first seat ahead"]
+    rows = rows[rows["seat"].notna()]
     metrics, sizes = list(rows["metric"].unique()), list(rows["seats"].unique())
     figure = new_figure(figsize=(2.6 + 3.2 * len(metrics), 3.4))
     panels = figure.subplots(1, len(metrics), squeeze=False)[0]

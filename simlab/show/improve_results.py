@@ -11,6 +11,7 @@ from simlab.show.broken_off import search_note
 from simlab.show.format import estimate, plural, rate
 from simlab.show.layout import Grid, screen_width
 from simlab.show.result import Axes, Result
+from simlab.study.frames import to_frame
 from simlab.study.intervals import LEVEL
 from simlab.study.store import folder_of, write_whole
 from simlab.study.sweep_table import write_tables
@@ -98,8 +99,6 @@ class ImproveResults(Result):
     @property
     def looks(self) -> Any:
         """All candidates by generation, those that played most first."""
-        import pandas as pd
-
         rows = []
         for generation, seen in enumerate(self.halving.generations):
             for point in sorted(seen, key=lambda point: (-seen[point].n, -seen[point].mean[0])):
@@ -107,7 +106,7 @@ class ImproveResults(Result):
                 head: Row = {"generation": generation, "policy": self.wish.text(values), **values}
                 found = {"n": seen[point].n, self.wish.metric: float(seen[point].mean[0])}
                 rows.append(head | found)
-        return pd.DataFrame(rows)
+        return to_frame(rows)
 
     @property
     def settings(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from simlab.show.report.sentences import is_share
 from simlab.show.result import Result, match_up
 from simlab.show.svg.lines import Line, Panel, lines
 from simlab.show.svg.tiles import Tile, shade, tiles
+from simlab.study.frames import OF_TABLE
 from simlab.study.looks import Looks
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class LookResults(Result):
 
     def _row(self, row: Row) -> dict[str, Any]:
         game = self.looks.played[0].matchup.game
-        of_table = row["seat"] == "table"
+        of_table = row["scope"] == OF_TABLE
         known = game.table_metrics if of_table else game.seat_metrics
         metric = next(each for each in known if each.name == row["metric"])
         kept = ("value", "across", "policy", "metric", "mean", "low", "high")

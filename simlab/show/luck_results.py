@@ -12,6 +12,8 @@ from simlab.show.layout import Grid, fitting, screen_width
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line, guard_note
 from simlab.show.words import Words
+from simlab.study.frames import to_frame
+from simlab.study.luck import LEAD
 from simlab.study.twins import SOURCES
 
 if TYPE_CHECKING:
@@ -98,16 +100,12 @@ class LuckResults(Result):
     @property
     def seats(self) -> Any:
         """What each seat brings, as a `pandas.DataFrame`."""
-        import pandas as pd
-
-        return pd.DataFrame(self.seat_rows)
+        return to_frame(self.seat_rows)
 
     @property
     def pairs(self) -> Any:
         """When the better of two styles is ahead, as a `pandas.DataFrame`."""
-        import pandas as pd
-
-        return pd.DataFrame(self.pair_rows)
+        return to_frame(self.pair_rows)
 
     @property
     def data(self) -> Any:
@@ -143,7 +141,7 @@ class LuckResults(Result):
             ahead = [
                 f"{estimate(row['mean'], row['low'], row['high'])} at {row['seats']} players"
                 for row in self.seat_rows
-                if row["metric"] == metric and row["seat"] == "first seat ahead"
+                if row["metric"] == metric and row["scope"] == LEAD
             ]
             lines.append(f"seat 0 is ahead of the others by {metric} {', '.join(ahead)}")
         return [*lines, *self._pair_lines()]

@@ -12,6 +12,7 @@ from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line, guard_note
 from simlab.show.words import Words
 from simlab.study.equilibria import GONE
+from simlab.study.frames import to_frame
 from simlab.study.intervals import LEVEL
 
 if TYPE_CHECKING:
@@ -130,9 +131,7 @@ class MetagameResults(Result):
     @property
     def styles(self) -> Any:
         """A row per style, as a `pandas.DataFrame`."""
-        import pandas as pd
-
-        return pd.DataFrame(self.style_rows)
+        return to_frame(self.style_rows)
 
     @property
     def field_rows(self) -> list[Row]:

@@ -22,6 +22,7 @@ from simlab.show.figures import (
 from simlab.show.format import without_noise
 from simlab.show.words import Words
 from simlab.study.experiment import Plot
+from simlab.study.frames import OF_TABLE
 
 FAIR_SHARE = "dotted: the fair share, 1 / players"
 PANEL_WIDTH, PANEL_HEIGHT, LEGEND_WIDTH = 3.6, 2.7, 2.4
@@ -42,7 +43,7 @@ def only(table: Any, column: str | None, value: Any) -> Any:
 def rows_of(table: Any, plot: Plot, metric: str) -> Any:
     """Return the rows of a metric: of the place that is drawn, or of the whole table."""
     chosen = table[table["metric"] == metric]
-    return chosen[(chosen["entry"] == plot.entry) | (chosen["seat"] == "table")]
+    return chosen[(chosen["entry"] == plot.entry) | (chosen["scope"] == OF_TABLE)]
 
 
 def map_rows(table: Any, plot: Plot, metric: str) -> tuple[Any, str]:
@@ -56,7 +57,7 @@ def by_seat(table: Any, plot: Plot) -> Any:
     """Return the rows of all seats, numbered, if a plot has the seat as a dimension; else all."""
     if "seat" not in (plot.x, plot.hue, plot.facet):
         return table
-    rows = table[table["seat"].notna() & (table["seat"] != "table")]
+    rows = table[table["seat"].notna()]
     return rows.assign(seat=rows["seat"].astype(int), entry=plot.entry)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.engine.rng import STREAM_VERSION
 from simlab.show.html import as_html, paragraphs
 from simlab.show.keywords import known_keywords
+from simlab.study.frames import to_frame
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -84,9 +85,7 @@ class Result(ABC):
     @property
     def table(self) -> Any:
         """The rows as a tidy `pandas.DataFrame`."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows)
+        return to_frame(self.rows)
 
     @property
     def data(self) -> Any:

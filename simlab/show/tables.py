@@ -24,6 +24,7 @@ from simlab.show.format import (
     together,
 )
 from simlab.show.layout import Grid, fitting, screen_width
+from simlab.study.frames import OF_TABLE
 
 if TYPE_CHECKING:
     from simlab.engine.matchup import Matchup
@@ -148,7 +149,7 @@ def _table_parts(rows: Sequence[Row]) -> list[str]:
     parts = [
         f"{row['metric']} {estimate(row['mean'], row['low'], row['high'])}"
         for row in rows
-        if row["seat"] == "table"
+        if row["scope"] == OF_TABLE
     ]
     return [f"whole table: {parts[0]}", *parts[1:]] if parts else []
 

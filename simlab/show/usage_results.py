@@ -13,6 +13,7 @@ from simlab.show.format import estimate, plain, plural
 from simlab.show.layout import Grid, fitting, screen_width
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line
+from simlab.study.frames import to_frame
 from simlab.study.usage_verdicts import (
     AVOIDED,
     DEAD,
@@ -111,16 +112,12 @@ class UsageResults(Result):
     @property
     def field(self) -> Any:
         """What each option is to all policies together, as a `pandas.DataFrame`."""
-        import pandas as pd
-
-        return pd.DataFrame(self.field_rows)
+        return to_frame(self.field_rows)
 
     @property
     def constants(self) -> Any:
         """What each constant moves, as a `pandas.DataFrame`."""
-        import pandas as pd
-
-        return pd.DataFrame(self.constant_rows)
+        return to_frame(self.constant_rows)
 
     @property
     def data(self) -> Any:

@@ -17,6 +17,7 @@ from simlab.study.comparison import BATCH_GAMES, Comparison
 from simlab.study.design import Cell
 from simlab.study.estimates import Estimates
 from simlab.study.experiment import Experiment
+from simlab.study.frames import OF_TABLE
 from simlab.study.limits import Limits
 from simlab.study.simulate import DEFAULT_GAMES
 from simlab.study.stopping import StopRule
@@ -204,7 +205,7 @@ def _deals_needed(estimates: Estimates, stop: StopRule) -> float:
     assert moments is not None
     assert stop.precision is not None
     columns = [index for index, row in enumerate(rows) if row["metric"] == stop.metric]
-    places = [index for index in columns if rows[index]["seat"] != "table"] or columns
+    places = [index for index in columns if rows[index]["scope"] != OF_TABLE] or columns
     metrics = [*matchup.game.seat_metrics] * len(matchup.entries) + [*matchup.game.table_metrics]
     if not all(moments.m2[index] > 0 for index in places):
         return math.inf

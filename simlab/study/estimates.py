@@ -14,6 +14,7 @@ from simlab.engine.matchup import Matchup
 from simlab.study import passes
 from simlab.study.anytime import Range, Sums, flag_interval, mean_interval, range_or_seen
 from simlab.study.deals import Deals
+from simlab.study.frames import OF_SEAT, OF_TABLE
 from simlab.study.histogram import Histogram
 from simlab.study.intervals import (
     ANYTHING,
@@ -151,9 +152,9 @@ class Estimates:
     def rows(self) -> list[Row]:
         """Return a row per place and metric, then a row per metric of the table.
 
-        Each has game, seats, entry (number of the place; None for the table), policy, seat (text:
-        its number or ``"table"``; None when the line-up rotates), metric, n (replications behind
-        the error), mean, se and the 95 % interval low, high.
+        Each has game, seats, scope (``"seat"`` or ``"table"``), entry (number of the place; None
+        for the table), policy, seat (None for the table, and when the line-up rotates), metric, n
+        (replications behind the error), mean, se and the 95% interval low, high.
         """
         if self.moments is None:
             return []
@@ -163,12 +164,12 @@ class Estimates:
         column = 0
         for place, entry in enumerate(self.matchup.entries):
             for metric in game.seat_metrics:
-                seat = None if self.matchup.rotate else str(place)
-                row = {"entry": place, "policy": entry.text, "seat": seat}
+                seat = None if self.matchup.rotate else place
+                row = {"scope": OF_SEAT, "entry": place, "policy": entry.text, "seat": seat}
                 rows.append(self._row(row, metric, column, errors))
                 column += 1
         for metric in game.table_metrics:
-            row = {"entry": None, "policy": None, "seat": "table"}
+            row = {"scope": OF_TABLE, "entry": None, "policy": None, "seat": None}
             rows.append(self._row(row, metric, column, errors))
             column += 1
         return rows
@@ -205,7 +206,7 @@ class Estimates:
         moments = self.moments
         assert moments is not None
         mean, se, n = float(moments.mean[column]), float(errors[column]), moments.n
-        of_table = head["seat"] == "table"
+        of_table = head["scope"] == OF_TABLE
         if self.anytime:
             low, high = self._anytime_interval(metric, column, of_table)
         else:

@@ -14,6 +14,7 @@ from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.files import read_json
 from simlab.study.design import Cell, cells
 from simlab.study.experiment import Experiment, first_problem
+from simlab.study.frames import with_scope
 from simlab.study.store import MANIFEST, write_whole
 from simlab.study.sweep import sources
 
@@ -91,7 +92,7 @@ def read_kept(folder: Path) -> Kept:
     manifest = read_json(folder / MANIFEST)
     asked = read_json(folder / EXPERIMENT) if (folder / EXPERIMENT).is_file() else {}
     try:
-        table = pd.read_parquet(folder / TABLE)
+        table = with_scope(pd.read_parquet(folder / TABLE))
         if not asked and "cell" not in table:
             raise UsageError(
                 f"{folder} holds a study or a search, no experiment: run that again with --report"

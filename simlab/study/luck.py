@@ -12,6 +12,7 @@ import numpy as np
 from simlab.engine import clock
 from simlab.study.estimates import Row
 from simlab.study.field_play import FieldPlay, Order, Play
+from simlab.study.frames import OF_SEAT
 from simlab.study.intervals import ANYTHING, Interval, Sample, sample_interval
 from simlab.study.limits import MOST_GAMES, Limits, Progress
 from simlab.study.parts import Parts
@@ -29,6 +30,8 @@ MOST_UNITS = 512
 """Blocks that are kept one by one; where there are more, neighbours are put together."""
 ROUNDING = 1e-12
 """Shares below it are nothing but the rounding of sums."""
+LEAD = "first_seat_lead"
+"""Value of ``scope``: a row is about what the first seat has over the others."""
 AHEAD = 0.9
 """How sure it is to be that the better style is ahead."""
 
@@ -138,12 +141,12 @@ class Luck:
         for number, metric in enumerate(self.metrics):
             each = self.kept.seats[:, number]
             others = each[:, 1:].mean(axis=1)
-            columns = {**{str(seat): each[:, seat] for seat in range(self.players)}}
-            columns["first seat ahead"] = each[:, 0] - others
-            for seat, values in columns.items():
+            columns = [(OF_SEAT, seat, each[:, seat]) for seat in range(self.players)]
+            for scope, seat, values in [*columns, (LEAD, None, each[:, 0] - others)]:
                 low, high = sample_interval(Sample.of(values))
                 rows.append(
                     {
+                        "scope": scope,
                         "seat": seat,
                         "metric": metric,
                         "n": self.units,

@@ -19,6 +19,7 @@ from simlab.study.comparison import paired_deals
 from simlab.study.deals import replications
 from simlab.study.estimates import Moments, Row, fixed_interval
 from simlab.study.families import holm
+from simlab.study.frames import OF_SEAT, OF_TABLE
 from simlab.study.intervals import ANYTHING, LEVEL
 from simlab.study.paired import Paired
 from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
@@ -123,9 +124,10 @@ class RulesCompared:
         (low, high), (new_low, new_high) = ranges
         apart = new_low - high, new_high - low
         row: Row = {
+            "scope": OF_TABLE if place is None else OF_SEAT,
             "entry": place,
             "policy": None if place is None else self.before.entries[place].text,
-            "seat": "table" if place is None else None if self.before.rotate else str(place),
+            "seat": None if self.before.rotate else place,
             "metric": metric.name,
             "n": self.deals,
         }

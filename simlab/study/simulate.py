@@ -17,6 +17,7 @@ from simlab.engine.rng import STREAM_VERSION
 from simlab.engine.trial import try_policies
 from simlab.study.batches import Batch, Plan, batch_deals, first_deals, run_batches
 from simlab.study.estimates import Estimates, Row
+from simlab.study.frames import to_frame
 from simlab.study.stopping import StopRule
 from simlab.study.store import Part
 from simlab.study.workers import Workers
@@ -68,11 +69,8 @@ class Simulation:
 
     @property
     def table(self) -> Any:
-        """The rows as a tidy `pandas.DataFrame`; ``entry`` is ``Int64``, ``seat`` is text."""
-        import pandas as pd
-
-        table = pd.DataFrame(self.rows)
-        return table if table.empty else table.astype({"entry": "Int64"})
+        """The rows as a tidy `pandas.DataFrame`; ``entry`` and ``seat`` are whole numbers."""
+        return to_frame(self.rows)
 
     @property
     def games(self) -> int:
@@ -81,9 +79,7 @@ class Simulation:
 
     def quantiles(self, shares: Sequence[float] = QUANTILES) -> Any:
         """Return quantiles of the score as a `pandas.DataFrame` (see `Estimates.quantiles`)."""
-        import pandas as pd
-
-        return pd.DataFrame(self.quantile_rows(shares))
+        return to_frame(self.quantile_rows(shares))
 
     def quantile_rows(self, shares: Sequence[float] = QUANTILES) -> list[Row]:
         """Return quantiles of the score (see `Estimates.quantiles`)."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.game import Game
+from simlab.study.frames import OF_TABLE
 
 if TYPE_CHECKING:
     from simlab.study.estimates import Estimates
@@ -42,7 +43,7 @@ class StopRule:
 def half_width(estimates: Estimates, metric: str) -> float:
     """Return the largest half width of a metric's intervals over the places of the line-up."""
     rows = [row for row in estimates.rows() if row["metric"] == metric]
-    places = [row for row in rows if row["seat"] != "table"] or rows
+    places = [row for row in rows if row["scope"] != OF_TABLE] or rows
     return max(float(row["high"] - row["low"]) / 2 for row in places)
 
 

@@ -23,7 +23,7 @@ from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_matchup
 from simlab.study.special import stdtrit
 from simlab.study.stopping import StopRule, check_metric, seat_metric_position, stop_rule
 from simlab.study.store import Store, digest, finished_in, open_store
-from simlab.study.sweep_table import cell_table, joined, varied_columns
+from simlab.study.sweep_table import COLUMNS, cell_table, joined, varied_columns
 from simlab.study.workers import Workers
 
 SEAT = "seat"
@@ -196,7 +196,7 @@ def _described(experiment: Experiment, design: list[Cell]) -> tuple[dict[str, An
     source = sources(design)
     manifest = manifest_of(experiment.name, experiment.seed, source, played)
     manifest["cells"] = len(design)
-    return manifest, [digest([source, played, _identity(cell)]) for cell in design]
+    return manifest, [digest([source, played, [*COLUMNS], _identity(cell)]) for cell in design]
 
 
 def _identity(cell: Cell) -> Any:

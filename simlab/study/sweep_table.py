@@ -11,12 +11,13 @@ from simlab.study.design import Cell
 from simlab.study.simulate import Simulation
 from simlab.study.store import write_whole
 
-_COLUMNS = {
+COLUMNS = {
     "game": "large_string",
     "seats": "int64",
+    "scope": "large_string",
     "entry": "int64",
     "policy": "large_string",
-    "seat": "large_string",
+    "seat": "int64",
     "metric": "large_string",
     "n": "int64",
     "mean": "float64",
@@ -31,7 +32,7 @@ _COLUMNS = {
 def _schema() -> Any:
     import pyarrow as pa
 
-    return pa.schema([(name, getattr(pa, kind)()) for name, kind in _COLUMNS.items()])
+    return pa.schema([(name, getattr(pa, kind)()) for name, kind in COLUMNS.items()])
 
 
 def cell_table(simulation: Simulation) -> Any:
@@ -54,7 +55,7 @@ def joined(cells: Sequence[Cell], found: Sequence[Any]) -> Any:
     lengths = [len(table) for table in tables]
     points = pd.DataFrame([{"cell": index, **cell.point} for index, cell in enumerate(cells)])
     head = points.loc[points.index.repeat(lengths)].reset_index(drop=True)
-    rows = pa.concat_tables(tables).to_pandas().astype({"entry": "Int64"})
+    rows = pa.concat_tables(tables).to_pandas().astype({"entry": "Int64", "seat": "Int64"})
     return pd.concat([head, rows.drop(columns=head.columns, errors="ignore")], axis=1)
 
 

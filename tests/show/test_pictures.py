@@ -38,7 +38,7 @@ def results(**more: list[Any]) -> Any:
     table = pd.concat(frames, ignore_index=True)
     table.insert(0, "cell", range(len(table)))
     table.insert(1 + len(columns), "game", "sheepnappers")
-    table["entry"], table["seat"], table["n"] = 0.0, None, 2500
+    table["scope"], table["entry"], table["seat"], table["n"] = "seat", 0.0, None, 2500
     table["low"], table["high"] = 0.9 * table["mean"], 1.1 * table["mean"]
     return table
 

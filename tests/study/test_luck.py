@@ -125,11 +125,11 @@ def test_products_of_twins_are_those_of_pairs() -> None:
 
 def test_seats() -> None:
     luck = played(Dealt(deal=0.5, policies=0.0, seat=0.5), 20_000)
-    rows = {row["seat"]: row for row in luck.seats()}
+    rows = {row["scope"] if row["seat"] is None else row["seat"]: row for row in luck.seats()}
     even = math.sqrt(0.5) * np.array([-1, 0, 1]) / math.sqrt(2 / 3)
     for seat, value in enumerate(even):
-        assert rows[str(seat)]["low"] <= value <= rows[str(seat)]["high"]
-    ahead = rows["first seat ahead"]
+        assert rows[seat]["low"] <= value <= rows[seat]["high"]
+    ahead = rows["first_seat_lead"]
     assert ahead["low"] <= even[0] - even[1:].mean() <= ahead["high"] < 0
 
 

@@ -361,7 +361,7 @@ def test_intervals_never_collapse_nor_leave_what_is_possible(rotate: bool) -> No
         )
         game, rules = simulation.matchup.game, simulation.matchup.rules
         for row in simulation.rows:
-            of = game.table_metrics if row["seat"] == "table" else game.seat_metrics
+            of = game.table_metrics if row["scope"] == "table" else game.seat_metrics
             least, most = next(m for m in of if m.name == row["metric"]).bounds(rules) or (0, 0)
             assert least <= row["low"] < row["high"] <= most, row
 

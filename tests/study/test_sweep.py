@@ -102,7 +102,7 @@ def test_the_table_in_memory_is_that_of_the_folder(file: Path) -> None:
     assert table.equals(kept)
     assert table.dtypes.equals(kept.dtypes)
     assert list(table.columns[:4]) == ["cell", "wool_t.threshold", "rules.wolves", "game"]
-    assert table["seat"].dropna().unique().tolist() == ["table"], "the line-up rotates"
+    assert table["seat"].isna().all(), "the line-up rotates"
     assert table["entry"].dtype == "Int64"
 
 

@@ -37,6 +37,7 @@ from simlab.show.report.spreads import own_axes, quantile_sheet
 from simlab.show.svg.bars import Spread, bars
 from simlab.show.svg.dots import dots
 from simlab.study.apart import Told
+from simlab.study.frames import OF_TABLE
 from simlab.study.library import shipped_experiments
 from simlab.study.portrait import Portrait
 from simlab.study.samples import sample
@@ -186,7 +187,7 @@ def _means(table: Simulation) -> Sheet:
     rows: list[list[Value]] = [
         [game.metric(row["metric"]).words, told(row), game.metric(row["metric"]).doc]
         for row in table.rows
-        if row["seat"] == "table"
+        if row["scope"] == OF_TABLE
     ]
     return Sheet("means", columns, rows, "Means of a game")
 

@@ -23,6 +23,7 @@ from simlab.show.report.spreads import own_axes, spread_parts
 from simlab.show.svg.bars import Spread
 from simlab.show.svg.dots import Dot, dots
 from simlab.study.apart import Told
+from simlab.study.frames import OF_TABLE
 from simlab.study.samples import sample
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def place_names(matchup: Matchup) -> list[str]:
 
 def places(simulation: Simulation, metric: str) -> list[dict[str, Any]]:
     """Return the rows of a metric, one per place."""
-    return [row for row in simulation.rows if row["metric"] == metric and row["seat"] != "table"]
+    return [row for row in simulation.rows if row["metric"] == metric and row["scope"] != OF_TABLE]
 
 
 def place_parts(simulation: Simulation) -> list[Part]:
@@ -138,7 +139,7 @@ def score_parts(simulation: Simulation) -> list[Part]:
 
 def _table_section(simulation: Simulation) -> list[Section]:
     matchup = simulation.matchup
-    rows = [row for row in simulation.rows if row["seat"] == "table"]
+    rows = [row for row in simulation.rows if row["scope"] == OF_TABLE]
     columns = [
         Column("metric", key=True),
         Column("mean", "mean of a game", "estimate"),

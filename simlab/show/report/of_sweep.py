@@ -19,6 +19,7 @@ from simlab.show.svg.bars import Spread
 from simlab.show.svg.dots import dots
 from simlab.show.words import Words
 from simlab.study.apart import Rank, Told, ranks
+from simlab.study.frames import OF_TABLE
 from simlab.study.intervals import ANYTHING
 from simlab.study.kept import Kept
 from simlab.study.samples import sample
@@ -69,7 +70,7 @@ class Ranking:
 
     def _places(self, table: Any, words: Words) -> list[Place]:
         rows = table[(table["metric"] == self.metric)]
-        rows = rows[(rows["entry"] == 0) | (rows["seat"] == "table")].to_dict("records")
+        rows = rows[(rows["entry"] == 0) | (rows["scope"] == OF_TABLE)].to_dict("records")
         groups: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
         for row in rows:
             groups.setdefault(tuple(str(row[name]) for name in self.rest), []).append(row)
@@ -264,7 +265,7 @@ def cell_sheet(kept: Kept, ranking: Ranking, metrics: Sequence[str]) -> Sheet:
         columns.append(Column(name, words.column(name), "number" if numeric else "words", True))
     columns += [metric_column(words.game.metric(name)) for name in metrics]
     columns += [Column("n", "n", "count")]
-    seen = table[(table["entry"] == 0) | (table["seat"] == "table")]
+    seen = table[(table["entry"] == 0) | (table["scope"] == OF_TABLE)]
     by_cell: dict[int, dict[str, Any]] = {}
     for row in seen[seen["metric"].isin(metrics)].to_dict("records"):
         by_cell.setdefault(int(row["cell"]), {})[row["metric"]] = row

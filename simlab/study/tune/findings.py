@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from simlab.study.estimates import Row
+from simlab.study.frames import to_frame
 from simlab.study.intervals import LEVEL
 from simlab.study.tune.aims import RULED_OUT, Most, Reach, family_level
 from simlab.study.tune.evaluate import LEAD, OTHER, OWN
@@ -194,8 +195,6 @@ def gain_rows(tuning: Tuning) -> list[Row]:
 
 def looks_table(tuning: Tuning) -> Any:
     """Return all that the search has played as a `pandas.DataFrame`: knobs, then estimates."""
-    import pandas as pd
-
     rows = []
     for point, moments in tuning.seen.items():
         for column, quantity in enumerate(tuning.quantities):
@@ -203,4 +202,4 @@ def looks_table(tuning: Tuning) -> Any:
             ends = {"mean": float(moments.mean[column]), "low": float(low), "high": float(high)}
             row = {"quantity": quantity.words, "n": moments.n, **ends}
             rows.append({**_placed(tuning, point), **row})
-    return pd.DataFrame(rows)
+    return to_frame(rows)

@@ -22,6 +22,7 @@ from simlab.show.tune_results import TuneResults
 from simlab.show.typed import line
 from simlab.study.apart import Told
 from simlab.study.estimates import Estimates, Row
+from simlab.study.frames import OF_TABLE
 from simlab.study.looks import Looks, look
 from simlab.study.map_features import read_values
 from simlab.study.rules_compared import RulesCompared
@@ -141,7 +142,7 @@ def _head(matchup: Matchup, changed: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _whose(game: Game, row: Row) -> dict[str, Any]:
-    of_table = row["seat"] == "table"
+    of_table = row["scope"] == OF_TABLE
     metric = _metric(game, row["metric"], of_table)
     return {
         "of": "table" if of_table else "seat",

@@ -1,0 +1,43 @@
+"""Data frames of results: column types that filter as a reader expects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+OF_SEAT, OF_TABLE = "seat", "table"
+"""Values of the column ``scope``: a row is about one player, or about the whole table."""
+
+
+def to_frame(rows: Iterable[Mapping[str, Any]]) -> Any:
+    """Return rows as a `pandas.DataFrame`.
+
+    A column of whole numbers in which some are missing is ``Int64``, so that ``seat == 0`` finds
+    what it says; pandas alone makes it a column of floats or of objects.
+    """
+    import pandas as pd
+
+    listed = list(rows)
+    table = pd.DataFrame(listed)
+    partly = [name for name in table.columns if _is_partly_whole(row.get(name) for row in listed)]
+    return table.astype(dict.fromkeys(partly, "Int64"))
+
+
+def _is_partly_whole(values: Iterable[Any]) -> bool:
+    """Return whether some values are missing and all others are whole numbers."""
+    kinds = {type(value) for value in values}
+    return kinds == {int, type(None)}
+
+
+def with_scope(table: Any) -> Any:
+    """Return a table of an experiment in today's columns; older ones wrote ``table`` for a seat."""
+    if "scope" in table or "seat" not in table:
+        return table
+    import pandas as pd
+
+    of_table = table["seat"] == OF_TABLE
+    seat = pd.to_numeric(table["seat"].mask(of_table)).astype("Int64")
+    found = table.assign(seat=seat)
+    scope = of_table.map({True: OF_TABLE, False: OF_SEAT})
+    found.insert(table.columns.get_loc("entry"), "scope", scope)
+    return found
