@@ -241,11 +241,14 @@ class Table:
             for hideout in row
             if hideout != "none" and (hideout in CORNERS or int(hideout[1]) <= self.rule["k_out"])
         ]
-        corners = [place for place, hideout in enumerate(row) if hideout in CORNERS]
+        corners = [hideout for hideout in row if hideout in CORNERS]
+        if self.rule["corner_order"] == "reversed":
+            corners.reverse()
+        places = [place for place, hideout in enumerate(row) if hideout in CORNERS]
+        for place, corner in zip(places, corners, strict=True):
+            row[place] = corner
         if self.rule["corner_arrows"] == "one_arm":
-            row = [hideout for place, hideout in enumerate(row) if place not in corners[1:]]
-        if self.rule["corner_order"] == "reversed" and corners:
-            row[corners[0]], row[-1] = row[-1], row[corners[0]]
+            row = [hideout for hideout in row if hideout not in corners[1:]]
         return row
 
     def route(self, start: str, dest: str) -> list[str]:

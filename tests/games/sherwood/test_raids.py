@@ -425,12 +425,20 @@ def test_gold_factor_and_glory_shift():
     assert (board.per_seat("gold")[0], board.per_seat("glory")[0]) == (9, 3)
 
 
+TURNED = {"corner_order": "reversed"}
+
+
 @pytest.mark.parametrize(
     ("rules", "arrows"),
     [
         ({"k_out": 1}, "N1 NW NE"), ({"k_out": 3}, "N1 N2 N3 NW NE"),
         ({"corner_arrows": "one_arm"}, "N1 N2 NW"), ({"corner_order": "reversed"}, "N1 N2 NE NW"),
         ({"arrow.N_2": "none"}, "N1 NW NE"), ({"arrow.N_1": "W1"}, "W1 N2 NW NE"),
+        (TURNED | {"arrow.N_4": "none", "arrow.N_1": "NW", "arrow.N_5": "none"}, "NW N2"),
+        (TURNED | {"arrow.N_1": "NW", "arrow.N_4": "W1"}, "NE N2 W1 NW"),
+        (TURNED | {"arrow.N_1": "NW", "arrow.N_4": "NE", "arrow.N_5": "W1"}, "NE N2 NW W1"),
+        (TURNED | {"arrow.N_2": "SE", "arrow.N_6": "SW"}, "N1 SW NE NW SE"),
+        (TURNED | {"corner_arrows": "one_arm"}, "N1 N2 NE"),
     ],
 )  # fmt: skip
 def test_boards(rules, arrows):
