@@ -99,12 +99,7 @@ class Loot(Auctions):
                 self.new_gold[seat] += first[seat] + own * self.rule["shortage_is_new"]
 
     def pay_companions(self, members: list[int], promised: list[int], comps: int) -> list[int]:
-        company = [0] * self.n
-        while comps and any(company[seat] < promised[seat] for seat in members):
-            for seat in members:
-                if comps and company[seat] < promised[seat]:
-                    company[seat] += 1
-                    comps -= 1
+        company = self.hand_out(members, promised, comps)
         for seat in members:
             self.lying[seat] -= company[seat]
             self.camp[seat] += company[seat]

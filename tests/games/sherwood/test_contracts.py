@@ -351,6 +351,14 @@ def test_missing_companions_are_not_replaced():
     assert board.per_seat("oak") == [4, 3, 3]
 
 
+@pytest.mark.parametrize(("mode", "camp"), [("round_robin", [2, 2, 2]), ("by_order", [2, 3, 1])])
+def test_shortage_order_of_companions(mode, camp):
+    """One of two goes to each, or both to the first clockwise from the leader."""
+    rules = QUIET | card(companions=2) | {"shortage_order": mode}
+    board = promised_raid(rules, bags=[0, 0, 0], companions=[0, 2, 2], oak=[4, 2, 2])
+    assert board.per_seat("camp") == camp
+
+
 def test_another_card_makes_the_raid_unplanned():
     """R19: the marker stays, promised pieces lie till the end of the round."""
     display = ["?", "A03", "?", "?"]

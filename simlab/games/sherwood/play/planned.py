@@ -86,7 +86,7 @@ def receive(table: Any, seat: Any, informant: Any, of_loot: Any) -> None:
 
 @kernel
 def pay_companions(world: Any, companions: Any) -> None:
-    """Promised companions get up, one at a time clockwise; nobody replaces missing ones."""
+    """Promised companions get up, one at a time clockwise (A15); nobody replaces missing ones."""
     table = world.table
     band = table.bands[table.hideout]
     left = companions
@@ -95,7 +95,7 @@ def pay_companions(world: Any, companions: Any) -> None:
         found = 0
         for steps in range(table.seats):
             seat = clockwise(table, band.leader, steps)
-            if left > 0 and band.comps[seat] > 0:
+            while left > 0 and band.comps[seat] > 0:
                 band.comps[seat] -= 1
                 table.lying[seat] -= 1
                 table.camp[seat] += 1
@@ -104,6 +104,8 @@ def pay_companions(world: Any, companions: Any) -> None:
                     table.new_comps[seat] += 1
                 left -= 1
                 found += 1
+                if table.rules.shortage_order == c.SHORT_ROUND:
+                    break
     table.comps_left = left
     for steps in range(table.seats):
         seat = clockwise(table, band.leader, steps)
