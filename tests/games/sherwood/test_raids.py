@@ -216,10 +216,20 @@ def test_last_piece_must_leave_room_for_a_companion():
     assert board.per_seat("oak") == [0, 0, 4]
 
 
-def test_a_companion_without_room_is_dropped():
-    board = raid([1, 1, 0], card(companions=2, gold=0), oak=[2, 0, 4])
+@pytest.mark.parametrize(("mode", "gold"), [("lost", [2, 2]), ("gold", [2, 3])])
+def test_a_companion_without_room_is_dropped(mode, gold):
+    rules = card(companions=2, gold=0) | {"lost_companion": mode}
+    board = raid([1, 1, 0], rules, oak=[2, 0, 4])
     board.pick()
     assert board.per_seat("oak") == [1, 0, 4]
+    assert board.per_seat("gold")[:2] == gold
+
+
+def test_a_companion_without_room_is_no_bag_of_an_empty_pit():
+    rules = card(companions=2, gold=0) | {"lost_companion": "gold", "pit_size": 6}
+    board = raid([1, 1, 0], rules, oak=[2, 0, 4])
+    board.pick()
+    assert board.per_seat("gold") == [2, 2, 2]
 
 
 def test_loot_that_goes_round_leaves_no_last_pieces():

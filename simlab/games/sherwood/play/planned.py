@@ -19,6 +19,14 @@ def is_planned(table: Any) -> Any:
 
 
 @kernel
+def promised_companions(table: Any, seat: Any) -> Any:
+    """Return the companions that lie promised to a member for this very card."""
+    if not is_planned(table) or table.rules.binding == c.BIND_NOTHING:
+        return 0
+    return table.bands[table.hideout].comps[seat]
+
+
+@kernel
 def pay_promises(world: Any, gold: Any, companions: Any) -> None:
     """Pay what was promised, of the loot first, then of the informant's camp; keep the rest."""
     table = world.table
