@@ -62,6 +62,13 @@ def test_promised_surplus_returns(returns, hand):
     assert board.hand(1) == hand
 
 
+def test_a_promised_card_without_power_is_not_needed():
+    rules = {"promised_surplus_returns": True, "eq_power.weapon1": 0}
+    board = call_raid(4, ("weapon2", "weapon1"), rules)
+    board.pick()
+    assert board.hand(1) == {"weapon1": 1}
+
+
 def test_declared_cards_come_on_top_of_promised_ones():
     board = call_raid(6)
     board.pick()
