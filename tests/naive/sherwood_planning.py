@@ -167,7 +167,9 @@ class Planning(Promises):
         if slot < 0:
             return
         self.script.expect("claim", seat=seat, slot=slot_word(slot))
-        said = self.claims[seat][slot] = [0] * len(FIELDS)
+        said = self.claims[seat][slot]
+        if mode != "verified":  # what was proved stays true, whatever is left unsaid now
+            said[:] = [0] * len(FIELDS)
         all_fields = self.rule["negotiation"] == "contract"
         for index, field in enumerate(FIELDS if all_fields else FIELDS[:3]):
             words = self.sayable(field, slot)

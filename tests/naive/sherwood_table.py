@@ -8,6 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, NoReturn
 
 from tests.naive.transcript import Disagreement, Transcript
@@ -230,7 +231,7 @@ class Table:
             return Card(name, deck, True, power, glory, 0, 0, *road, *losses)
         power = max(1, power + rule["power_shift"] + (deck == "B") * rule["power_shift_b"])
         glory = max(0, glory + rule["glory_shift"])
-        gold = math.floor(rule[f"gold.{name}"] * rule["gold_factor"])
+        gold = math.floor(rule[f"gold.{name}"] * Fraction(str(rule["gold_factor"])))
         return Card(name, deck, False, power, glory, gold, rule[f"companions.{name}"], *road)
 
     def arrows_of(self, arm: str) -> list[str]:
