@@ -9,10 +9,17 @@ class Loot(Auctions):
 
     def share_loot(self, hideout: str, slot: int, card: Card) -> None:
         self.got_gold, self.got_comps = [0] * self.n, [0] * self.n
-        if self.bands[hideout].slot == slot:
-            self.share_planned(hideout, card.gold, card.companions)
+        planned = self.bands[hideout].slot == slot
+        takers = sum(self.oak[seat] for seat in self.members(hideout))
+        if planned and self.rule["binding"] != "none":
+            takers += sum(self.bands[hideout].comps)
+        gold, comps = card.gold, min(card.companions, takers)
+        if self.rule["lost_companion"] == "gold":
+            gold += card.companions - comps
+        if planned:
+            self.share_planned(hideout, gold, comps)
         else:
-            self.share_unplanned(hideout, card.gold, card.companions)
+            self.share_unplanned(hideout, gold, comps)
         for seat in self.members(hideout):
             got, company = self.got_gold[seat], self.got_comps[seat]
             if got or company:
@@ -99,12 +106,7 @@ class Loot(Auctions):
                 self.new_gold[seat] += first[seat] + own * self.rule["shortage_is_new"]
 
     def pay_companions(self, members: list[int], promised: list[int], comps: int) -> list[int]:
-        company = [0] * self.n
-        while comps and any(company[seat] < promised[seat] for seat in members):
-            for seat in members:
-                if comps and company[seat] < promised[seat]:
-                    company[seat] += 1
-                    comps -= 1
+        company = self.hand_out(members, promised, comps)
         for seat in members:
             self.lying[seat] -= company[seat]
             self.camp[seat] += company[seat]
@@ -157,14 +159,11 @@ class Loot(Auctions):
 
     def share_unplanned(self, hideout: str, gold: int, comps: int) -> None:
         band, members = self.bands[hideout], self.members(hideout)
-        able = min(comps, sum(self.oak[seat] for seat in members))
-        if self.rule["lost_companion"] == "gold":
-            gold += comps - able
         gold = self.limit(gold, self.pit)
         if len(members) == 1 or self.rule["loot_rule"] == "leader_free":
-            self.give_freely(hideout, band.leader, gold, able, 0)
+            self.give_freely(hideout, band.leader, gold, comps, 0)
         else:
-            self.share_evenly(hideout, gold, able)
+            self.share_evenly(hideout, gold, comps)
 
     def share_evenly(self, hideout: str, gold: int, comps: int) -> None:
         members, leader = self.members(hideout), self.bands[hideout].leader
@@ -175,6 +174,8 @@ class Loot(Auctions):
             if self.can_place(quota, free, rest, comps):
                 break
             comps -= 1
+            if self.rule["lost_companion"] == "gold":
+                gold = self.limit(gold + 1, self.pit)
         while rest:
             able = [s for s in free if self.can_place_with(quota, free, rest, comps, s)]
             seat = able[0]

@@ -43,9 +43,13 @@ class Planning(Promises):
             "alliance": allied and (not contract or rule["talk_rounds"] > 0),
             "auction": allied and contract and rule["auctions"],
         }
-        can["inn"] = gold >= rule["price_inn"] or not any(can.values())
+        can["inn"] = gold >= self.price_of_look() or not any(can.values())
         order = ("church", "inn", "merchant", "market", "solo", "alliance", "auction")
         return [plan for plan in order if can[plan]]
+
+    def price_of_look(self) -> int:
+        """A look is paid for, a raider at an inn where there is nothing to see is not."""
+        return int(self.rule["price_inn"]) if any(self.face_down()[: len(self.display)]) else 0
 
     def place(self, seat: int, place: str) -> None:
         """A raider goes from the camp to one of the places of the village."""
@@ -70,10 +74,10 @@ class Planning(Promises):
 
     def go_to_inn(self, seat: int) -> None:
         self.place(seat, "inn")
-        self.pay_pit(seat, min(self.rule["price_inn"], self.gold[seat]))
         words = self.slots(self.face_down())
-        if not words:
+        if not words or self.gold[seat] < self.price_of_look():
             return
+        self.pay_pit(seat, self.price_of_look())
         slot = slot_of(self.decide("turn", seat, "look", words))
         card = self.display[slot]
         self.script.expect("looked", seat=seat, slot=slot_word(slot))
@@ -163,7 +167,9 @@ class Planning(Promises):
         if slot < 0:
             return
         self.script.expect("claim", seat=seat, slot=slot_word(slot))
-        said = self.claims[seat][slot] = [0] * len(FIELDS)
+        said = self.claims[seat][slot]
+        if mode != "verified":  # what was proved stays true, whatever is left unsaid now
+            said[:] = [0] * len(FIELDS)
         all_fields = self.rule["negotiation"] == "contract"
         for index, field in enumerate(FIELDS if all_fields else FIELDS[:3]):
             words = self.sayable(field, slot)

@@ -8,6 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, NoReturn
 
 from tests.naive.transcript import Disagreement, Transcript
@@ -230,7 +231,7 @@ class Table:
             return Card(name, deck, True, power, glory, 0, 0, *road, *losses)
         power = max(1, power + rule["power_shift"] + (deck == "B") * rule["power_shift_b"])
         glory = max(0, glory + rule["glory_shift"])
-        gold = math.floor(rule[f"gold.{name}"] * rule["gold_factor"])
+        gold = math.floor(rule[f"gold.{name}"] * Fraction(str(rule["gold_factor"])))
         return Card(name, deck, False, power, glory, gold, rule[f"companions.{name}"], *road)
 
     def arrows_of(self, arm: str) -> list[str]:
@@ -241,11 +242,14 @@ class Table:
             for hideout in row
             if hideout != "none" and (hideout in CORNERS or int(hideout[1]) <= self.rule["k_out"])
         ]
-        corners = [place for place, hideout in enumerate(row) if hideout in CORNERS]
+        corners = [hideout for hideout in row if hideout in CORNERS]
+        if self.rule["corner_order"] == "reversed":
+            corners.reverse()
+        places = [place for place, hideout in enumerate(row) if hideout in CORNERS]
+        for place, corner in zip(places, corners, strict=True):
+            row[place] = corner
         if self.rule["corner_arrows"] == "one_arm":
-            row = [hideout for place, hideout in enumerate(row) if place not in corners[1:]]
-        if self.rule["corner_order"] == "reversed" and corners:
-            row[corners[0]], row[-1] = row[-1], row[corners[0]]
+            row = [hideout for hideout in row if hideout not in corners[1:]]
         return row
 
     def route(self, start: str, dest: str) -> list[str]:

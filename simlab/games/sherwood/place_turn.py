@@ -11,13 +11,14 @@ from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play import answers, plan as planning
 
 # a call each is not worth compiling them
-answer, must_donate, plan_options, face_down = map(
+answer, must_donate, plan_options, face_down, price_of_look = map(
     uncompiled,
     (
         answers.apply_planning,
         planning.must_donate,
         planning.plan_options,
         planning.face_down,
+        planning.price_of_look,
     ),
 )
 
@@ -92,6 +93,9 @@ def look(world: Any, me: int, told: Told) -> None:
     start_planning(world.table, me, told)
     if not face_down(world.table):
         raise UsageError("position: display: no card lies face down, so there is nothing to see")
+    if world.table.gold[me] < (price := price_of_look(world.table)):
+        bags = world.table.gold[me]
+        raise UsageError(f"position: gold: a look costs {price} (rule price_inn), not {bags}")
     _choose(world, me, c.INN)
 
 

@@ -21,14 +21,14 @@ from simlab.games.sherwood import components as c
 from simlab.games.sherwood.imagine import deal_hand
 from simlab.games.sherwood.play.draft import clear_draft
 from simlab.games.sherwood.play.legal import options_of
-from simlab.games.sherwood.play.plan import plan_options
+from simlab.games.sherwood.play.plan import plan_options, price_of_look
 from simlab.games.sherwood.play.seats import clear_band
 from simlab.games.sherwood.play.sight import lay_anew
 from simlab.games.sherwood.recall_stage import OF_PROPOSAL, PLACE_AND_NEED, stage, turns_back
 
 # a call each is not worth compiling them
-_turns_back, _clear_draft, _plan_options, _clear_band = map(
-    uncompiled, (turns_back, clear_draft, plan_options, clear_band)
+_turns_back, _clear_draft, _plan_options, _price_of_look, _clear_band = map(
+    uncompiled, (turns_back, clear_draft, plan_options, price_of_look, clear_band)
 )
 
 
@@ -77,7 +77,7 @@ def _undo_turns(world: Any, viewer: int) -> None:
     me.seen[:] = me.recalled = c.NOTHING
     table.looks -= table.looks_now
     for seat in range(int(table.seats)):
-        paid = int(table.inn[seat] * table.rules.price_inn)
+        paid = int(table.inn[seat] * _price_of_look(table))
         table.gold[seat] += paid
         table.pit -= paid
         table.camp[seat] += table.inn[seat] + table.bands["raiders"][:, seat].sum()

@@ -123,7 +123,7 @@ RAIDING = (
     choice(
         "shortage_order",
         ("round_robin", "by_order"),
-        "who gets what there is, when promised bags are short (A15)",
+        "who gets what there is, when promised loot is short (A15)",
     ),
     flag("shortage_is_new", True, "bags paid for a shortage count as new loot (R27)"),
     choice(

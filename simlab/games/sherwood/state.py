@@ -157,8 +157,8 @@ TABLE: list[Field] = [
     ("at", np.int64),
     ("polled", np.int64),
     ("used_messenger", *PER_SEAT),
+    # hide-outs where a Jerkin has been played on this trip, one bit each
     ("covered", *PER_SEAT),
-    ("covered_at", *PER_SEAT),
     # a raid: total power, equipment laid in, the order of declaring
     ("hideout", np.int64),
     ("power", np.int64),

@@ -28,7 +28,6 @@ WORDS = Words(
         "laid_kind": c.KIND_WORDS,
         "hideout": _PLACES,
         "laid_hideout": c.HIDEOUT_WORDS,
-        "covered_at": c.HIDEOUT_WORDS,
         "offer_hideout": c.HIDEOUT_WORDS,
         "arrow": c.HIDEOUT_WORDS,
         "slot": c.SLOT_WORDS,

@@ -424,6 +424,27 @@ def test_inspection_cap_binds_paid_inspections():
     assert board.legal == ["silent", "pass"]
 
 
+def test_a_binding_deal_to_inspect_counts_when_it_is_made():
+    """R14: before the bag is opened."""
+    board = third({"ledger": "all"}, {1: LIAR, 2: ("pepper", "apple")})
+    board.do("2: inspect")
+    board.gold_of_offer(9)
+    board.do("3: silent", "accept_inspect")
+    assert (board.table.inspections, board.table.searches[0]) == (1, 0)
+
+
+@pytest.mark.parametrize(("verdict", "count"), [("inspect", 1), ("pass", 0)])
+def test_a_deal_that_does_not_bind_counts_when_the_bag_is_opened(verdict, count):
+    """R14."""
+    board = third({"deals_binding": False})
+    board.do("2: inspect")
+    board.gold_of_offer(9)
+    board.do("3: silent", "accept_inspect")
+    assert (board.asked, board.table.inspections) == ("verdict", 0)
+    board.do(verdict)
+    assert board.table.inspections == count
+
+
 def test_payers_are_picked_clockwise_from_the_sheriff():
     board = Board({1: LIAR}, rules={"asks": False})
     board.do("seat_1", "pass")

@@ -351,6 +351,49 @@ def test_missing_companions_are_not_replaced():
     assert board.per_seat("oak") == [4, 3, 3]
 
 
+@pytest.mark.parametrize(("mode", "camp"), [("round_robin", [2, 2, 2]), ("by_order", [2, 3, 1])])
+def test_shortage_order_of_companions(mode, camp):
+    """One of two goes to each, or both to the first clockwise from the leader."""
+    rules = QUIET | card(companions=2) | {"shortage_order": mode}
+    board = promised_raid(rules, bags=[0, 0, 0], companions=[0, 2, 2], oak=[4, 2, 2])
+    assert board.per_seat("camp") == camp
+
+
+@pytest.mark.parametrize("binding", ["loot", "none"])
+@pytest.mark.parametrize(("mode", "gold"), [("lost", 2), ("gold", 4)])
+def test_lost_companion_of_a_planned_raid(mode, gold, binding):
+    """R13: in a planned raid, too, nobody can take a companion without raiders at the oak."""
+    rules = QUIET | card(companions=2) | {"lost_companion": mode, "binding": binding}
+    board = promised_raid(rules, bags=[0, 0, 0], oak=[0, 0, 0])
+    if board.asked == "give":
+        board.do("0", "0")
+    assert board.per_seat("gold") == [gold, 2, 2]
+
+
+def test_bags_in_place_of_companions_keep_promises():
+    rules = QUIET | card(companions=2) | {"lost_companion": "gold"}
+    board = promised_raid(rules, bags=[0, 2, 0], oak=[0, 0, 0])
+    assert board.happened("short") == []
+    assert board.per_seat("gold") == [2, 4, 2]
+
+
+def test_promised_companions_are_not_lost():
+    """One lies promised and is there to be taken; the other one cannot be."""
+    rules = QUIET | card(companions=2) | {"lost_companion": "gold"}
+    board = promised_raid(rules, bags=[0, 1, 0], companions=[0, 1, 0], oak=[0, 0, 0], round=2)
+    assert board.happened("short") == []
+    assert board.per_seat("gold") == [2, 3, 2]
+    assert board.per_seat("camp") == [2, 2, 1]
+
+
+def test_companions_promised_without_binding_may_be_lost():
+    """They stay at the oak until they are given, and there is nobody at the oak any more."""
+    rules = QUIET | card(companions=2) | {"lost_companion": "gold", "binding": "none"}
+    board = promised_raid(rules, bags=[0, 0, 0], companions=[0, 1, 0], oak=[0, 0, 0])
+    board.do("0", "0")
+    assert board.per_seat("gold") == [4, 2, 2]
+
+
 def test_another_card_makes_the_raid_unplanned():
     """R19: the marker stays, promised pieces lie till the end of the round."""
     display = ["?", "A03", "?", "?"]

@@ -52,6 +52,19 @@ def test_at_the_inn_one_looks_at_a_card_that_lies_face_down() -> None:
     assert board.table.looked[0] == 1
 
 
+def test_a_look_must_be_paid_for() -> None:
+    """Where the inn is all that is left, a player without bags does not look at a card."""
+    rules: dict[str, Any] = {f"arrow.{arm}_{n}": "none" for arm in "NESW" for n in range(2, 7)}
+    rules |= {"arrow.N_1": "N1", "arrow.E_1": "E1", "arrow.S_1": "N1", "arrow.W_1": "E1"}
+    bands = [{"at": at, "leader": 1, "raiders": [0, 1, 0, 0]} for at in ("N1", "E1")]
+    told: dict[str, Any] = {"bands": bands, "camp": [4, 2, 4, 4]}
+    rules |= {"price_inn": 1}
+    board = Board(4, rules, decision="look", gold=[1, 2, 2, 2], **told)
+    assert (board.asked, board.table.gold[0]) == ("look", 0)
+    with pytest.raises(UsageError, match="gold: a look costs 1"):
+        Board(4, rules, decision="look", gold=[0, 2, 2, 2], **told)
+
+
 def test_where_to_hide_and_with_how_many_is_one_answer() -> None:
     told = {"decision": "hideout", "display": "A01, ?, ?, ?, ?", "camp": 3, "inn": 1}
     told["bands"] = "NE leader 1 raiders 0,2,0,0"

@@ -124,6 +124,15 @@ def test_face_up_leaves_nothing_to_look_at():
     assert board.actor == 1
 
 
+def test_nobody_pays_for_a_look_at_nothing():
+    rules = {"face_up": 5, "price_inn": 1}
+    display = ["A01", "A02", "A03", "A04", "A05"]
+    board = Board(4, rules, display=display, gold=[2, 0, 2, 2])
+    board.do("inn", "inn")
+    assert board.per_seat("inn")[:2] == [1, 1]
+    assert board.per_seat("gold") == [2, 0, 2, 2]
+
+
 def test_price_inn():
     board = Board(4, {"price_inn": 1}, gold=[1, 0, 2, 2])
     board.do("inn", "card_2")
@@ -143,8 +152,10 @@ def test_inn_is_always_left():
     board.do("church", "1", "church", "1", "church", "1")
     forced = board.happened("forced")
     assert [event["action"] for event in forced] == ["inn"]
-    assert board.happened("looked") == []
     assert board.table.inn[3] == 1
+    assert board.happened("looked") == []
+    assert (board.asked, board.actor) == ("plan", 0)
+    assert (board.table.looks.any(), board.table.gold[3]) == (False, 0)
 
 
 def test_merchant_and_price():

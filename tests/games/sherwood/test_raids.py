@@ -62,6 +62,13 @@ def test_promised_surplus_returns(returns, hand):
     assert board.hand(1) == hand
 
 
+def test_a_promised_card_without_power_is_not_needed():
+    rules = {"promised_surplus_returns": True, "eq_power.weapon1": 0}
+    board = call_raid(4, ("weapon2", "weapon1"), rules)
+    board.pick()
+    assert board.hand(1) == {"weapon1": 1}
+
+
 def test_declared_cards_come_on_top_of_promised_ones():
     board = call_raid(6)
     board.pick()
@@ -216,10 +223,20 @@ def test_last_piece_must_leave_room_for_a_companion():
     assert board.per_seat("oak") == [0, 0, 4]
 
 
-def test_a_companion_without_room_is_dropped():
-    board = raid([1, 1, 0], card(companions=2, gold=0), oak=[2, 0, 4])
+@pytest.mark.parametrize(("mode", "gold"), [("lost", [2, 2]), ("gold", [2, 3])])
+def test_a_companion_without_room_is_dropped(mode, gold):
+    rules = card(companions=2, gold=0) | {"lost_companion": mode}
+    board = raid([1, 1, 0], rules, oak=[2, 0, 4])
     board.pick()
     assert board.per_seat("oak") == [1, 0, 4]
+    assert board.per_seat("gold")[:2] == gold
+
+
+def test_a_companion_without_room_is_no_bag_of_an_empty_pit():
+    rules = card(companions=2, gold=0) | {"lost_companion": "gold", "pit_size": 6}
+    board = raid([1, 1, 0], rules, oak=[2, 0, 4])
+    board.pick()
+    assert board.per_seat("gold") == [2, 2, 2]
 
 
 def test_loot_that_goes_round_leaves_no_last_pieces():
@@ -425,12 +442,20 @@ def test_gold_factor_and_glory_shift():
     assert (board.per_seat("gold")[0], board.per_seat("glory")[0]) == (9, 3)
 
 
+TURNED = {"corner_order": "reversed"}
+
+
 @pytest.mark.parametrize(
     ("rules", "arrows"),
     [
         ({"k_out": 1}, "N1 NW NE"), ({"k_out": 3}, "N1 N2 N3 NW NE"),
         ({"corner_arrows": "one_arm"}, "N1 N2 NW"), ({"corner_order": "reversed"}, "N1 N2 NE NW"),
         ({"arrow.N_2": "none"}, "N1 NW NE"), ({"arrow.N_1": "W1"}, "W1 N2 NW NE"),
+        (TURNED | {"arrow.N_4": "none", "arrow.N_1": "NW", "arrow.N_5": "none"}, "NW N2"),
+        (TURNED | {"arrow.N_1": "NW", "arrow.N_4": "W1"}, "NE N2 W1 NW"),
+        (TURNED | {"arrow.N_1": "NW", "arrow.N_4": "NE", "arrow.N_5": "W1"}, "NE N2 NW W1"),
+        (TURNED | {"arrow.N_2": "SE", "arrow.N_6": "SW"}, "N1 SW NE NW SE"),
+        (TURNED | {"corner_arrows": "one_arm"}, "N1 N2 NE"),
     ],
 )  # fmt: skip
 def test_boards(rules, arrows):

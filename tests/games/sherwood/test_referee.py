@@ -12,6 +12,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from simlab.engine.match import transcript
@@ -21,6 +22,7 @@ from tests.games.falsified import alter_legal, alter_result, check_awake, drop_e
 from tests.games.sherwood.settings import OPTIONS, settled
 from tests.naive.sherwood import referee
 from tests.naive.sherwood_table import WEAPONS
+from tests.verification.test_bounds import random_rules
 
 PRESETS = ("basic", "advanced")
 LINEUPS = ("random", "random_rl", "random,sensible,random_rl")
@@ -122,6 +124,21 @@ def test_the_referee_agrees_on_the_presets(preset: str) -> None:
 def test_the_referee_agrees_on_the_options(chunk: int) -> None:
     numbers = range(chunk, GAMES_WITH_OPTIONS, CHUNKS)
     decisions = sum(referee(lines_with_options(number)) for number in numbers)
+    assert decisions > 50 * GAMES_WITH_OPTIONS / CHUNKS
+
+
+def lines_under_random_rules(number: int) -> Lines:
+    """Return a game whose seats and rule constants, all of them, chance chose."""
+    chance = np.random.default_rng(number)
+    seats = int(chance.choice(GAME.seats))
+    rules = dict(random_rules(GAME, seats, chance))
+    return lines_of(seats, LINEUPS[number % 3], "basic", rules, number)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_the_referee_agrees_under_random_rules(chunk: int) -> None:
+    numbers = range(chunk, GAMES_WITH_OPTIONS, CHUNKS)
+    decisions = sum(referee(lines_under_random_rules(number)) for number in numbers)
     assert decisions > 50 * GAMES_WITH_OPTIONS / CHUNKS
 
 

@@ -147,6 +147,16 @@ def test_jerkin_whole_trip(whole, glory):
     assert board.per_seat("glory")[0] == glory
 
 
+def test_each_jerkin_covers_its_corner_for_the_whole_trip():
+    """A19: another Jerkin, at the corner between both passes, takes nothing away."""
+    bands = [{"at": "SE", "leader": 0, "raiders": [1, 0, 0]}]
+    holding = {0: "forest_jerkin 2"}
+    board = jerkin([2, 0, 0], at="NE", bands=bands, holding=holding)
+    board.do("stay", "stay")
+    assert board.asked == "pick"
+    assert (board.per_seat("glory")[0], board.per_seat("oak")[0]) == (5, 2)
+
+
 @pytest.mark.parametrize(("mode", "leader"), [("old", 1), ("most", 2)])
 def test_stay_leader(mode, leader):
     """A18: the first one clockwise from the old leader, or who has most raiders."""

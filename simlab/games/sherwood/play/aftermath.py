@@ -10,7 +10,15 @@ from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play.cards import play_special
 from simlab.games.sherwood.play.carriage import end_card
 from simlab.games.sherwood.play.raid import has_room, settle_laid
-from simlab.games.sherwood.play.seats import ask, clear_band, clockwise, from_to, in_play
+from simlab.games.sherwood.play.seats import (
+    ask,
+    bit,
+    clear_band,
+    clockwise,
+    from_to,
+    has_bit,
+    in_play,
+)
 
 
 @kernel
@@ -123,9 +131,9 @@ def go_defeat(world: Any) -> None:
 @kernel
 def is_covered(table: Any, seat: Any) -> Any:
     """Whether a Jerkin played at the first pass of this corner still covers a player (A19)."""
-    if table.rules.jerkin_whole_trip == 0 or table.covered[seat] == 0:
+    if table.rules.jerkin_whole_trip == 0:
         return False
-    return table.covered_at[seat] == table.hideout
+    return has_bit(table.covered[seat], table.hideout)
 
 
 @kernel
@@ -136,8 +144,7 @@ def jerkin(world: Any, seat: Any, answer: Any) -> None:
         return
     play_special(world, seat, c.JERKIN_CARD)
     table.staying[seat] = answer
-    table.covered[seat] = 1
-    table.covered_at[seat] = table.hideout
+    table.covered[seat] |= bit(table.hideout)
     note(world, events.E_JERKIN, seat, 1 if answer == c.STAY else 0, 0)
 
 

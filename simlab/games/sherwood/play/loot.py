@@ -55,6 +55,10 @@ def start_loot(world: Any) -> None:
     table = world.table
     gold = cards.gold_of(table, table.card)
     companions = cards.companions_of(table, table.card)
+    lost = lost_companions(table, companions)
+    companions -= lost
+    if table.rules.lost_companion == c.LOST_GOLD:
+        gold += lost
     if planned.is_planned(table):
         planned.pay_promises(world, gold, companions)
         table.distributor = table.bands[table.hideout].informant
@@ -63,9 +67,6 @@ def start_loot(world: Any) -> None:
         table.phase = c.GIVING
         return
     count = count_members(table)
-    companions, lost = reachable_companions(table, companions)
-    if table.rules.lost_companion == c.LOST_GOLD:
-        gold += lost
     gold = seats.supply_bags(table, gold)
     if count == 1:
         table.quota[table.distributor] = gold + companions
@@ -83,22 +84,24 @@ def start_loot(world: Any) -> None:
 
 
 @kernel
-def reachable_companions(table: Any, companions: Any) -> Any:
-    """Return the companions that the oaks of the members hold, and those that are lost (R13)."""
-    oak = 0
+def lost_companions(table: Any, companions: Any) -> Any:
+    """Return how many of these no member can take: they come from the own oak, or lie promised."""
+    there = 0
     for seat in range(table.seats):
         if table.bands[table.hideout].raiders[seat] > 0:
-            oak += table.oak[seat]
-    taken = min(companions, oak)
-    return taken, companions - taken
+            there += table.oak[seat] + planned.promised_companions(table, seat)
+    return max(0, companions - there)
 
 
 @kernel
 def share_evenly(table: Any, gold: Any, companions: Any) -> None:
-    """Find the quotas; fewer companions, if there is no way to hand them all out."""
+    """Find the quotas; fewer companions, if there is no way to hand them all out (R13)."""
+    bags = gold
     left = companions
-    while not quotas(table, gold, left):
+    while not quotas(table, bags, left):
         left -= 1
+        if table.rules.lost_companion == c.LOST_GOLD:
+            bags = seats.supply_bags(table, bags + 1)
     table.comps_left = left
 
 

@@ -65,7 +65,7 @@ def plan_options(table: Any, seat: Any) -> Any:
         options |= seats.bit(c.MARKET)
     if seats.free_hideouts(table) != 0:
         options |= seats.bit(c.SOLO) | alliance_options(table, seat)
-    if gold >= rules.price_inn or options == 0:
+    if gold >= price_of_look(table) or options == 0:
         options |= seats.bit(c.INN)
     return options
 
@@ -89,8 +89,7 @@ def plan(world: Any, seat: Any, action: Any) -> None:
     elif action == c.INN:
         table.camp[seat] -= 1
         table.inn[seat] += 1
-        seats.pay_pit(table, seat, min(rules.price_inn, table.gold[seat]))
-        ask_look(world, seat)
+        buy_look(world, seat)
     elif action == c.MERCHANT:
         table.camp[seat] -= 1
         table.merchant[seat] += 1
@@ -152,14 +151,22 @@ def face_down(table: Any) -> Any:
 
 
 @kernel
-def ask_look(world: Any, seat: Any) -> None:
-    """Which card? Nothing is seen if all are face up, or if the look could not be paid."""
+def price_of_look(table: Any) -> Any:
+    """Return the bags that a look costs; where no card lies face down there is none to pay for."""
+    return table.rules.price_inn if face_down(table) != 0 else 0
+
+
+@kernel
+def buy_look(world: Any, seat: Any) -> None:
+    """Pay for a look and choose a card; without the bags or a face-down card there is none (R4)."""
     table = world.table
     options = face_down(table)
-    if options == 0:
+    price = price_of_look(table)
+    if options == 0 or table.gold[seat] < price:
         table.phase = c.TURN_OVER
-    else:
-        seats.ask(world, c.LOOK, seat, options)
+        return
+    seats.pay_pit(table, seat, price)
+    seats.ask(world, c.LOOK, seat, options)
 
 
 @kernel

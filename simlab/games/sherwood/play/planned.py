@@ -19,6 +19,14 @@ def is_planned(table: Any) -> Any:
 
 
 @kernel
+def promised_companions(table: Any, seat: Any) -> Any:
+    """Return the companions that lie promised to a member for this very card."""
+    if not is_planned(table) or table.rules.binding == c.BIND_NOTHING:
+        return 0
+    return table.bands[table.hideout].comps[seat]
+
+
+@kernel
 def pay_promises(world: Any, gold: Any, companions: Any) -> None:
     """Pay what was promised, of the loot first, then of the informant's camp; keep the rest."""
     table = world.table
@@ -86,7 +94,7 @@ def receive(table: Any, seat: Any, informant: Any, of_loot: Any) -> None:
 
 @kernel
 def pay_companions(world: Any, companions: Any) -> None:
-    """Promised companions get up, one at a time clockwise; nobody replaces missing ones."""
+    """Promised companions get up, one at a time clockwise (A15); nobody replaces missing ones."""
     table = world.table
     band = table.bands[table.hideout]
     left = companions
@@ -95,7 +103,7 @@ def pay_companions(world: Any, companions: Any) -> None:
         found = 0
         for steps in range(table.seats):
             seat = clockwise(table, band.leader, steps)
-            if left > 0 and band.comps[seat] > 0:
+            while left > 0 and band.comps[seat] > 0:
                 band.comps[seat] -= 1
                 table.lying[seat] -= 1
                 table.camp[seat] += 1
@@ -104,6 +112,8 @@ def pay_companions(world: Any, companions: Any) -> None:
                     table.new_comps[seat] += 1
                 left -= 1
                 found += 1
+                if table.rules.shortage_order == c.SHORT_ROUND:
+                    break
     table.comps_left = left
     for steps in range(table.seats):
         seat = clockwise(table, band.leader, steps)

@@ -73,13 +73,14 @@ def settle_laid(world: Any, hideout: Any) -> None:
     """Promised cards return if none was needed, else they are used and discarded (A12)."""
     table = world.table
     rules = table.rules
-    spare = table.total - table.power if rules.promised_surplus_returns != 0 else 0
+    returns = rules.promised_surplus_returns != 0
+    spare = table.total - table.power
     for place in range(table.laid_n - 1, -1, -1):
         if table.laid_hideout[place] == hideout:
             seat = table.laid_seat[place]
             kind = table.laid_kind[place]
             needed = table.laid_in != 0
-            if needed and 0 < rules.eq_power[kind] <= spare:
+            if needed and returns and rules.eq_power[kind] <= spare:
                 needed = False
                 spare -= rules.eq_power[kind]
             take_up(table, place)

@@ -45,25 +45,30 @@ def lay_board(table: Any) -> None:
             if hideout < c.FIRST_CORNER:
                 if hideout - hideout // c.ALONG * c.ALONG < rules.k_out:
                     add_arrow(table, arm, hideout)
-            elif hideout < c.HIDEOUTS:
+            elif is_corner(hideout):
+                if corners == 0 or rules.corner_arrows != c.ONE_ARM:
+                    add_arrow(table, arm, corner_of(rules, arm, corners))
                 corners += 1
-                if corners == 1 or rules.corner_arrows != c.ONE_ARM:
-                    add_arrow(table, arm, hideout)
-        if rules.corner_order == c.REVERSED:
-            turn_corners(table, arm)
 
 
 @kernel
-def turn_corners(table: Any, arm: Any) -> None:
-    """The corners of an arm change places."""
-    first = 0
-    while first < table.arrow_n[arm] and table.arrow[arm, first] < c.FIRST_CORNER:
-        first += 1
-    last = table.arrow_n[arm] - 1
-    if first < last:
-        hideout = table.arrow[arm, first]
-        table.arrow[arm, first] = table.arrow[arm, last]
-        table.arrow[arm, last] = hideout
+def is_corner(hideout: Any) -> Any:
+    """Whether a hide-out is one of the four at the crossing."""
+    return c.FIRST_CORNER <= hideout < c.HIDEOUTS
+
+
+@kernel
+def corner_of(rules: Any, arm: Any, number: Any) -> Any:
+    """Return the first (0), second, … corner of an arm; reversed, they are counted from the end."""
+    found = 0
+    for step in range(c.ARROWS):
+        place = c.ARROWS - 1 - step if rules.corner_order == c.REVERSED else step
+        hideout = rules.arrow[arm * c.ARROWS + place]
+        if is_corner(hideout):
+            if found == number:
+                return hideout
+            found += 1
+    return c.NOTHING
 
 
 @kernel
