@@ -11,7 +11,7 @@ from simlab.engine.keys import ME
 from simlab.engine.records import SET_BITS
 from simlab.games.cosmic import components as c, place_aliens
 from simlab.games.cosmic.aliens.verbs import totals, using
-from simlab.games.cosmic.keys import EMPTY, NOWHERE
+from simlab.games.cosmic.keys import EMPTY, NOWHERE, STORED_KINDS
 from simlab.games.cosmic.place_passing import Told, run
 from simlab.games.cosmic.play import new_worlds, sheets, ships, techs
 from simlab.games.cosmic.techs import deeds, lunar_cannon
@@ -168,10 +168,13 @@ def write_stored(world: Any, told: Told) -> None:
         return
     world.table.battery = seat + 1
     deck = world.hidden.deck
-    kind = told.get("stored", int(np.argmax(deck[: c.ENCOUNTER_N] > 0)))
+    kind = int(np.argmax(deck[: c.ENCOUNTER_N] > 0))
+    if "stored" in told:
+        kind = STORED_KINDS[told["stored"]]
     if deck[kind] == 0:
-        raise UsageError(f"stored: {c.CARD_WORDS[kind]}: no more of them are left in this game")
+        raise UsageError(f"stored: {c.KIND_WORDS[kind]}: no more of them are left in this game")
     world.seats[seat].stored = kind
+    world.table.stored_reward = int(kind >= c.KINDS)
     deck[kind] -= 1
 
 

@@ -395,8 +395,9 @@ TABLE: list[Field] = [
     # whose the Prometheus is (a seat and 1) and where: a planet, or `PLANETS` and a zone
     ("prometheus", np.int64),
     ("prometheus_at", np.int64),
-    # who has a card under its Quark Battery (a seat and 1)
+    # who has a card under its Quark Battery (a seat and 1), and whether it is of the reward deck
     ("battery", np.int64),
+    ("stored_reward", np.int64),
     # the slot (and 1) of the tech on the sheet of Engineer
     ("sheet_tech", np.int64),
     # who meets whomever destiny says in an extra encounter (a seat and 1)
