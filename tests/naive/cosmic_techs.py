@@ -336,6 +336,18 @@ class Techs(SpecialShips):
         self.planets.sort()
         self.ships[planet] = [0] * self.n
 
+    def move_planet(self, start: str, goal: str) -> None:
+        """A planet goes to another system, with all that is there."""
+        before = {seat: self.home(seat) for seat in self.seats}
+        self.planets.remove(start)
+        self.planets.append(goal)
+        self.planets.sort()
+        self.ships[goal] = self.ships.pop(start)
+        self.citadels = [(goal if at == start else at, kind) for at, kind in self.citadels]
+        self.berth = [[goal if at == start else at for at in row] for row in self.berth]
+        for seat in self.seats:
+            self.weakened(seat, before[seat])
+
     def destroy(self, planet: str) -> None:
         """A planet leaves the game."""
         hit = [seat for seat in self.timing() if self.ships[planet][seat]]
