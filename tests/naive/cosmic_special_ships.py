@@ -87,6 +87,21 @@ class SpecialShips(Kickers):
                 self.bring_mark(seat, slot, place)
                 return
 
+    def wait_at_gate(self, seat: int, count: int) -> None:
+        """A ship retrieved straight to the gate may be a special one, or replace one."""
+        if not self.kinds:
+            super().wait_at_gate(seat, count)
+            return
+        for _ in range(count):
+            self.one_ship()
+            there = self.marks(seat, "gate")
+            self.growing = True
+            self.choose_mark(seat, "warp", "gate", self.among(seat, "warp"))
+            self.growing = False
+            if self.marks(seat, "gate") == there:
+                self.replace_mark(seat, "gate")
+            self.drift(seat, 1, "warp", "gate")
+
     def go_home(self, seat: int, zone: str, most: int | None = None) -> None:
         self.asked.clear()
         super().go_home(seat, zone, most)
