@@ -308,7 +308,8 @@ def salvage(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     slot = slot_of(use)
     fits = won(game, me) and game.here(me, slot) and (me, slot) not in game.boosted
     rewards = 0 if game.denied else game.rule["salvage_rewards"]
-    techs = game.rule["salvage_techs"] if game.tech_deck or game.tech_discard else 0
+    there = game.rule["technology"] and (game.tech_deck or game.tech_discard)
+    techs = game.rule["salvage_techs"] if there else 0
     if fits and (rewards or techs) and use.may():
         game.boosted.add((me, slot))
         count = techs

@@ -293,7 +293,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
         return False
     if table.dominion != 0 and not imagined_rewards.lay(world, seat, stream):
         return False
-    if table.rules.technology != 0 and table.phase != c.DEALING_HANDS:
+    if table.tech_in_use != 0:
         if technology.technology(technology.IMAGINE, world, seat, 0, 0) == 0:
             return False
     for place in range(table.seats):

@@ -31,9 +31,10 @@ def write(world: Any, told: Told) -> None:
     said = [name for name in ("techs", "my_techs", "research") if told.get(name)]
     if not table.rules.technology:
         said += [name for name, _ in _BROUGHT.values() if name in told]
-        if said:
+        if said and place_aliens.seat_of(table, c.ENGINEER) is None:
             raise UsageError(f"{said[0]}: no techs are in the game (technology=on)")
-        return
+        if not said:
+            return
     if me in told.get("research", {}):
         raise UsageError(f"research: say of seat {me} which techs they are (my_techs)")
     every = int(run(techs.in_game, table))
@@ -55,8 +56,7 @@ def write(world: Any, told: Told) -> None:
             if not left:
                 raise UsageError("research: there are not so many techs")
             _lay(world, told, (seat, left.pop(), count, False))
-    world.hidden.tech_deck = sum(1 << each for each in left)
-    table.tech_n = len(left)
+    run(techs.open_deck, world, sum(1 << each for each in left))
     _bring(world, told)
 
 

@@ -372,7 +372,9 @@ TABLE: list[Field] = [
     # the slots of each player's techs, and of those face down (sets)
     ("techs_of", *PER_SEAT),
     ("techs_down", *PER_SEAT),
-    # the tech deck and its discard (a set); how many techs somebody chooses from
+    # whether techs are in use: by the rules, or once Engineer has drawn one; the tech deck and its
+    # discard (a set); how many techs somebody chooses from
+    ("tech_in_use", np.int64),
     ("tech_n", np.int64),
     ("tech_discard", np.int64),
     ("tech_choices", *PER_SEAT),

@@ -152,6 +152,16 @@ def test_a_card_lies_under_quark_battery() -> None:
     assert copies == left + 14
 
 
+def test_engineer_has_techs_in_a_game_without_them() -> None:
+    told = {**PLAN, "my_techs": "xenon_lasers 2"}
+    rules = {"aliens": ["engineer", "none", "none", "none"]}
+    table = GAME.placed(GAME.rules(4, rules), told)[0].table
+    assert (int(table.tech_in_use), int(table.tech_ships.sum())) == (1, 2)
+    assert int(GAME.placed(GAME.rules(4, rules), PLAN)[0].table.tech_in_use) == 0
+    with pytest.raises(UsageError, match="no techs are in the game"):
+        GAME.placed(GAME.rules(4, {"aliens": "none"}), told)
+
+
 def test_a_cannon_may_stand_nowhere() -> None:
     assert int(placed(techs="1: lunar cannon", cannon="nowhere").table.cannon) == 0
 
