@@ -171,7 +171,7 @@ DOMINION = (
     integer("explorer_planets", 4, "planets on the sheet of Explorer", low=1, high=c.PER_SYSTEM),
     flag("angler_take", True, "a rift detonates that Angler has asked for"),
     integer("vote_price", 2, "cards that a main player may give for a vote", low=0, high=8),
-    flag("tourist_boards", False, "Tourist's liner is boarded before it has moved, too"),
+    flag("tourist_boards", True, "Tourist's liner is boarded at the set-up, too"),
     flag("intimidate_saves", True, "an intimidate on the table saves whom Laser has blinded"),
     flag("duplicity_rewards", True, "defensive allies lost by Duplicity are rewarded"),
     flag("oratory_stay", False, "ships of a defense that Epic Oratory spares stay on the planet"),

@@ -222,7 +222,7 @@ def _liner(table: Any, seat: int, names: Sequence[str]) -> str:
     """Return where the liner of Tourist is."""
     aliens = ((table.power, table.tokens), (table.second, table.second_tokens))
     for alien, tokens in aliens:
-        if alien[seat] == c.TOURIST and (place := int(tokens[seat]) % c.NEW_LINER):
+        if alien[seat] == c.TOURIST and (place := int(tokens[seat])):
             return f"its liner is with {names[place - 1]}"
     return ""
 
