@@ -87,12 +87,11 @@ def give_to_namesake(game: Game, use: Use) -> None:
 
 @effect("super ace", "loss")
 def super_ace(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """A defense that has lost founds a colony in a third system."""
+    """The ships of a defense that has lost go to a planet of another system."""
     if about != me or me != game.defense or not game.losing or not x:
         return x
-    systems = (me, game.system_of(game.target))
-    there = game.in_systems()
-    planets = [planet for planet in there if game.system_of(planet) not in systems]
+    here = game.system_of(game.target)
+    planets = [planet for planet in game.in_systems() if game.system_of(planet) != here]
     if planets and use.may():
         planet = game.decide(me, "pick_planet", planets)
         game.bring_marks(me, "limbo", planet)

@@ -19,8 +19,9 @@ effect("super engineer", "respond")(answering)
 def engineer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Whoever has lost, or made no deal, may lay a tech on its sheet."""
     failed = game.is_main(me) and (lost(game, me) or game.result == "no_deal")
-    if not failed or not (game.tech_deck or game.tech_discard) or not use.may():
+    if not failed or not game.any_techs() or not use.may():
         return x
+    game.bring_techs()
     word = choose_tech(game, me) if game.works(me, "super engineer") else draw_tech(game, me)
     if word != "none":
         game.lay_on_sheet(me, word)

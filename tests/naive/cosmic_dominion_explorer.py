@@ -41,14 +41,22 @@ def point_at(game: Game, planet: str, me: int = -1) -> None:
     system = game.system_of(game.target)
     if me >= 0:
         game.found[planet] = system
-    game.add_planet(planet)
-    if me >= 0:
+        game.add_planet(planet)
         game.script.expect("discovered", seat=me, planet=planet, partner=system)
     else:
-        game.genesis = planet
-        game.script.expect("genesis", planet=planet)
+        bring_genesis(game, planet)
     game.target = planet
     game.script.expect("target", planet=planet)
+
+
+def bring_genesis(game: Game, planet: str) -> None:
+    """The Genesis planet comes out of the box, or from another system with all that is there."""
+    if game.genesis:
+        game.move_planet(game.genesis, planet)
+    else:
+        game.add_planet(planet)
+    game.genesis = planet
+    game.script.expect("genesis", planet=planet)
 
 
 def worth(game: Game, me: int, planet: str) -> int:
@@ -77,11 +85,14 @@ lasts("encounter_end", "wild explorer")
 def wild_explorer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It brings the Genesis planet, and is rewarded whatever comes of it."""
     if use.place == "launch_capacity":
-        fits = me == game.offense and game.target and not game.genesis
+        there = not game.genesis or game.genesis in game.planets
+        fits = me == game.offense and game.target and there
         if fits and use.may():
             game.set_to_work(me, use.unit)
             system = game.system_of(game.target)
             point_at(game, f"p{system}.{game.rule['planets']}")
+            if game.rule["win_check"] == "instant":
+                game.look_for_winners()
         return x
     if use.probing or not game.works(me, use.unit):
         return x

@@ -3,11 +3,12 @@
 from typing import Any
 
 from tests.naive.cosmic_dominion_early import AT_ANY_TIME
+from tests.naive.cosmic_dominion_pirate import scuttles
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import won
 from tests.naive.cosmic_registry import Use, effect, lasts
 from tests.naive.cosmic_table import ATTACKS, TYPES, owner_of
-from tests.naive.cosmic_totals import OTHER
+from tests.naive.cosmic_totals import OTHER, ZONE
 
 Game = Any
 TRADE, SHOW, DIVORCE = "0", "1", "2"
@@ -135,10 +136,11 @@ def super_daredevil(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
+lasts("judged", "wild daredevil")
 lasts("encounter_end", "wild daredevil")
 
 
-@effect("wild daredevil", "pre_select", "encounter_end")
+@effect("wild daredevil", "pre_select", "judged", "encounter_end")
 def wild_daredevil(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A close win brings a colony; all else costs three ships."""
     if use.place == "pre_select":
@@ -147,15 +149,37 @@ def wild_daredevil(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.probing or not game.works(me, use.unit):
         return x
-    if not (won(game, me) and close(game, DARING)):
+    narrow = won(game, me) and close(game, DARING)
+    if use.place == "judged":
+        if narrow and not game.tied and (me, "colony") not in game.work:
+            found_colony(game, me)
+    elif not narrow:
         game.give_up(me, PRICE)
         game.to_warp(me, "limbo")
-        return x
+    return x
+
+
+def found_colony(game: Game, me: int) -> None:
+    """A ship that is in the encounter may leave it for the system of the foe."""
     foe = game.mains()[OTHER[game.side_of(me)]]
     planets = [planet for planet in game.system(foe) if not game.ships[planet][me]]
-    if planets and game.on_colonies(me):
-        game.settle(me, game.decide(me, "pick_planet", planets), 1)
-    return x
+    there = game.ships_for(me, game.side_of(me))
+    if not planets or not there or scuttles(game, me):
+        return
+    word = game.decide(me, "pick_planet", [*planets, "done"])
+    game.work.add((me, "colony"))
+    if word == "done":
+        return
+    game.one_ship()
+    if me == game.defense:
+        game.settling = True
+        game.leave(me, str(game.target), "limbo")
+        game.come(me, word, "limbo")
+        game.settling = False
+    else:
+        game.come(me, word, ZONE[game.side_of(me)])
+    if game.rule["win_check"] == "instant":
+        game.look_for_winners()
 
 
 # ---- laser ----

@@ -9,8 +9,6 @@ Game = Any
 STAYS, AHEAD, BACK = "0", "1", "2"
 ABOARD = 4
 """So many ships go aboard at home, or leave the liner there."""
-UNMOVED = 8
-"""What a liner that has not moved yet is told with."""
 DECKS = ("deck", "rewards", "destiny", "techs")
 CARDS, KICKERS, MENACES, TECHS = 4, 10, 16, 22
 """From which numbers on cards are told that lie face down."""
@@ -22,10 +20,22 @@ def super_tourist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x if game.hazard else answering(game, me, about, x, use)
 
 
+@effect("tourist", "first_hand", passive=True)
+def embark(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Ships come aboard before the first journey."""
+    for _ in range(ABOARD if game.rule["tourist_boards"] else 0):
+        homes = [planet for planet in game.home_planets(me) if game.ships[planet][me]]
+        word = game.decide(me, "pick_planet", [*homes, "done"]) if homes else "done"
+        if word == "done":
+            break
+        game.leave(me, word, "liner")
+    return x
+
+
 @effect("tourist", "setup", passive=True)
 def berth(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The liner begins in its own system."""
-    game.tokens_of(me, "tourist")[me] = 1 + me + UNMOVED
+    game.tokens_of(me, "tourist")[me] = 1 + me
     return x
 
 
@@ -48,11 +58,11 @@ def cruise(game: Game, me: int) -> None:
     """The liner may move, ships board, and then they land or one goes home."""
     row = game.tokens_of(me, "tourist")
     step = {STAYS: 0, AHEAD: 1, BACK: -1}[game.decide(me, "pick_number", [STAYS, AHEAD, BACK])]
-    fresh, here = row[me] >= UNMOVED, (row[me] % UNMOVED - 1 + step) % game.n
+    here = (row[me] - 1 + step) % game.n
     if step:
         row[me] = 1 + here
         game.script.expect("liner", seat=me, partner=here)
-    if here == me and (step or (fresh and game.rule["tourist_boards"])):
+    if here == me and step:
         shuttle(game, me)
     if game.works(me, "super tourist"):
         board(game, me, here)

@@ -36,6 +36,10 @@ class Morphs(Box):
         row = self.ships[place] if place in self.ships else self.zones[place]
         return int(row[seat])
 
+    def move_planet(self, start: str, goal: str) -> None:
+        super().move_planet(start, goal)
+        self.morphed[goal] = self.morphed.pop(start, 0)
+
     def morph(self, place: str, count: int) -> None:
         """So many normal ships there are replaced."""
         self.morphed[place] += count

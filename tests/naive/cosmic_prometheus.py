@@ -35,6 +35,10 @@ class Prometheus(Techs):
         self.weakened(seat, before)
         self.script.expect("prometheus", seat=seat, planet=None)
 
+    def move_planet(self, start: str, goal: str) -> None:
+        super().move_planet(start, goal)
+        self.post = goal if self.post == start else self.post
+
     def hit_prometheus(self, seat: int) -> None:
         """Of ships at the gate it is the first that another chooses."""
         if (seat, self.post) == (self.captain, "gate"):

@@ -87,6 +87,21 @@ class SpecialShips(Kickers):
                 self.bring_mark(seat, slot, place)
                 return
 
+    def wait_at_gate(self, seat: int, count: int) -> None:
+        """A ship retrieved straight to the gate may be a special one, or replace one."""
+        if not self.kinds:
+            super().wait_at_gate(seat, count)
+            return
+        for _ in range(count):
+            self.one_ship()
+            there = self.marks(seat, "gate")
+            self.growing = True
+            self.choose_mark(seat, "warp", "gate", self.among(seat, "warp"))
+            self.growing = False
+            if self.marks(seat, "gate") == there:
+                self.replace_mark(seat, "gate")
+            self.drift(seat, 1, "warp", "gate")
+
     def go_home(self, seat: int, zone: str, most: int | None = None) -> None:
         self.asked.clear()
         super().go_home(seat, zone, most)
@@ -293,7 +308,8 @@ def salvage(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     slot = slot_of(use)
     fits = won(game, me) and game.here(me, slot) and (me, slot) not in game.boosted
     rewards = 0 if game.denied else game.rule["salvage_rewards"]
-    techs = game.rule["salvage_techs"] if game.tech_deck or game.tech_discard else 0
+    there = game.rule["technology"] and (game.tech_deck or game.tech_discard)
+    techs = game.rule["salvage_techs"] if there else 0
     if fits and (rewards or techs) and use.may():
         game.boosted.add((me, slot))
         count = techs

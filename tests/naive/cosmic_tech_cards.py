@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import spare
-from tests.naive.cosmic_table import COSMIC_ENCOUNTER, Cards
+from tests.naive.cosmic_table import ENCOUNTER, Cards
 from tests.naive.cosmic_tech_list import TECHS, tech
 from tests.naive.cosmic_techs import TechUse
 
@@ -230,8 +230,8 @@ def xenon_lasers(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
 def quark_battery(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """An encounter card is kept, and changes places with the one that was revealed."""
     if use.place == "completed":
-        if game.held(me, COSMIC_ENCOUNTER) and use.must():
-            kind = pick(game, me, me, COSMIC_ENCOUNTER)
+        if game.held(me, ENCOUNTER) and use.must():
+            kind = pick(game, me, me, ENCOUNTER)
             game.hand[me][kind] -= 1
             game.stored[me] = kind
             game.script.expect("stored", seat=me, kind=kind)

@@ -9,6 +9,9 @@ from tests.naive.cosmic_special_ships import SpecialShips
 from tests.naive.cosmic_table import Cards, Json
 from tests.naive.cosmic_tech_list import ACTS, HIDDEN, LARGE, NUMBERS, TECHS, Card
 
+MOST_PLANETS = 6
+"""With so many planets each the Genesis planet has no place."""
+
 
 class TechUse(Use):
     """How a tech says that it is used; which one was chosen before."""
@@ -36,6 +39,8 @@ class Techs(SpecialShips):
         super().set_up_powers()
         self.techs: dict[int, Card] = {}
         """Techs of players by slot."""
+        self.techs_used = False
+        """Whether there are techs in this game."""
         self.tech_deck: set[str] = set()
         self.tech_discard: set[str] = set()
         self.choices: dict[int, list[str]] = {}
@@ -51,7 +56,20 @@ class Techs(SpecialShips):
         large = self.rule["planets"] == 4 and NUMBERS[word] >= LARGE
         wishes = [str(self.rule[f"aliens.{seat}"]) for seat in self.seats]
         alien = word != "precursor_seed" or any(wish != "none" for wish in wishes)
-        return bool(self.rule[f"tech_pool.{word}"] and not large and alien)
+        room = word != "genesis_bomb" or self.rule["planets"] < MOST_PLANETS
+        return bool(self.rule[f"tech_pool.{word}"] and not large and alien and room)
+
+    def bring_techs(self) -> None:
+        """The deck comes into a game without techs."""
+        if not self.techs_used:
+            self.techs_used = True
+            self.tech_deck = {word for word in TECHS if self.in_the_box(word)}
+
+    def any_techs(self) -> bool:
+        """Whether there are techs to draw, if need be of the box."""
+        if not self.techs_used:
+            return any(self.in_the_box(word) for word in TECHS)
+        return bool(self.tech_deck or self.tech_discard)
 
     def clear_encounter(self) -> None:
         super().clear_encounter()
@@ -96,7 +114,7 @@ class Techs(SpecialShips):
         """Each keeps one of those dealt; then all are laid down."""
         if not self.rule["technology"]:
             return
-        self.tech_deck = {word for word in TECHS if self.in_the_box(word)}
+        self.bring_techs()
         order = self.clockwise(self.offense)
         given = {seat: str(self.rule[f"techs.{seat}"]) for seat in order}
         self.tech_deck -= set(given.values())
@@ -175,8 +193,6 @@ class Techs(SpecialShips):
 
     def research(self) -> None:
         """Each player may do something with one of its techs, or with two."""
-        if not self.rule["technology"]:
-            return
         for seat in self.timing():
             self.complete_at_once(seat)
             for _ in range(self.rule["tech_actions"]):
@@ -335,6 +351,18 @@ class Techs(SpecialShips):
         self.planets.append(planet)
         self.planets.sort()
         self.ships[planet] = [0] * self.n
+
+    def move_planet(self, start: str, goal: str) -> None:
+        """A planet goes to another system, with all that is there."""
+        before = {seat: self.home(seat) for seat in self.seats}
+        self.planets.remove(start)
+        self.planets.append(goal)
+        self.planets.sort()
+        self.ships[goal] = self.ships.pop(start)
+        self.citadels = [(goal if at == start else at, kind) for at, kind in self.citadels]
+        self.berth = [[goal if at == start else at for at in row] for row in self.berth]
+        for seat in self.seats:
+            self.weakened(seat, before[seat])
 
     def destroy(self, planet: str) -> None:
         """A planet leaves the game."""

@@ -121,8 +121,12 @@ class Turns(Verbs):
         if self.colonies(seat):
             self.go_home(seat, "warp", most)
         elif count:
-            self.drift(seat, count, "warp", "gate")
+            self.wait_at_gate(seat, count)
             self.happen("on_retrieve", seat, count)
+
+    def wait_at_gate(self, seat: int, count: int) -> None:
+        """Ships retrieved without a colony to go to."""
+        self.drift(seat, count, "warp", "gate")
 
     # ---- destiny ----
 

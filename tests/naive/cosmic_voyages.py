@@ -28,6 +28,13 @@ class Voyages(Stages):
         self.script.expect("unwarped", seat=seat, planet=planet)
         self.watch()
 
+    def move_planet(self, start: str, goal: str) -> None:
+        """A planet that is taken out of the warp is in a system again."""
+        if start in self.warped:
+            self.warped.remove(start)
+        super().move_planet(start, goal)
+        self.watch()
+
     def step(self, seat: int, change: int) -> None:
         super().step(seat, change)
         self.come_back()

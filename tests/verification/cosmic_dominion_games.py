@@ -9,7 +9,6 @@ from tests.verification.cosmic_variants import OPTIONS, USUAL
 
 NEEDS: dict[str, dict[str, Any]] = {
     "diplomat": {"copies.negotiate": 14},
-    "engineer": {"technology": True},
     "joker": {"copies.a08": 12},
 }
 """Rules without which an alien has little to do."""

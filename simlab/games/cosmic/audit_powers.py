@@ -80,7 +80,7 @@ def hooks_agree(world: Any) -> Any:
                 place = powers.place_of(seat, slot)
                 if powers.uses(table.wired[place], hook):
                     users |= bits.bit(place)
-            if table.rules.technology != 0 and techs_act(world, seat, hook):
+            if table.tech_in_use != 0 and techs_act(world, seat, hook):
                 flares |= bits.bit(powers.place_of(seat, c.TECHS_OUT))
             if table.dominion != 0 and things_act(world, seat, hook):
                 flares |= bits.bit(powers.place_of(seat, c.THINGS_OUT))

@@ -49,7 +49,7 @@ def techs_agree(world: Any) -> Any:
             return False
         if ships_on < table.zones[c.RESEARCH, seat] and not on_their_way:
             return False
-    if table.rules.technology == 0 or table.phase == c.DEALING_HANDS:
+    if table.tech_in_use == 0:
         return every == 0
     return every == techs.in_game(table) and total == bits.count_bits(every)
 

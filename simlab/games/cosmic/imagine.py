@@ -243,12 +243,12 @@ def clear_mind(me: Any) -> None:
 
 
 @kernel
-def lay_any(world: Any, stream: Any) -> Any:
-    """Return any encounter card as one that stays face down, or -1."""
+def lay_any(world: Any, reward: Any, stream: Any) -> Any:
+    """Return any encounter card of one of the decks as one that lies face down, or -1."""
     deck = world.hidden.deck
     count = c.ZERO
-    first = c.KINDS if world.table.down_reward != 0 else c.ZERO
-    last = c.RETREAT if world.table.down_reward != 0 else c.ENCOUNTER_N - 1
+    first = c.KINDS if reward != 0 else c.ZERO
+    last = c.RETREAT if reward != 0 else c.ENCOUNTER_N - 1
     for kind in range(first, last + 1):
         count += deck[kind]
     if count == 0:
@@ -263,11 +263,11 @@ def lay_both(world: Any, seat: Any, stream: Any) -> Any:
     """Deal the card that stays face down and the one under Quark Battery; false if none is left."""
     table = world.table
     if table.down != 0 and table.down != seat + 1:
-        world.seats[table.down - 1].chosen = lay_any(world, stream)
+        world.seats[table.down - 1].chosen = lay_any(world, table.down_reward, stream)
         if world.seats[table.down - 1].chosen < 0:
             return False
     if table.battery != 0 and table.battery != seat + 1:
-        world.seats[table.battery - 1].stored = lay_any(world, stream)
+        world.seats[table.battery - 1].stored = lay_any(world, table.stored_reward, stream)
         return world.seats[table.battery - 1].stored >= 0
     return True
 
@@ -293,7 +293,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
         return False
     if table.dominion != 0 and not imagined_rewards.lay(world, seat, stream):
         return False
-    if table.rules.technology != 0 and table.phase != c.DEALING_HANDS:
+    if table.tech_in_use != 0:
         if technology.technology(technology.IMAGINE, world, seat, 0, 0) == 0:
             return False
     for place in range(table.seats):

@@ -41,9 +41,13 @@ BERTHS = Vocabulary(
     noun="place",
 )
 """Where the Prometheus may be, as `state.TABLE` has it."""
-EMPTY = c.ENCOUNTER_N
-STORED = Vocabulary((*c.CARD_WORDS[: c.ENCOUNTER_N], "nothing"), c.CARD_TITLES[: c.ENCOUNTER_N])
-"""What may lie under Quark Battery."""
+STORED_KINDS = (*range(c.ENCOUNTER_N), *range(c.KINDS, c.RETREAT + 1))
+EMPTY = len(STORED_KINDS)
+STORED = Vocabulary(
+    (*(c.KIND_WORDS[kind] for kind in STORED_KINDS), "nothing"),
+    tuple(c.KIND_TITLES[kind] for kind in STORED_KINDS),
+)
+"""What may lie under Quark Battery: encounter cards of either deck."""
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = (
@@ -126,7 +130,7 @@ KEYS = (
         "stored",
         Word(STORED),
         "the card under your Quark Battery",
-        "it is not completed; under another's lies a card that nobody else has seen",
+        "it is not completed; under another's lies a cosmic card that nobody else has seen",
     ),
     Key("second_alien", Word(ALIENS), "the second alien, by Precursor Seed", _NO_TECH),
     Key("hands", EachSeat(Whole(0, MANY), short="others"), "sizes of the hands", "new hands"),

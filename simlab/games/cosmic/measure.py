@@ -9,18 +9,21 @@ from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.engine.rules import Rules
+from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
-from simlab.games.cosmic.rules import dealt_aliens, flares_of
+from simlab.games.cosmic.rules import dealt_aliens, flares_of, techs_in_play
 
 
 def fleet(rules: Rules) -> float:
     """Return the ships of a player, with the Prometheus."""
-    return int(rules["planets"]) * int(rules["ships"]) + int(bool(rules["technology"]))
+    built = c.PROMETHEUS in techs_in_play(rules, rules.seats)
+    return int(rules["planets"]) * int(rules["ships"]) + int(built)
 
 
 def genesis(rules: Rules) -> int:
     """Return whether the Genesis planet may come: by its tech, or by the flare of Explorer."""
-    return int(bool(rules["technology"]) or (explores(rules) and bool(rules["flares"])))
+    bombed = c.GENESIS_BOMB in techs_in_play(rules, rules.seats)
+    return int(bombed or (explores(rules) and bool(rules["flares"])))
 
 
 def explores(rules: Rules) -> bool:

@@ -11,7 +11,7 @@ from simlab.engine.keys import ME
 from simlab.engine.records import SET_BITS
 from simlab.games.cosmic import components as c, place_aliens
 from simlab.games.cosmic.aliens.verbs import totals, using
-from simlab.games.cosmic.keys import EMPTY, NOWHERE
+from simlab.games.cosmic.keys import EMPTY, NOWHERE, STORED_KINDS
 from simlab.games.cosmic.place_passing import Told, run
 from simlab.games.cosmic.play import new_worlds, sheets, ships, techs
 from simlab.games.cosmic.techs import deeds, lunar_cannon
@@ -31,9 +31,10 @@ def write(world: Any, told: Told) -> None:
     said = [name for name in ("techs", "my_techs", "research") if told.get(name)]
     if not table.rules.technology:
         said += [name for name, _ in _BROUGHT.values() if name in told]
-        if said:
+        if said and place_aliens.seat_of(table, c.ENGINEER) is None:
             raise UsageError(f"{said[0]}: no techs are in the game (technology=on)")
-        return
+        if not said:
+            return
     if me in told.get("research", {}):
         raise UsageError(f"research: say of seat {me} which techs they are (my_techs)")
     every = int(run(techs.in_game, table))
@@ -55,8 +56,7 @@ def write(world: Any, told: Told) -> None:
             if not left:
                 raise UsageError("research: there are not so many techs")
             _lay(world, told, (seat, left.pop(), count, False))
-    world.hidden.tech_deck = sum(1 << each for each in left)
-    table.tech_n = len(left)
+    run(techs.open_deck, world, sum(1 << each for each in left))
     _bring(world, told)
 
 
@@ -168,10 +168,13 @@ def write_stored(world: Any, told: Told) -> None:
         return
     world.table.battery = seat + 1
     deck = world.hidden.deck
-    kind = told.get("stored", int(np.argmax(deck[: c.ENCOUNTER_N] > 0)))
+    kind = int(np.argmax(deck[: c.ENCOUNTER_N] > 0))
+    if "stored" in told:
+        kind = STORED_KINDS[told["stored"]]
     if deck[kind] == 0:
-        raise UsageError(f"stored: {c.CARD_WORDS[kind]}: no more of them are left in this game")
+        raise UsageError(f"stored: {c.KIND_WORDS[kind]}: no more of them are left in this game")
     world.seats[seat].stored = kind
+    world.table.stored_reward = int(kind >= c.KINDS)
     deck[kind] -= 1
 
 

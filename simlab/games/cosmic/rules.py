@@ -171,7 +171,7 @@ DOMINION = (
     integer("explorer_planets", 4, "planets on the sheet of Explorer", low=1, high=c.PER_SYSTEM),
     flag("angler_take", True, "a rift detonates that Angler has asked for"),
     integer("vote_price", 2, "cards that a main player may give for a vote", low=0, high=8),
-    flag("tourist_boards", False, "Tourist's liner is boarded before it has moved, too"),
+    flag("tourist_boards", True, "Tourist's liner is boarded at the set-up, too"),
     flag("intimidate_saves", True, "an intimidate on the table saves whom Laser has blinded"),
     flag("duplicity_rewards", True, "defensive allies lost by Duplicity are rewarded"),
     flag("oratory_stay", False, "ships of a defense that Epic Oratory spares stay on the planet"),
@@ -262,6 +262,8 @@ PRESETS: dict[str, dict[str, Value]] = {
     },
     "golden": {"start": "fixed", "reinforcements": False, "artifacts": False},
 }
+CHANGERS = {"reincarnator", "pentaform"}
+"""Aliens that bring others into the game."""
 LEAST_ENCOUNTER = 20
 """Encounter cards without which hands could be redrawn for ever."""
 MOST_OTHERS = 3
@@ -336,15 +338,27 @@ def check_ships(values: Values, seats: int) -> None:
         )
 
 
+def may_come(values: Mapping[str, Value], seats: int, alien: str) -> bool:
+    """Whether anybody may have an alien: by name, by chance, by another one or by a flare."""
+    named, by_chance = dealt_aliens(values, seats)
+    if alien in named:
+        return True
+    boxed = ALIEN_SHEETS if values["dominion_aliens"] else ALIEN_SHEETS[: c.BASE_N]
+    if values["flares"] and alien in (sheet.word for sheet in boxed):
+        return True
+    return bool(by_chance or named & CHANGERS) and alien in pool(values, named)
+
+
 def techs_in_play(values: Mapping[str, Value], seats: int) -> set[int]:
-    """Return the techs of the deck and those that players begin with."""
-    if not values["technology"]:
+    """Return the techs of the deck and those that players begin with; Engineer draws some, too."""
+    if not values["technology"] and not may_come(values, seats, "engineer"):
         return set()
     named, by_chance = dealt_aliens(values, seats)
-    given = {str(values[f"techs.{seat}"]) for seat in range(seats)}
+    given = {str(values[f"techs.{seat}"]) for seat in range(seats) if values["technology"]}
     found = set()
     for place, tech in enumerate(TECHS, 1):
         left_out = values["planets"] == c.FOUR and tech.number >= c.LARGE_TECH
+        left_out |= place == c.GENESIS_BOMB and values["planets"] == c.PER_SYSTEM
         left_out |= place == c.PRECURSOR_SEED and not named and not by_chance
         if tech.word in given or (values[f"tech_pool.{tech.word}"] and not left_out):
             found.add(place)

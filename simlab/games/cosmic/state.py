@@ -372,7 +372,9 @@ TABLE: list[Field] = [
     # the slots of each player's techs, and of those face down (sets)
     ("techs_of", *PER_SEAT),
     ("techs_down", *PER_SEAT),
-    # the tech deck and its discard (a set); how many techs somebody chooses from
+    # whether techs are in use: by the rules, or once Engineer has drawn one; the tech deck and its
+    # discard (a set); how many techs somebody chooses from
+    ("tech_in_use", np.int64),
     ("tech_n", np.int64),
     ("tech_discard", np.int64),
     ("tech_choices", *PER_SEAT),
@@ -395,8 +397,9 @@ TABLE: list[Field] = [
     # whose the Prometheus is (a seat and 1) and where: a planet, or `PLANETS` and a zone
     ("prometheus", np.int64),
     ("prometheus_at", np.int64),
-    # who has a card under its Quark Battery (a seat and 1)
+    # who has a card under its Quark Battery (a seat and 1), and whether it is of the reward deck
     ("battery", np.int64),
+    ("stored_reward", np.int64),
     # the slot (and 1) of the tech on the sheet of Engineer
     ("sheet_tech", np.int64),
     # who meets whomever destiny says in an extra encounter (a seat and 1)

@@ -89,7 +89,7 @@ def own_lines(me: Any, names: Sequence[str]) -> list[str]:
     if me.tech_choice:
         lines.append(f"techs to choose from: {', '.join(techs(me.tech_choice))}")
     if me.stored >= 0:
-        lines.append(f"under Quark Battery: {c.CARD_TITLES[int(me.stored)]}")
+        lines.append(f"under Quark Battery: {c.KIND_TITLES[int(me.stored)]}")
     if me.chosen >= 0:
         lines.append(f"face down: {c.KIND_TITLES[int(me.chosen)]}")
     for place in range(int(me.met_n)):
@@ -222,7 +222,7 @@ def _liner(table: Any, seat: int, names: Sequence[str]) -> str:
     """Return where the liner of Tourist is."""
     aliens = ((table.power, table.tokens), (table.second, table.second_tokens))
     for alien, tokens in aliens:
-        if alien[seat] == c.TOURIST and (place := int(tokens[seat]) % c.NEW_LINER):
+        if alien[seat] == c.TOURIST and (place := int(tokens[seat])):
             return f"its liner is with {names[place - 1]}"
     return ""
 

@@ -96,7 +96,7 @@ WORDS = Words(
         "keeps": c.POWER_WORDS,
         **dict.fromkeys(("tech", "techs", "tech_face", "tech_kept"), c.TECH_WORDS),
         "slot": c.SLOT_WORDS,
-        "stored": c.CARD_WORDS,
+        "stored": c.KIND_WORDS,
         "pact": c.PACT_WORDS,
         "offer": c.MENU_WORDS,
         "mode": c.MODE_WORDS,

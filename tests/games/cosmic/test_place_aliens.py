@@ -23,7 +23,8 @@ DESTINY = {"destiny", "destiny_n", "drawn", "shown"}
 
 def first_question(alien: str) -> Match:
     """Return a game up to its first launch or plan; seat 1 has an alien, the others have none."""
-    rules = {"aliens": f"none,{alien},none,none", "dominion_aliens": True}
+    # ships aboard cannot be told
+    rules = {"aliens": f"none,{alien},none,none", "dominion_aliens": True, "tourist_boards": False}
     matchup = build_matchup("cosmic", "sensible", seats=4, rules=rules)
     for game in range(10):
         match = Match(matchup, game)

@@ -142,9 +142,24 @@ def test_a_card_lies_under_quark_battery() -> None:
     assert (int(own.table.battery), int(other.table.battery)) == (1, 2)
     left = int(placed().table.deck_n)
     assert [int(world.table.deck_n) for world in (own, other)] == [left - 1, left - 1]
+    rewards = {**RULES, "reward_deck": "on"}
+    told = {**PLAN, "techs": "0: quark battery", "stored": "retreat"}
+    reward = GAME.placed(GAME.rules(4, rewards), told)[0]
+    assert c.KIND_WORDS[int(reward.seats[0].stored)] == "retreat"
+    assert int(reward.table.stored_reward) == 1
     nothing = placed(techs="0: quark battery", stored="nothing")
     assert (int(nothing.table.battery), int(nothing.table.deck_n)) == (0, left)
     assert copies == left + 14
+
+
+def test_engineer_has_techs_in_a_game_without_them() -> None:
+    told = {**PLAN, "my_techs": "xenon_lasers 2"}
+    rules = {"aliens": ["engineer", "none", "none", "none"]}
+    table = GAME.placed(GAME.rules(4, rules), told)[0].table
+    assert (int(table.tech_in_use), int(table.tech_ships.sum())) == (1, 2)
+    assert int(GAME.placed(GAME.rules(4, rules), PLAN)[0].table.tech_in_use) == 0
+    with pytest.raises(UsageError, match="no techs are in the game"):
+        GAME.placed(GAME.rules(4, {"aliens": "none"}), told)
 
 
 def test_a_cannon_may_stand_nowhere() -> None:
@@ -182,6 +197,10 @@ def test_precursor_seed_has_brought_an_alien() -> None:
         (
             {"techs": "0: quark battery", "stored": "a40", "hand": "a40, a08"},
             "stored: a40: no more",
+        ),
+        (
+            {"techs": "0: quark battery", "stored": "retreat"},
+            "stored: retreat: no more",
         ),
         (
             {"techs": "1: precursor seed", "second_alien": "human"},

@@ -89,6 +89,58 @@ def test_any_ship_retrieved_in_the_own_regroup_bears_the_marker_of_one_out_of_re
     assert game.table.mark_at[0, 0] == 3
 
 
+def without_colonies(seat=0):
+    """A game in which all ships of a player are in the warp, the special one among them."""
+    game = Game({"special_ships": "flagship", "flares": True, "aliens.1": "pirate"}, seats=3)
+    game.hold(0, a10=1)
+    game.hold(1, a08=1)
+    game.hold(2, a06=1)
+    game.strip(seat)
+    game.table.mark_at[seat, 0] = marks.BERTH + c.WARP
+    game.table.mark_up[seat] = 0
+    return game
+
+
+@pytest.mark.parametrize(("word", "zone"), [("yes", c.GATE), ("no", c.WARP)])
+def test_a_ship_retrieved_straight_to_the_gate_may_be_the_special_one(word, zone):
+    """Its owner says so, as of a ship that comes home; it comes charged then."""
+    game = without_colonies()
+    game.begin("colour 1")
+    game.until("marked")
+    assert (game.decision, int(game.table.actor)) == ("marked", 0)
+    game.take(word)
+    game.until("target")
+    assert game.zone("gate", 0) == 1
+    assert game.table.mark_at[0, 0] == marks.BERTH + zone
+    assert int(game.table.mark_up[0]) == (zone == c.GATE)
+
+
+def test_a_ship_retrieved_straight_to_the_gate_bears_the_marker_of_one_out_of_reach():
+    game = without_colonies()
+    table = game.table
+    table.zones[c.WARP, 0] -= 1
+    table.zones[c.CAPTURED, 0] += 1
+    table.mark_at[0, 0] = marks.BERTH + c.CAPTURED
+    table.raided = 1
+    game.begin("colour 1")
+    game.until("target")
+    assert table.mark_at[0, 0] == marks.BERTH + c.GATE
+    assert int(table.mark_up[0]) == 1
+
+
+@pytest.mark.parametrize("words", [["yes", "no"], ["no", "yes"]])
+def test_of_several_ships_retrieved_to_the_gate_each_is_asked_about(words):
+    game = without_colonies()
+    game.table.rules.retrieve = 3
+    game.begin("colour 1")
+    for word in words[: words.index("yes") + 1]:
+        game.until("marked")
+        game.take(word)
+    game.until("target")
+    assert game.zone("gate", 0) == 3
+    assert game.table.mark_at[0, 0] == marks.BERTH + c.GATE
+
+
 def captured(game, seat):
     """The special ship of a player is captured."""
     table = game.table

@@ -14,7 +14,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects
 from simlab.games.cosmic.aliens.uses import FORESEEN, PASSIVE, STANDING, USES, declare
 from simlab.games.cosmic.play.peeking import PARTS as TOP_CARDS
 from simlab.games.cosmic.play.tops import top_cards
-from simlab.games.cosmic.rules import dealt_aliens, pool, techs_in_play
+from simlab.games.cosmic.rules import CHANGERS, dealt_aliens, pool, techs_in_play
 
 _FOLDERS = ("simlab.games.cosmic.aliens.", "simlab.games.cosmic.aliens.dominion.")
 ALIENS: dict[int, AlienEffects] = {
@@ -39,8 +39,6 @@ for _number, _alien in ALIENS.items():
         declare(PASSIVE + _first + _number, _effect.passive)
         declare(STANDING + _first + _number, _effect.stands)
 
-CHANGERS = {"reincarnator", "pentaform"}
-"""Aliens that bring others into the game."""
 RIVALS = {"gambler", "sorcerer"}
 """Of these only one is dealt, but nobody knows which."""
 
@@ -50,7 +48,7 @@ def in_play(rules: Rules) -> set[int]:
     found, by_chance = dealt_aliens(rules, rules.seats)
     if by_chance or found & CHANGERS:
         found = found | pool(rules, found) | RIVALS
-    if rules["technology"] and c.PRECURSOR_SEED in techs_in_play(rules, rules.seats):
+    if c.PRECURSOR_SEED in techs_in_play(rules, rules.seats):
         found = found | pool(rules, found) | RIVALS
     if rules["flares"]:
         # a flare may change an alien for any other of the box

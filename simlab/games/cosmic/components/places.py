@@ -29,9 +29,6 @@ ZONE_WORDS = ("warp", "gate", "side", "limbo", "removed", "research", "captured"
 FOR_GOOD = 64
 """What is lost at `H_ON_LOST` counts this much for each ship that left the game."""
 
-NEW_LINER = 8
-"""Tokens of Tourist are the system of its liner, and 1; so many more until it has moved."""
-
 NOBODY = MAX_SEATS
 FROM_DECK, FROM_BOX = MAX_SEATS, MAX_SEATS + 1
 """Where a card is picked from that is in no hand: the cosmic deck, the unused flares."""

@@ -179,7 +179,7 @@ def drive(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def lacks_it(table: Any, me: Any, options: Any) -> Any:
     """Return the tech, among those onto which it may move, that lacks just one ship; else 0."""
     slot = c.ZERO
-    if table.rules.technology != 0:
+    if table.tech_in_use != 0:
         slot = technology.judge_techs(technology.JUDGE_DRIVE, table, me, 0.0)
     action = c.ONTO_TECH + slot - 1
     return action if slot > 0 and bits.has(options, action) else c.ZERO

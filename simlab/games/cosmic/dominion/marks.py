@@ -7,7 +7,8 @@ moves some of several ships says of the marked one whether it goes along (`MARKE
 moved one by one. In all else it stays with those that are left, if any are.
 
 At the start the marker is on a ship of the first home planet. Where its ship has left the game, or
-was captured, it is put onto the next one that its owner retrieves in its own regroup phase.
+was captured, it is put onto the next one that its owner retrieves in its own regroup phase, be it
+straight to the gate.
 """
 
 from __future__ import annotations
@@ -180,7 +181,8 @@ def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
     if table.rules.special_ships != 0:
         if any_at(table, seat, start):
             marks_follow(world, seat, start, goal)
-        if start == BERTH + c.WARP and goal < BERTH and regroups(table, seat):
+        retrieved = start == BERTH + c.WARP and (goal < BERTH or goal == BERTH + c.GATE)
+        if retrieved and regroups(table, seat):
             replace(world, seat, goal)
 
 
@@ -221,7 +223,7 @@ def goes(world: Any, seat: Any, slot: Any, goal: Any) -> None:
 
 
 @kernel
-def replace(world: Any, seat: Any, planet: Any) -> None:
+def replace(world: Any, seat: Any, berth: Any) -> None:
     """A ship retrieved in the own regroup phase bears a marker whose ship is out of reach."""
     table = world.table
     for slot in range(slots(table)):
@@ -229,10 +231,10 @@ def replace(world: Any, seat: Any, planet: Any) -> None:
         at = table.mark_at[seat, slot]
         lost = at == BERTH + c.REMOVED or at == BERTH + c.CAPTURED
         if lost or at == BERTH + c.WED:
-            if other != planet or table.ships[planet, seat] > 1:
-                table.mark_at[seat, slot] = planet
+            if other != berth or ships_at(table, seat, berth) > 1:
+                table.mark_at[seat, slot] = berth
                 table.mark_up[seat] |= bits.bit(slot)
-                note(world, e.E_MARKED, seat, planet, 0)
+                note(world, e.E_MARKED, seat, berth, 0)
                 return
 
 

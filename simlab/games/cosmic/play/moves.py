@@ -69,6 +69,10 @@ def come_home(world: Any, seat: Any) -> None:
     if table.mv_zone != c.WARP:
         ships.drift(world, seat, table.mv_zone, c.WARP, table.mv_left)
     elif table.mv_resume == c.REARM:
+        if rarely(table.rules.special_ships != 0):
+            # its owner says which ship it is
+            move_one(world, seat, c.ZERO + c.FROM_GATE)
+            return
         ships.drift(world, seat, c.WARP, c.GATE, table.mv_left)
     finish(table)
 
@@ -167,7 +171,10 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
         table.mv_prometheus = 1
         action = table.prometheus_at
     if what == c.HOMEWARD:
-        if rarely(table.warped != 0):
+        if rarely(action == c.FROM_GATE):
+            # without a colony it waits there
+            ships.drift(world, seat, table.mv_zone, c.GATE, 1)
+        elif rarely(table.warped != 0):
             come_by_worlds(world, seat, action)
         else:
             ships.arrive(world, seat, action, table.mv_zone)

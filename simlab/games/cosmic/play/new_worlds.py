@@ -3,6 +3,9 @@
 The planets on the sheet of Explorer have the numbers of a colour that nobody plays, the last one.
 ``table.unexplored`` are those on the sheet; those discovered are planets of the system into which
 they came, and nobody's home planets: a colony there is a foreign one for everybody.
+
+The Genesis planet is a home planet of the system where it is, the next by number after those of the
+start. Where the flare of Explorer takes it elsewhere all that is there comes with it.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, evolving, powers, ships, warp_worlds
 
 UNUSED = c.MAX_SEATS - 1
 """The colour of these planets."""
@@ -53,9 +56,23 @@ def bring(world: Any, planet: Any) -> None:
 
 
 @kernel
-def genesis_is_there(table: Any) -> Any:
-    """Whether the Genesis planet may still come: it does so once, and there is a place for it."""
-    return table.genesis == 0 and table.rules.planets < c.PER_SYSTEM
+def genesis_planet(table: Any) -> Any:
+    """Return which planet the Genesis planet is now, in a system or in the warp, or -1."""
+    if table.genesis != 0:
+        for seat in range(table.seats):
+            planet = c.PER_SYSTEM * seat + table.rules.planets
+            if bits.has(table.planets[seat] | table.warped, planet):
+                return planet
+    return c.ZERO + c.NOTHING
+
+
+@kernel
+def genesis_may_come(table: Any) -> Any:
+    """Whether the Genesis planet may be taken, in use or not: it was not destroyed."""
+    if table.rules.planets == c.PER_SYSTEM:
+        # it has no place
+        return False
+    return table.genesis == 0 or genesis_planet(table) >= 0
 
 
 @apart("world", rare=True)
@@ -63,6 +80,46 @@ def bring_genesis(world: Any) -> None:
     """The Genesis planet joins the system of the encounter, as a home planet of its player."""
     table = world.table
     planet = c.PER_SYSTEM * table.system + table.rules.planets
+    if table.genesis != 0:
+        move(table, genesis_planet(table), planet)
     table.genesis = 1
     note(world, e.E_GENESIS, planet, 0, 0)
     bring(world, planet)
+
+
+@kernel
+def move(table: Any, start: Any, goal: Any) -> None:
+    """A planet goes to another system with all that is there."""
+    before = evolving.colonies(table)
+    warp_worlds.count_anew(table, start, -1)
+    table.planets[bits.system_of(start)] &= ~bits.bit(start)
+    table.warped &= ~bits.bit(start)
+    table.planets[bits.system_of(goal)] |= bits.bit(goal)
+    if start != goal:
+        for seat in range(table.seats):
+            if table.ships[start, seat] > 0:
+                move_colony(table, seat, start, goal)
+        for place in range(table.citadel_n):
+            if table.citadels[place].planet == start:
+                table.citadels[place].planet = goal
+        table.morphed[goal] = table.morphed[start]
+        table.morphed[start] = 0
+    warp_worlds.count_anew(table, goal, 1)
+    evolving.compare(table, before)
+    powers.rewire(table)
+
+
+@kernel
+def move_colony(table: Any, seat: Any, start: Any, goal: Any) -> None:
+    """A colony goes with its planet; for its owner it may be a home colony no more, or one now."""
+    table.ships[goal, seat] = table.ships[start, seat]
+    table.ships[start, seat] = 0
+    table.where[seat] ^= bits.bit(start) | bits.bit(goal)
+    ships.carry(table, seat, start, goal)
+    for slot in range(2):
+        if table.mark_at[seat, slot] == start:
+            table.mark_at[seat, slot] = goal
+    if bits.system_of(goal) == seat:
+        table.home[seat] += 1
+    if bits.system_of(start) == seat:
+        ships.lose_home(table, seat)

@@ -34,14 +34,17 @@ def leaves_seen(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def leaves_unseen(world: Any, seat: Any, kind: Any) -> None:
-    """An encounter card leaves a hand; the others see that it is one, and not which."""
+    """An encounter card leaves a hand; the others see that it is one, and its back."""
     table = world.table
     world.seats[seat].hand[kind] -= 1
     table.hand_n[seat] -= 1
     table.armed[seat] = 0
+    if rarely(cards.is_reward(kind)):
+        deck.recount(world, seat)
+    kinds = c.ENCOUNTERS & knowledge.with_its_back(kind)
     for viewer in range(table.seats):
         if viewer != seat:
-            knowledge.forget_one_of(world.seats[viewer], seat, bits.up_to(c.ENCOUNTER_N))
+            knowledge.forget_one_of(world.seats[viewer], seat, kinds)
 
 
 @kernel

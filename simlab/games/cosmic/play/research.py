@@ -24,8 +24,7 @@ def deal(world: Any) -> None:
             slot = techs.lay(world, seat, tech)
             for viewer in range(table.seats):
                 world.seats[viewer].techs[slot] = tech
-    world.hidden.tech_deck = deck
-    table.tech_n = bits.count_bits(deck)
+    techs.open_deck(world, deck)
     for place in range(table.seats):
         seat = table.order[place]
         if table.rules.techs[seat] == c.NO_TECH:

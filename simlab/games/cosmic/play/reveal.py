@@ -33,6 +33,14 @@ def copied(kind: Any, other: Any) -> Any:
 
 
 @kernel
+def becomes(table: Any, card: Any, other: Any, face: Any) -> Any:
+    """Return what a card counts as that comes to meet another one, which counts as ``face``."""
+    if rarely(table.dominion != 0):
+        return faces.face(card, other, table.hazard)
+    return copied(card, face)
+
+
+@kernel
 def revealed(world: Any) -> None:
     """Turn both cards up."""
     table = world.table
@@ -60,11 +68,11 @@ def replace(table: Any, seat: Any, card: Any) -> None:
     """A card takes the place of a main player's, and its text of that one's; all are asked anew."""
     if seat == table.offense:
         table.card_o = card
-        table.face_o = copied(card, table.face_d)
+        table.face_o = becomes(table, card, table.card_d, table.face_d)
         table.text_o = faces.text(card, table.card_d)
     else:
         table.card_d = card
-        table.face_d = copied(card, table.face_o)
+        table.face_d = becomes(table, card, table.card_o, table.face_o)
         table.text_d = faces.text(card, table.card_o)
     table.turned = 1
 

@@ -95,12 +95,14 @@ def ask_or_deal(world: Any) -> None:
 def chooses_first(table: Any) -> Any:
     """Whether somebody chooses something before hands are dealt."""
     aliens = sheets.owned(table)
+    if sets.has(aliens, c.TOURIST) and table.rules.tourist_boards != 0:
+        return True
     return sets.has(aliens, c.ARISTOCRAT) or sets.has(aliens, c.PENTAFORM)
 
 
 @kernel
 def dealing_hands(world: Any) -> None:
-    """Whoever chooses its first hand does so; then the others draw theirs."""
+    """Whoever chooses something first does so; then hands are drawn."""
     if hooks.fire(world, c.H_FIRST_HAND, 0) != c.ASKED:
         deal_hands(world)
 

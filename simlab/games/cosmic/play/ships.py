@@ -90,12 +90,18 @@ def take_off(table: Any, seat: Any, planet: Any, count: Any) -> Any:
         table.foreign[seat] -= warp_worlds.abroad(table, seat, planet)
         evolving.compare(table, before)
         if bits.system_of(planet) == seat:
-            table.home[seat] -= 1
-            if table.powers != 0 and table.home[seat] == table.rules.power_min_home - 1:
-                if powers.needs_homes(table, seat) != 0:
-                    table.weakened |= bits.bit(seat)
+            lose_home(table, seat)
             return True
     return False
+
+
+@kernel
+def lose_home(table: Any, seat: Any) -> None:
+    """A player has a home colony fewer, perhaps too few for its power."""
+    table.home[seat] -= 1
+    if table.powers != 0 and table.home[seat] == table.rules.power_min_home - 1:
+        if powers.needs_homes(table, seat) != 0:
+            table.weakened |= bits.bit(seat)
 
 
 @kernel

@@ -95,7 +95,8 @@ def ready(table: Any, me: Any, slot: Any) -> Any:
 def in_game(table: Any) -> Any:
     """Return the techs that are in the game, with those that the rules give to players by name.
 
-    With four planets each the largest are left out; without aliens Precursor Seed is.
+    With four planets each the largest are left out; without aliens Precursor Seed is, and Genesis
+    Bomb where the planet has no place.
     """
     found = c.ZERO
     for tech in range(1, c.TECH_N + 1):
@@ -104,9 +105,35 @@ def in_game(table: Any) -> Any:
                 found |= bits.bit(tech)
     if table.powers == 0:
         found &= ~bits.bit(c.PRECURSOR_SEED)
-    for seat in range(table.seats):
-        found |= bits.bit(table.rules.techs[seat]) & ALL_TECHS
+    if table.rules.planets == c.PER_SYSTEM:
+        found &= ~bits.bit(c.GENESIS_BOMB)
+    if table.rules.technology != 0:
+        for seat in range(table.seats):
+            found |= bits.bit(table.rules.techs[seat]) & ALL_TECHS
     return found
+
+
+@kernel
+def any_left(table: Any) -> Any:
+    """Whether there is a tech to draw, if need be of a deck that was not in use."""
+    if table.tech_in_use == 0:
+        return in_game(table) != 0
+    return table.tech_n + table.tech_discard > 0
+
+
+@kernel
+def bring_deck(world: Any) -> None:
+    """The tech deck comes into a game in which it was not in use."""
+    if world.table.tech_in_use == 0:
+        open_deck(world, in_game(world.table))
+
+
+@kernel
+def open_deck(world: Any, deck: Any) -> None:
+    """These techs are the tech deck."""
+    world.hidden.tech_deck = deck
+    world.table.tech_n = bits.count_bits(deck)
+    world.table.tech_in_use = 1
 
 
 @kernel

@@ -134,7 +134,7 @@ def before_regroup(world: Any) -> None:
             if rarely(table.trigger_n != 0) and hooks.may_interrupt(world):
                 # others react to that first
                 return
-        if rarely(table.rules.technology != 0):
+        if rarely(table.tech_in_use != 0):
             if technology.technology(technology.RESEARCHING, world, 0, 0, 0) == c.ASKED:
                 return
     if hooks.fire(world, c.H_REGROUP, 0) != c.ASKED:

@@ -9,7 +9,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import fleet, hands, using
 from simlab.games.cosmic.dominion import marks
-from simlab.games.cosmic.play import bits, passing, ships, techs, windows
+from simlab.games.cosmic.play import bits, cards, passing, ships, techs, windows
 
 # what may be used
 
@@ -113,6 +113,7 @@ def store(world: Any, seat: Any, kind: Any) -> None:
     passing.leaves_unseen(world, seat, kind)
     world.seats[seat].stored = kind
     world.table.battery = seat + 1
+    world.table.stored_reward = 1 if cards.is_reward(kind) else 0
     note(world, e.E_STORED, seat, kind, 0)
 
 
@@ -123,6 +124,7 @@ def empty(world: Any, seat: Any) -> None:
     kind = world.seats[seat].stored
     world.seats[seat].stored = c.NOTHING
     table.battery = 0
+    table.stored_reward = 0
     table.discard[kind] += 1
     note(world, e.E_DISCARDED, seat, kind, 1)
 
@@ -134,6 +136,7 @@ def release(world: Any, seat: Any) -> Any:
     kind = world.seats[seat].stored
     world.seats[seat].stored = c.NOTHING
     table.battery = 0
+    table.stored_reward = 0
     table.laid[kind] += 1
     note(world, e.E_REVEALED, seat, kind, 0)
     return kind

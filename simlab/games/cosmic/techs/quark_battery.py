@@ -1,8 +1,9 @@
 """Quark Battery (3; on completion, and reveal, main player; discarded).
 
-On completion its owner lays an encounter card of its hand face down under it. As a main player it
-may discard the tech after the reveal, and its revealed card is replaced by that one; a card that
-stays face down (power of Gambler) is not. Who completes it without an encounter card gets nothing.
+On completion its owner lays an encounter card of its hand, of either deck, face down under it. As a
+main player it may discard the tech after the reveal, and its revealed card is replaced by that one;
+a card that stays face down (power of Gambler) is not. Who completes it without an encounter card
+gets nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, who
-from simlab.games.cosmic.play import bits, reveal
+from simlab.games.cosmic.play import reveal
 from simlab.games.cosmic.policies import values
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
@@ -29,11 +30,11 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return x
         if not deeds.completed(table, seat, c.QUARK_BATTERY, x):
             return x
-        if not hands.holds_any(world.seats[seat], bits.up_to(c.ENCOUNTER_N)):
+        if not hands.holds_any(world.seats[seat], c.ENCOUNTERS):
             return x
         if table.stage == c.FRESH:
             return c.MUST
-        return asking.pick_card(world, seat, bits.up_to(c.ENCOUNTER_N), c.STEP)
+        return asking.pick_card(world, seat, c.ENCOUNTERS, c.STEP)
     if not who.is_main(table, seat) or table.battery != seat + 1 or table.down == seat + 1:
         return x
     if table.stage == c.FRESH:
@@ -51,7 +52,7 @@ def choose(table: Any, me: Any) -> Any:
         return values.most_worth(me.options)
     mine = totals.face_of(table, seat)
     other = totals.face_of(table, who.opponent(table, seat))
-    if not totals.is_attack(mine) or not totals.is_attack(other) or me.stored >= c.ATTACK_N:
+    if not totals.is_attack(mine) or not totals.is_attack(other) or not totals.is_attack(me.stored):
         return c.ZERO
     more = c.PRINTED[me.stored] - c.PRINTED[mine]
     ahead = judge.ahead(table, seat)

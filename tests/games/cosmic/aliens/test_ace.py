@@ -103,3 +103,27 @@ def test_super():
     assert game.ships(1, "p3.1") == 4
     assert game.lost(1) == 0
     assert not game.has_flare(1, "ace")
+
+
+def test_super_of_a_defense_abroad():
+    """Its own system is another one than that of the encounter, which is that of its host."""
+
+    def foreign_colony(game):
+        colony(game)
+        game.move(1, "p1.1", 4, "p1.0")
+
+    game = scene(
+        "none,ace", "a40", "a00 ace_flare", before=foreign_colony, drawn="colour 2",
+        pick_planet_0="p2.0", flare="ace flare", stop="pick_planet",
+    )  # fmt: skip
+    game.take("p2.0")
+    game.until("launch")
+    game.take("p0.0")
+    game.until("pick_planet", flare="ace flare", plan_0="a40", plan_1="a00")
+    own = [f"p1.{place}" for place in range(4)]
+    others = [f"p{seat}.{place}" for seat in (0, 3) for place in range(5)]
+    assert sorted(game.legal) == sorted([*own, *others])
+    game.take("p1.1")
+    first = game.named("landed")[0]
+    assert (first["seat"], first["planet"], first["count"]) == (1, "p1.1", 2)
+    assert game.ships(1, "p2.0") == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
-from tests.games.cosmic.boards import ALLIES, scene
+from tests.games.cosmic.boards import ALLIES, came_from, scene
 
 
 def test_power():
@@ -61,12 +61,55 @@ def test_super():
     assert game.named("rewarded")
 
 
+WILD = {"flare": "daredevil flare", "pick_planet": "p1.3"}
+
+
 def test_wild():
     """A colony for a close win, three ships otherwise."""
-    wishes = {"flare": "daredevil flare", "pick_planet": "p1.3", "ships": 4}
-    game = scene("none", "a08 daredevil_flare", "a06", **wishes)
+    game = scene("none", "a08 daredevil_flare", "a06", ships=4, **WILD)
     assert game.totals == (12, 10)
-    assert game.ships(0, "p1.3") == 1
-    game = scene("none", "a15 daredevil_flare", "a06", **wishes)
+    assert (game.ships(0, "p1.3"), game.lost(0)) == (1, 0)
+    game = scene("none", "a15 daredevil_flare", "a06", ships=4, **WILD)
     assert game.ships(0, "p1.3") == 0
     assert game.lost(0) == 3
+
+
+def test_wild_takes_a_ship_of_the_encounter():
+    """Of the four at the gate, and of none that stayed at home."""
+    game = scene("none", "a08 daredevil_flare", "a06", ships=4, **WILD)
+    assert (game.ships(0, "p1.0"), game.ships(0, "p1.3")) == (3, 1)
+    assert came_from(game, "gate") == {0: 1}
+    assert [game.ships(0, f"p0.{place}") for place in range(1, 5)] == [4, 4, 4, 4]
+    game = scene("none", "a10 daredevil_flare", "a06", **WILD)
+    assert (game.ships(0, "p1.0"), game.ships(0, "p1.3")) == (0, 1), "it may be the last one"
+    assert game.result == "offense_won"
+
+
+def test_wild_of_an_ally_and_of_the_defense():
+    wishes = {**ALLIES, "flare_3": "daredevil flare", "pick_planet": "p0.2", "home": "p3.4"}
+    game = scene("none", "a08", "a06", "", "daredevil_flare", **wishes)
+    assert (game.totals, game.result) == ((8 + 1 + 2, 6 + 4 + 3), "defense_won")
+    came = [each["planet"] for each in game.named("came") if each["seat"] == 3]
+    assert came == ["p0.2", "p3.4", "p3.4"], "the three that it had sent"
+    assert [each["cards"] for each in game.named("rewarded")] == [3]
+    wishes = {"flare_1": "daredevil flare", "pick_planet": "p0.2"}
+    game = scene("none", "a06", "a06 daredevil_flare", **wishes)
+    assert (game.totals, game.result) == ((6 + 1, 6 + 4), "defense_won")
+    assert (game.ships(1, "p1.0"), game.ships(1, "p0.2"), game.lost(1)) == (3, 1, 0)
+
+
+def test_wild_need_not_found_a_colony():
+    game = scene("none", "a08 daredevil_flare", "a06", ships=4, **{**WILD, "pick_planet": "done"})
+    assert (game.ships(0, "p1.0"), game.lost(0)) == (4, 0)
+
+
+def test_wild_founds_once_where_ionic_gas_is_stopped():
+    """All are asked again then, but its colony was founded."""
+    wishes = {**ALLIES, "flare_3": "daredevil flare", "pick_planet": "p0.2", "home": "p3.4"}
+    hands = ("a08 ionic", "a06 card_zap", "", "daredevil_flare")
+    game = scene("none", *hands, stop="outcome_card", **wishes)
+    assert game.ships(3, "p0.2") == 1
+    game.take("ionic")
+    game.until("target", respond="card_zap", **wishes)
+    assert game.named("cancelled")
+    assert (game.ships(3, "p0.2"), came_from(game, "side")) == (1, {3: 3})

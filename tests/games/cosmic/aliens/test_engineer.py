@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import research, techs
+from simlab.games.cosmic.rules import techs_in_play
 from tests.games.cosmic.boards import Game, hand_of, scene
 from tests.games.imagined import check_imagined
 
@@ -104,6 +108,93 @@ def test_a_new_tech_replaces_the_old_one():
     assert sheet(game) == "xenon_lasers"
     assert game.zone("research", 0) == 0
     assert int(game.table.tech_discard) >> TECHS["warpspace_key"] & 1
+
+
+SIX = {"planets": 6}
+ALL = sum(1 << tech for tech in TECHS.values() if tech != c.NO_TECH)
+
+
+def without_techs(*hands: str, **more: Any) -> Any:
+    """Let Engineer, the offense, lose in a game in which the tech deck is not in use."""
+    wishes = {"power": "yes", "stop": "pick_tech", "home": "p0.4", **more}
+    return scene("engineer", *(hands or (WEAK, STRONG)), **wishes)
+
+
+def test_the_tech_deck_comes_into_a_game_without_techs():
+    """Two techs are drawn even if the deck is not in play otherwise; others have none."""
+    game = without_techs()
+    table = game.table
+    drawn = {each["tech"] for each in game.named("tech_drawn")}
+    assert len(drawn) == 2
+    assert set(game.legal) == {"none", *drawn}
+    assert (int(table.tech_in_use), int(table.tech_n)) == (1, c.TECH_N - 2)
+    assert int(game.world.hidden.tech_deck) | int(game.world.seats[0].tech_choice) == ALL
+    check_imagined(game.match, 0)
+    check_imagined(game.match, 1)
+    kept = sorted(drawn)[0]
+    game.take(kept)
+    assert sheet(game) == kept
+    assert [int(owner) for owner in table.tech_owner if owner] == [1]
+
+
+def test_before_its_first_defeat_there_are_no_techs():
+    game = without_techs(STRONG, WEAK, stop="second")
+    assert (int(game.table.tech_in_use), int(game.world.hidden.tech_deck)) == (0, 0)
+    assert "draw_techs" not in game.legal
+    game = scene("none", WEAK, STRONG, stop="target")
+    assert int(game.table.tech_in_use) == 0
+
+
+def test_what_lies_on_the_sheet_is_researched_in_a_game_without_techs():
+    """With a ship of a colony, and those in the warp; nobody else is asked."""
+    game = without_techs(f"{WEAK} engineer_flare", STRONG, flare="engineer flare")
+    game.take("xenon_lasers")
+    tech, slot = TECHS["xenon_lasers"], int(game.table.sheet_tech) - 1
+    game.move(0, "p0.3", 1)
+    game.begin("colour 2", offense=1)
+    assert (game.decision, int(game.table.actor)) == ("tech", 0)
+    assert set(game.legal) == {"pass", "research xenon_lasers", "abandon xenon_lasers"}
+    game.take("research xenon_lasers")
+    game.until("target", source="p0.0")
+    game.begin("colour 3", offense=2)
+    assert "complete xenon_lasers" in game.legal
+    game.take("complete xenon_lasers")
+    game.until("target", home="p0.0")
+    assert (sheet(game), int(game.table.tech_face[slot])) == ("", tech)
+
+
+def test_super_in_a_game_without_techs():
+    """It looks through all of the deck."""
+    hands = (f"{WEAK} engineer_flare", STRONG)
+    game = without_techs(*hands, flare="engineer flare")
+    assert len(game.legal) == c.TECH_N + 1
+    game.take("lunar_cannon")
+    assert int(game.table.tech_n) == c.TECH_N - 1
+
+
+def test_no_genesis_bomb_where_the_planet_has_no_place():
+    game = without_techs(f"{WEAK} engineer_flare", STRONG, flare="engineer flare", rules=SIX)
+    assert "genesis_bomb" not in game.legal
+    assert len(game.legal) == c.TECH_N
+
+
+@pytest.mark.parametrize(
+    ("rules", "there"),
+    [
+        ({"aliens.0": "engineer"}, True),
+        ({"aliens": "random"}, False),
+        ({"aliens": "random", "dominion_aliens": True}, True),
+        ({"aliens": "random", "dominion_aliens": True, "alien_pool.engineer": False}, False),
+        ({"aliens.0": "human", "dominion_aliens": True}, False),
+        ({"flares": True, "dominion_aliens": True}, True),
+        ({"aliens.0": "pentaform", "dominion_aliens": True}, True),
+        ({"aliens.0": "pentaform"}, False),
+        ({"technology": True}, True),
+    ],
+)
+def test_which_games_may_have_techs(rules, there):
+    """Those of which Engineer may be a part, whoever brings it."""
+    assert bool(techs_in_play(GAME.rules(4, rules), 4)) == there
 
 
 def test_super():

@@ -9,6 +9,7 @@ import pytest
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import new_worlds
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.view import view
 from tests.games.cosmic.aliens.test_tourist import cruise, on_liner
@@ -231,11 +232,81 @@ def test_wild_brings_ships_back():
     assert came_from(game, "warp") == {0: 3}, "one in the regroup phase, two rewards"
 
 
-def test_wild_once_in_a_game():
+def in_use(game: Game) -> None:
+    """The Genesis planet is in the system of seat 2, with three of its ships and one of seat 3."""
+    game.table.genesis = 1
+    game.table.planets[2] |= 1 << c.PLANET_WORDS.index("p2.5")
+    game.move(2, "p2.0", 3, "p2.5")
+    game.move(3, "p3.0", 1, "p2.5")
+
+
+def test_wild_takes_the_genesis_planet_from_where_it_is():
+    """In use or not: with all that is there it is in another system, and aimed at."""
+    game = genesis("a20 explorer_flare", "a06", before=in_use, stop="launch")
+    table = game.table
+    assert game.named("target")[-1]["planet"] == "p1.5"
+    assert (game.ships(2, "p1.5"), game.ships(3, "p1.5")) == (3, 1)
+    assert (game.ships(2, "p2.5"), game.ships(3, "p2.5")) == (0, 0)
+    assert [int(table.foreign[seat]) for seat in range(4)] == [0, 0, 1, 1]
+    assert [int(table.home[seat]) for seat in range(4)] == [5, 5, 5, 5]
+    assert int(table.planets[2]).bit_count() == 5
+    game = genesis("a20 explorer_flare", "a06", before=in_use, ships=2, pick_number="0")
+    assert game.totals == (20 + 2, 6)
+    assert [game.ships(seat, "p1.5") for seat in (0, 2, 3)] == [2, 3, 1]
+
+
+def test_wild_takes_a_home_colony_that_a_power_needs():
+    """Its owner has too few left then, and a foreign colony more."""
+
+    def three_homes(game: Game) -> None:
+        in_use(game)
+        for place in (2, 3, 4):
+            game.move(2, f"p2.{place}", 4, "p2.1")
+
+    wishes = {"before": three_homes, "aliens": "none,none,human"}
+    game = genesis("a20 explorer_flare", "a06", stop="launch", **wishes)
+    assert (int(game.table.home[2]), int(game.table.foreign[2])) == (2, 1)
+    assert int(game.table.powered) >> 2 & 1 == 0
+    game = genesis("a20 explorer_flare", "a06", stop="launch", **{**wishes, "flare": "none"})
+    assert int(game.table.powered) >> 2 & 1 == 1
+
+
+def test_wild_takes_what_stands_there_along():
+    """Special ships, morphed ones and citadels."""
+
+    def stand(game: Game) -> None:
+        in_use(game)
+        start = c.PLANET_WORDS.index("p2.5")
+        game.table.mark_at[2, 0] = start
+        game.table.morphed[start] = 2
+        a10 = c.KIND_WORDS.index("a10")
+        game.world.hidden.deck[a10] -= 1
+        game.table.deck_n -= 1
+        game.table.citadels[0].planet, game.table.citadels[0].kind = start, a10
+        game.table.citadel_n = 1
+
+    rules = {"special_ships": "flagship"}
+    wishes = {"aliens": "none,citadel,lizard", "rules": rules, "before": stand}
+    game = genesis("a20 explorer_flare", "a06", stop="launch", **wishes)
+    goal = c.PLANET_WORDS.index("p1.5")
+    assert (int(game.table.mark_at[2, 0]), int(game.table.morphed[goal])) == (goal, 2)
+    assert int(game.table.citadels[0].planet) == goal
+
+
+def test_wild_may_point_at_the_genesis_planet_again():
+    """Where it is in that system already it stays; its rewards come again."""
     game = genesis("a20 explorer_flare", "a06", ships=2, pick_number="1", stop="second")
-    game.begin("colour 2")
+    game.begin("colour 1")
     game.until("launch", flare="explorer flare")
-    assert len(game.named("genesis")) == 0
+    assert [each["planet"] for each in game.named("target")] == ["p1.0", "p1.5"]
+    assert game.ships(0, "p1.5") == 2
+
+
+def test_wild_does_not_bring_back_what_was_destroyed():
+    game = genesis("a20 explorer_flare", "a06", stop="second", rules={"technology": True})
+    assert game.named("genesis")
+    uncompiled(deeds.destroy)(game.world, c.PLANET_WORDS.index("p1.5"))
+    assert not uncompiled(new_worlds.genesis_may_come)(game.table)
 
 
 def test_wild_zapped():

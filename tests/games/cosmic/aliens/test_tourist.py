@@ -11,6 +11,7 @@ from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import drawing, peeking, ships, tops
 from tests.games.cosmic.boards import ALLIES, Game, choose_flares, hand_of, known, scene, sums
+from tests.games.imagined import check_imagined
 
 AWAY, STAY = "1", "0"
 
@@ -54,14 +55,48 @@ def test_ships_board_where_it_enters_its_own_system():
     assert aboard(cruise("a08", "a06", way=STAY, pick_planet="p0.3")) == 0, "it has not entered"
 
 
-@pytest.mark.parametrize(("boards", "count"), [(True, 4), (False, 0)])
-def test_tourist_boards(boards, count):
-    game = cruise("a08", "a06", pick_planet="p0.3|p0.4", rules={"tourist_boards": boards})
-    assert aboard(game) == count
-    game = cruise(
-        "a08", "a06", before=on_liner(0), pick_planet="p0.3", rules={"tourist_boards": True}
-    )
-    assert aboard(game) == 0, "it has moved before"
+def test_ships_board_at_the_set_up():
+    """Up to four, of home colonies: "now and each time the cruise liner enters your system"."""
+    game = Game({"aliens": "none,tourist"})
+    assert (game.decision, int(game.table.actor)) == ("pick_planet", 1)
+    assert set(game.legal) == {*(f"p1.{place}" for place in range(5)), "done"}
+    assert game.table.hand_n.sum() == 0
+    for _ in range(3):
+        game.take("p1.3")
+    check_imagined(game.match, 0)
+    game.take("p1.4")
+    assert game.decision != "pick_planet"
+    assert (aboard(game, 1), game.ships(1, "p1.3"), game.ships(1, "p1.4")) == (4, 1, 3)
+    assert [int(count) for count in game.table.hand_n[:4]] == [8, 8, 8, 8]
+    game = Game({"aliens": "none,tourist"})
+    game.take("p1.3")
+    game.take("done")
+    assert game.decision != "pick_planet"
+    assert aboard(game, 1) == 1
+
+
+def test_who_boarded_at_the_set_up_travels_at_once():
+    game = Game({"aliens": "tourist"})
+    for _ in range(2):
+        game.take("p0.0")
+    game.take("done")
+    game.hold(0, a08=1)
+    game.begin("colour 1")
+    game.until("target", power="yes", pick_number=AWAY, pick_planet="p1.2")
+    assert (aboard(game), game.ships(0, "p1.2"), int(game.table.foreign[0])) == (0, 2, 1)
+
+
+def test_tourist_boards():
+    """Without the rule it begins empty; where it only stays at home nobody boards."""
+    game = Game({"aliens": "tourist", "tourist_boards": False})
+    assert game.table.hand_n.sum() > 0
+    assert aboard(game) == 0
+    game = Game({"aliens": "tourist"})
+    game.take("done")
+    game.hold(0, a08=1)
+    game.begin("colour 1")
+    game.until("target", power="yes", pick_number=STAY, pick_planet="p0.3")
+    assert aboard(game) == 0
 
 
 def test_ships_leave_it_at_home():

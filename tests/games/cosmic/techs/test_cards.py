@@ -177,11 +177,57 @@ def test_quark_battery_stores_encounter_cards_only():
 
 
 def test_quark_battery_has_nothing_to_store():
-    """Reward cards are not stored: whoever has no others is not asked."""
+    """A hand without encounter cards is kept as it is; that of the offense is redrawn before."""
     rules = {"reward_deck": True}
-    game = stored("", "r21_12 quash", "a06", rules=rules, stop="target")
-    assert hand_of(game, 0) == ["quash", "r21_12"]
+    game = stored("", "a08", "quash kicker_x4", seat=1, rules=rules, stop="target")
+    assert hand_of(game, 1) == ["quash", "kicker_x4"]
     assert not game.named("stored")
+
+
+REWARDS = {"reward_deck": True}
+
+
+def test_quark_battery_stores_reward_cards():
+    """Encounter cards of either deck, no kicker; all see the back of the one that it takes."""
+    hand = "a08 retreat epic_oratory r21_12 reward_morph kicker_x4 intimidate_39"
+    game = stored("", hand, "a06", rules=REWARDS, stop="pick_card")
+    assert set(game.legal) == {"a08", *hand.split()[:5]}
+    game.take("retreat")
+    assert (int(game.table.blue_n[0]), int(game.table.hand_n[0])) == (5, 6)
+    worlds = imagined_worlds(game.match, 1, 20)
+    there = {c.KIND_WORDS[int(world.seats[0].stored)] for world in worlds}
+    assert len(there) > 1
+    assert all(c.KIND_WORDS.index(word) >= c.KINDS for word in there), "its back is seen"
+
+
+def swapped_in(card, met, **wishes):
+    """Play an 8 against a card, and put a stored card in its place."""
+    wishes = {"tech_play": "quark_battery", "rules": REWARDS, "home": "p0.4", **wishes}
+    game = stored(card, f"a08 {card}", met, **wishes)
+    assert is_discarded(game, "quark_battery")
+    assert int(game.table.stored_reward) == 0
+    return game
+
+
+def test_a_reward_card_that_was_stored_modifies_itself():
+    """Against what it meets, as it would have if it had been revealed."""
+    assert swapped_in("r21_12", "a06").totals == (21 + 1, 6 + 4)
+    assert swapped_in("reward_morph", "a06").totals == (6 + 1, 6 + 4)
+    game = swapped_in("retreat", "a06")
+    assert (game.result, game.lost(0)) == ("defense_won", 0)
+    assert swapped_in("retreat", "negotiate", stop="offer").decision == "offer"
+    assert swapped_in("epic_oratory", "a06", stop="pick_number").decision == "pick_number"
+
+
+def test_a_variable_attack_that_was_stored_is_transposed_under_a_hazard():
+    rules = {**REWARDS, "hazard_cards": 2}
+    game = swapped_in("r21_12", "a06", drawn="colour 1 hazard", rules=rules)
+    assert game.totals == (12 + 1, 6 + 4)
+
+
+def test_a_morph_that_was_stored_makes_a_negotiate_of_a_retreat():
+    """A retreat is no attack (rules file 3.6)."""
+    assert swapped_in("morph", "retreat", stop="offer").decision == "offer"
 
 
 @pytest.mark.parametrize("seat", [0, 1])

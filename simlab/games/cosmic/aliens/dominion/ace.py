@@ -5,8 +5,8 @@ of its own turn, with a foreign colony, it wins. Whoever meets Ace by destiny, o
 whose system Ace has colonies, may attack a foreign colony of Ace instead, of all or of that system;
 whoever draws a wild card, any of them. Wild flare, as a main player at the reveal: if every other
 player is on the opposing side, the encounter is won outright, whatever the cards are; the flare
-goes to Ace. Super flare, as a defense that has lost: its ships found a colony on a planet of
-another system instead of going to the warp; the flare is discarded.
+goes to Ace. Super flare, as a defense that has lost: its ships move to a planet of another system
+than that of the encounter instead of going to the warp; the flare is discarded.
 """
 
 from __future__ import annotations
@@ -83,12 +83,12 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def refuges(table: Any, seat: Any) -> Any:
-    """Return the planets of other systems than the own one and that of the encounter."""
+def refuges(table: Any) -> Any:
+    """Return the planets of other systems than that of the encounter."""
     found = c.ZERO
-    for other in range(table.seats):
-        if other != seat and other != bits.system_with(table, table.target):
-            found |= bits.planets_of(table, other)
+    for seat in range(table.seats):
+        if seat != bits.system_with(table, table.target):
+            found |= bits.planets_of(table, seat)
     return found
 
 
@@ -101,19 +101,21 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         hands.use_up(world, seat, c.ACE)
         return c.ZERO
     losing = table.about == seat and table.loss_outcome != 0 and x > 0
-    if seat != table.defense or not losing or refuges(table, seat) == 0:
+    if seat != table.defense or not losing or refuges(table) == 0:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    return asking.pick_planet(world, seat, refuges(table, seat), c.STEP)
+    return asking.pick_planet(world, seat, refuges(table), c.STEP)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Attack Ace wherever it is weakest; found a colony where fewest ships are."""
+    """Attack Ace wherever it is weakest; found a foreign colony where fewest ships are."""
     if table.decision != c.PICK_PLANET:
         return c.ONE
     left = table.options & bits.up_to(c.PLANETS)
+    if unit > c.SUPER_FLARE:
+        left &= ~bits.homes_of(table, table.actor)
     best = bits.lowest_bit(left)
     fewest = c.ZERO + 99
     while left != 0:

@@ -3,9 +3,9 @@
 Once two attacks are revealed it may discard an attack of 1 to 8 from its hand and subtract it from
 the total of its own side. When its side wins by 4 or less, everybody on the side gets a reward for
 each of the own ships in the encounter. Wild flare, as a main player or ally before cards are
-selected: at the end of the encounter, if the side has won by 4 or less, one of the own ships founds
-a colony in the opposing main player's system; else three ships are lost to the warp. Super flare,
-as a main player once two attacks are revealed: 6 or less is enough.
+selected: if the side wins by 4 or less, one of the own ships in the encounter may found a colony in
+the opposing main player's system; if it does not, three ships are lost to the warp at the end.
+Super flare, as a main player once two attacks are revealed: 6 or less is enough.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
-from simlab.games.cosmic.play import bits, reveal
+from simlab.games.cosmic.dominion import outcomes
+from simlab.games.cosmic.play import bits, reveal, winning
 
 LOW = c.ZERO + c.LOW_ATTACKS
 MARGIN, SUPER_MARGIN = 4, 6
 LOST = 3
-DONE, GIVEN, DOOMED = range(c.STEP + 1, c.STEP + 4)
+FOUNDED, GIVEN, DOOMED = range(c.STEP + 1, c.STEP + 4)
 
 
 @kernel
@@ -85,6 +86,35 @@ def abroad(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def may_found(table: Any, seat: Any) -> Any:
+    """Whether a ship in the encounter may found a colony; one that Duplicity awaits may not."""
+    if using.has_said(table, seat, using.FOUNDED) or abroad(table, seat) == 0:
+        return False
+    if seat == table.defense:
+        return table.ships[table.target, seat] > 0
+    zone = c.GATE if who.attacks(table, seat) else c.SIDE
+    return table.zones[zone, seat] > 0 and not outcomes.doomed(table, seat, zone)
+
+
+@kernel
+def found(world: Any, seat: Any, x: Any) -> Any:
+    """After a close win a ship in the encounter may found a colony."""
+    table = world.table
+    if table.stage == c.FRESH:
+        if not close(table, seat, MARGIN) or not may_found(table, seat):
+            return x
+        return asking.pick_planet(world, seat, abroad(table, seat) | bits.bit(c.DONE), c.STEP)
+    if table.stage == c.STEP:
+        using.say(table, seat, using.FOUNDED)
+        if table.answer != c.DONE:
+            fleet.found(world, seat, table.answer)
+            table.stage = FOUNDED
+            return c.ASKED
+        return x
+    return c.ASKED if winning.check_at_once(world) else x
+
+
+@kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """A colony for a close win; three ships otherwise."""
     table = world.table
@@ -92,16 +122,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return using.until_end(table, seat, who.takes_part(table, seat), x)
     if not using.lasts(table, seat):
         return x
+    if hook == c.H_JUDGED:
+        return found(world, seat, x)
     if table.stage == c.FRESH:
         if close(table, seat, MARGIN):
-            there = abroad(table, seat) != 0 and fleet.on_colonies(table, seat) > 0
-            return asking.pick_planet(world, seat, abroad(table, seat), c.STEP) if there else x
+            return x
         fleet.have_to_give_up(world, seat, LOST, c.NOTHING)
         table.stage = GIVEN
-        return c.ASKED
-    if table.stage == c.STEP:
-        fleet.settle(world, seat, table.answer, 1, 1)
-        table.stage = DONE
         return c.ASKED
     if table.stage == GIVEN:
         fleet.doom(world, seat)
@@ -151,7 +178,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_SHOWDOWN, c.H_JUDGED)),
-    wild=Effect(wild, (c.H_PRE_SELECT, c.H_ENCOUNTER_END)),
+    wild=Effect(wild, (c.H_PRE_SELECT, c.H_JUDGED, c.H_ENCOUNTER_END)),
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,
 )

@@ -3,10 +3,11 @@
 After it has lost an encounter, or failed to make a deal, it draws two techs and may lay one face
 down on its sheet, in place of an earlier one there; the rest is discarded. That tech is researched
 like others, and ships in the warp count as if they lay on it; it is completed by an action in every
-game. Completed, or in other hands, it leaves the sheet. Without rule ``technology`` there are no
-techs. Wild flare: draws until an artifact comes, and discards the rest; if the deck is empty before
-that, it takes an artifact of the discard; the flare goes to Engineer. Super flare, in answer to the
-use of the power: looks through the tech deck instead, and takes one.
+game. Completed, or in other hands, it leaves the sheet. Where the tech deck is not in use otherwise
+it comes into the game as Engineer first draws: others get no techs of it then. Wild flare: draws
+until an artifact comes, and discards the rest; if the deck is empty before that, it takes an
+artifact of the discard; the flare goes to Engineer. Super flare, in answer to the use of the power:
+looks through the tech deck instead, and takes one.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ CHOSEN, HOME = c.STEP, c.STEP + 1
 def look(world: Any, seat: Any) -> None:
     """Two techs are drawn; with the super flare all of the deck is looked at."""
     table = world.table
+    techs.bring_deck(world)
     if using.works(table, seat, c.SUPER_FLARE + c.ENGINEER):
         world.seats[seat].tech_choice |= world.hidden.tech_deck
         table.tech_choices[seat] += table.tech_n
@@ -67,9 +69,10 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Draw techs after a defeat."""
     table = world.table
     if table.stage == c.FRESH:
-        there = table.rules.technology != 0 and table.tech_n + table.tech_discard > 0
         lost = totals.has_lost(table, seat) or table.result == c.DEAL_LOST
-        return c.MAY if there and lost and who.is_main(table, seat) else x
+        if not lost or not who.is_main(table, seat):
+            return x
+        return c.MAY if techs.any_left(table) else x
     if table.stage == c.USED:
         look(world, seat)
         options = world.seats[seat].tech_choice | bits.bit(c.NO_TECH)

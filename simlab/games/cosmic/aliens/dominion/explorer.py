@@ -4,9 +4,10 @@ At the set-up four planets of an unused colour lie on its sheet. As the offense,
 aimed, it may bring one of them into that system and aim at it instead. As a main player or ally,
 once two attacks are revealed, its side may have 1 more for each discovered planet on which it has
 no colony, 2 where it has one beside others, 4 where it is alone. Wild flare, as the offense once
-the gate is aimed: the Genesis planet comes into that system, and the gate points at it; after a win
-or a deal there it may have a reward for each ship sent, else it has one reward. Super flare, as a
-main player or ally in an encounter at a discovered planet: 4 more for its side.
+the gate is aimed: the Genesis planet, in use or not, comes into that system with all that is there,
+and the gate points at it; after a win or a deal there it may have a reward for each ship sent, else
+it has one reward. Super flare, as a main player or ally in an encounter at a discovered planet: 4
+more for its side.
 
 Discovered planets are nobody's home planets (see `play.new_worlds`).
 """
@@ -21,7 +22,7 @@ from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.play import bits, new_worlds, warp_worlds
+from simlab.games.cosmic.play import bits, new_worlds, warp_worlds, winning
 
 ABSENT, BESIDE, ALONE = 1, 2, 4
 MORE = 4
@@ -155,10 +156,10 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if hook == c.H_LAUNCH_CAPACITY:
         if table.stage == c.FRESH:
-            return c.MAY if is_aimed(table, seat) and new_worlds.genesis_is_there(table) else x
+            return c.MAY if is_aimed(table, seat) and new_worlds.genesis_may_come(table) else x
         using.last(table, seat)
         new_worlds.bring_genesis(world)
-        return x
+        return c.ASKED if winning.check_at_once(world) else x
     fought = hook == c.H_JUDGED
     talked = totals.is_agreed(table) or table.result == c.DEAL_LOST
     if not using.lasts(table, seat) or due(table, seat) == 0 or talked == fought:
@@ -187,6 +188,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_NUMBER:
         return c.YES if table.stage == WANTED else bits.lowest_bit(table.options)
     if table.phase == c.BOARDING:
+        new = new_worlds.genesis_planet(table) if unit > c.WILD_FLARE else c.ZERO + c.NOTHING
+        if new >= 0 and table.ships[new, seat] + table.ships[new, table.defense] > 0:
+            return c.ZERO + c.NO
         guarded = table.ships[table.target, table.defense] > 0
         fresh = not bits.has(table.where[seat], table.target)
         return c.YES if guarded and fresh else c.NO

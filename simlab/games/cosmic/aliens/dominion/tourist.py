@@ -1,9 +1,10 @@
 """Tourist (alert yellow; destiny; any player; varies).
 
-Its liner begins in its own system. At the end of destiny, once the defense is known and before the
-gate is aimed: under a hazard warning it loses a ship of the liner to the warp (mandatory). Else it
-may move the liner to the next system, either way; when the liner so enters its own system, up to
-four ships may go from its home colonies onto the liner, and from there to them. Then, where the
+Its liner begins in its own system. At the set-up, before hands are dealt, up to four ships may go
+from its home colonies onto it. At the end of destiny, once the defense is known and before the gate
+is aimed: under a hazard warning it loses a ship of the liner to the warp (mandatory). Else it may
+move the liner to the next system, either way; when the liner so enters its own system, up to four
+ships may go from its home colonies onto the liner, and from there to them. Then, where the
 liner is in the defense's system and Tourist has no colony there, all ships aboard may land on one
 planet of it. If they do not, and in any other system than its own: a ship aboard may come home, and
 then comes a random card of that system's owner. Wild flare: looks at the top card of a deck, or at
@@ -13,8 +14,8 @@ is.
 
 Ships aboard are on no colony, and none of those in the warp. The liner goes with the sheet; whoever
 has lost that has its ships aboard in the warp as the next encounter begins. Where the offense
-re-colonises a planet, or an effect names the planet, the liner does nothing. With rule
-``tourist_boards`` ships may also board while it has not moved yet.
+re-colonises a planet, or an effect names the planet, the liner does nothing. Without rule
+``tourist_boards`` it begins empty.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ from simlab.games.cosmic.play import bits, cards, peeking
 from simlab.games.cosmic.policies import values
 
 (
-    MOVED, BOARDED, UNLOADED, FILLED, COUNTED, LANDED, POSTED, HOME, TAKEN, DOOMED,
-) = range(c.STEP, c.STEP + 10)  # fmt: skip
+    MOVED, BOARDED, UNLOADED, FILLED, COUNTED, LANDED, POSTED, HOME, TAKEN, DOOMED, EMBARKED,
+) = range(c.STEP, c.STEP + 11)  # fmt: skip
 STAYS, CLOCKWISE, BACK = range(3)
 """Where the liner goes."""
 SHUTTLED = 4
@@ -42,7 +43,7 @@ GUESTS, KEPT = 2, 2
 @kernel
 def system(table: Any, seat: Any) -> Any:
     """Return in whose system the liner is; a player who never placed it has it at home."""
-    held = using.tokens(table, seat, c.TOURIST) % c.NEW_LINER
+    held = using.tokens(table, seat, c.TOURIST)
     return held - 1 if held > 0 else c.ZERO + seat
 
 
@@ -122,13 +123,12 @@ def cruise(world: Any, seat: Any, way: Any) -> Any:
     """The liner moves, or stays; ships may board in the own system."""
     table = world.table
     place = neighbour(table, system(table, seat), way)
-    fresh = using.tokens(table, seat, c.TOURIST) >= c.NEW_LINER and table.rules.tourist_boards != 0
     table.memo = 0
     if way != STAYS:
         using.set_tokens(table, seat, c.TOURIST, place + 1)
         note(world, e.E_LINER, seat, place, 0)
-    if place == seat and (fresh or way != STAYS):
-        return ask_shuttle(world, seat, c.ONE)
+        if place == seat:
+            return ask_shuttle(world, seat, c.ONE)
     return ask_filling(world, seat)
 
 
@@ -209,12 +209,31 @@ def go_on(world: Any, seat: Any) -> Any:
     return c.ZERO
 
 
+@apart("world", "int", rare=True)
+def embark(world: Any, seat: Any) -> Any:
+    """At the set-up ask for the next ship that boards, four at most; `memo` counts them."""
+    table = world.table
+    if table.stage == EMBARKED:
+        if table.answer == c.DONE:
+            return c.ZERO
+        table.memo += 1
+        fleet.board(world, seat, table.answer)
+    left = homes(table, seat)
+    if table.memo == SHUTTLED or left == 0:
+        return c.ZERO
+    return asking.pick_planet(world, seat, left | bits.bit(c.DONE), EMBARKED)
+
+
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Place the liner; lose a ship of it under a hazard warning, else let it cruise."""
     table = world.table
+    if hook == c.H_FIRST_HAND:
+        if table.rules.tourist_boards == 0:
+            return x
+        return c.ASKED if embark(world, seat) == c.ASKED else x
     if hook == c.H_SETUP:
-        using.set_tokens(table, seat, c.TOURIST, c.NEW_LINER + seat + 1)
+        using.set_tokens(table, seat, c.TOURIST, c.ZERO + seat + 1)
         return x
     if table.stage == c.FRESH:
         if using.at_work(table, seat):
@@ -318,7 +337,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_SETUP, c.H_DEFENSE_CHOICE)),
+    power=Effect(power, (c.H_FIRST_HAND, c.H_SETUP, c.H_DEFENSE_CHOICE)),
     wild=Effect(wild, (c.H_REGROUP, c.H_PRE_SELECT, c.H_POST_SELECT, c.H_ENCOUNTER_END)),
     super_=Effect(super_, (c.H_RESPOND,)),
     choose=choose,

@@ -171,6 +171,19 @@ def give_up_from(world: Any, seat: Any, planet: Any) -> None:
     moves.move_one(world, seat, planet)
 
 
+@apart("world", "int", "int", rare=True)
+def found(world: Any, seat: Any, planet: Any) -> None:
+    """A ship in the encounter goes to a planet: its owner says if it is a special one."""
+    table = world.table
+    if seat == table.defense:
+        moves.start(world, c.TO_PLANET, c.LIMBO, seat, 1, 1, planet, table.phase)
+        moves.move_one(world, seat, table.target)
+    else:
+        zone = c.GATE if who.attacks(table, seat) else c.SIDE
+        moves.start(world, c.HOMEWARD, zone, seat, 1, 1, c.NOTHING, table.phase)
+        moves.move_one(world, seat, planet)
+
+
 @apart("world", "int", "int", "int", rare=True)
 def have_to_give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
     """A player has to lose so many ships, of its colonies or techs (see `give_up`)."""

@@ -11,9 +11,10 @@ from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.dominion import kicking, start
 from simlab.games.cosmic.play import bits, citadels, firing, powers, sets, sheets, windows, wiring
 
-DARED, SAID_ALL, OWED, FOUGHT, RAISED, SPITED = 1, 2, 4, 8, kicking.RAISED, 32
+DARED, SAID_ALL, OWED, FOUGHT, RAISED, SPITED, FOUNDED = 1, 2, 4, 8, kicking.RAISED, 32, 64
 """What is done once an encounter, though all are asked again once Ionic Gas was stopped; that an
-attack was revealed; that a kicker counts one more; that grudges have cost ships."""
+attack was revealed; that a kicker counts one more; that grudges have cost ships; that a colony was
+founded, or not."""
 DONE, PARITY, SPREAD, MIRRORED, WEIGHT, FOR_WINNER, FOR_LOSER = range(0, 56, 8)
 """Where in `said` that stands, and what players have called or noted, each by itself."""
 MOST_CALLED = 255
