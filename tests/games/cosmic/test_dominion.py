@@ -251,7 +251,7 @@ def test_t9_an_empty_reward_deck_makes_no_quake():
     with np.errstate(over="ignore"):
         drawn = uncompiled(deck.draw)(game.world, 0)
     assert drawn == 0
-    game.events += game.match._drain()
+    game.events += game.match._drain(game.world)
     assert not game.named("rewards_shuffled")
     assert not game.named("quake")
 
