@@ -1,7 +1,9 @@
 """What happens inside a step, for stories, transcripts and referees.
 
 Kernels call :func:`note`; nothing is written unless ``hidden.logging`` is set. An event is its
-kind and three small numbers (a seat, a card, an amount …), packed into one 64-bit field.
+kind and three small numbers (a seat, a card, an amount …), packed into one 64-bit field. The log
+has room for one page of events; ``hidden.logging`` is the number of that page, from 1. A step that
+notes more is replayed for each further page (`match.Match`).
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import GameError, SimlabError
+from simlab.engine.errors import GameError
 from simlab.engine.kernel import kernel
 from simlab.engine.records import EVENT_CAPACITY, Words, describe
 
@@ -26,10 +28,11 @@ def note(world: Any, kind: Any, a: Any, b: Any, c: Any) -> None:
     """Write an event (kind and three values from -32768 .. 32767) into the log, if it is on."""
     hidden = world.hidden
     if hidden.logging != 0:
-        if hidden.event_count < EVENT_CAPACITY:
+        place = hidden.event_count - (hidden.logging - 1) * EVENT_CAPACITY
+        if 0 <= place < EVENT_CAPACITY:
             packed = (kind << _WIDTH) | ((a + _OFFSET) & _MASK)
             packed = (packed << _WIDTH) | ((b + _OFFSET) & _MASK)
-            hidden.events[hidden.event_count] = (packed << _WIDTH) | ((c + _OFFSET) & _MASK)
+            hidden.events[place] = (packed << _WIDTH) | ((c + _OFFSET) & _MASK)
         hidden.event_count += 1
 
 
@@ -81,12 +84,28 @@ class EventKind:
         return {name: None if name in self.private else value for name, value in event.items()}
 
 
+def count_pages(world: Any) -> int:
+    """Return how many pages the events fill that were noted since the log was last emptied."""
+    return -(-int(world.hidden.event_count) // EVENT_CAPACITY)
+
+
 def drain(world: Any, kinds: Sequence[EventKind], words: Words) -> list[Event]:
-    """Return the noted events as dictionaries with words, oldest first, and empty the log."""
+    """Return the events of the page that was written, oldest first, and empty the log.
+
+    Parameters
+    ----------
+    world : record
+    kinds : sequence of EventKind
+    words : Words
+
+    Returns
+    -------
+    list of dict
+        Each event has its name and its values in words.
+    """
     hidden = world.hidden
-    count = int(hidden.event_count)
-    if count > EVENT_CAPACITY:
-        raise SimlabError(f"a step noted {count} events; the log holds {EVENT_CAPACITY}")
+    before = (int(hidden.logging) - 1) * EVENT_CAPACITY
+    count = min(int(hidden.event_count) - before, EVENT_CAPACITY)
     events = []
     for packed in (int(word) for word in hidden.events[:count]):
         kind = _kind_of(packed >> 3 * _WIDTH, kinds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from simlab.engine.authored import authored
 from simlab.engine.errors import PolicyError
-from simlab.engine.events import Event, drain
+from simlab.engine.events import Event, count_pages, drain
 from simlab.engine.family import uncompiled
 from simlab.engine.matchup import Matchup
 from simlab.engine.playout import open_game, seat_entry, wake_mind
@@ -62,9 +62,7 @@ class Match:
             for seat in range(matchup.seats):
                 _wake_mind(self.minds[self.entry_of(seat)], self.world.hidden.key, seat)
             self.world.hidden.logging = 1
-            if world is None:
-                self.code.deal(self.world)
-        self.events = self._drain()
+        self.events = self._happen(self.code.deal) if world is None else self._drain(self.world)
 
     def entry_of(self, seat: int) -> int:
         """Return which place of the line-up sits in ``seat``."""
@@ -161,11 +159,10 @@ class Match:
             self.room.carried[actor].own = action
         kind = self.game.decisions[decision]
         words = [kind.actions[each] for each in legal]
-        with np.errstate(over="ignore"):
-            self.code.step(self.world, action)
+        events = self._happen(lambda world: self.code.step(world, action))
         self.asked += 1
         word = kind.actions[action]
-        return Turn(self.asked - 1, actor, kind.name, word, words, self._drain())
+        return Turn(self.asked - 1, actor, kind.name, word, words, events)
 
     def play(self) -> Iterator[Turn]:
         """Play to the end with the policies of the line-up, or until the decision guard."""
@@ -204,9 +201,24 @@ class Match:
         """Return the number of the broken invariant, or 0."""
         return int(self.code.audit(self.world))
 
-    def _drain(self) -> list[Event]:
+    def _happen(self, play: Callable[[Any], object]) -> list[Event]:
+        """Let the game go on and return what happened; replay it for each further page of it."""
+        before = self._worlds.copy()
+        with np.errstate(over="ignore"):
+            play(self.world)
+        pages = count_pages(self.world)
+        events = self._drain(self.world)
+        for page in range(2, pages + 1):
+            again = before.copy()
+            again[0].hidden.logging = page
+            with np.errstate(over="ignore"):
+                play(again[0])
+            events += self._drain(again[0])
+        return events
+
+    def _drain(self, world: Any) -> list[Event]:
         with authored(f"events of {self.game.name}"):
-            events = drain(self.world, self.game.events, self.game.words)
+            events = drain(world, self.game.events, self.game.words)
         for event in events:
             if event["event"] == "forced" and isinstance(event["action"], int):
                 kind = self.game.decisions[self._decision_id(event["decision"])]

@@ -34,7 +34,7 @@ SET_BITS = 62
 MAX_ACTIONS = 256
 """Actions that one decision may have."""
 EVENT_CAPACITY = 512
-"""Events that one step may note; more is an error."""
+"""Events on one page of the log (see `events`)."""
 MOST_TOLD = 128
 """Outcomes of chance that players may see in one step (see `told`); more is an error."""
 BOOKKEEPING = frozenset({"logging", "event_count", "events", "follow", "told", "told_to"})

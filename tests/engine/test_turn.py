@@ -44,6 +44,18 @@ def test_a_real_choice_stops() -> None:
     assert (match.table.decision, match.actor, match.table.turn) == (tiny.BET, 1, 2)
 
 
+def test_a_log_of_several_pages_is_complete() -> None:
+    """A deal of 1,400 events and a step of 1,393; the log holds 512 at once."""
+    both = [found(0, 0), forced(0), found(1, 0), forced(1)]
+    assert match_of(turns=700, luck=0).events == both * 350
+    match = match_of(turns=700, luck=0, start=1, lineup="sensible")
+    for seat, action in ((0, tiny.NO), (1, tiny.NO), (0, tiny.YES)):
+        assert match.actor == seat
+        match.take(action)
+    assert match.take(tiny.YES).events == [forced(1, "again"), *both * 348]
+    assert match.over
+
+
 def test_an_answer_may_ask_again() -> None:
     match = match_of(turns=1, luck=0, start=2)
     assert match.take(tiny.YES).events == []

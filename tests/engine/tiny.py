@@ -29,7 +29,7 @@ SEATS = 2
 
 RULEBOOK = RuleBook(
     (
-        integer("turns", 6, "turns of all players", low=0, high=100),
+        integer("turns", 6, "turns of all players", low=0, high=1000),
         integer("luck", 2, "pennies that one finds at most", low=0, high=9),
         integer("start", 0, "pennies at the start", low=0, high=9),
     )

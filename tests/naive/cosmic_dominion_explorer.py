@@ -121,9 +121,10 @@ def reward_at_once(game: Game, me: int, due: int) -> None:
     if not said.total():
         return
     game.log["rewards_n"][me] += said.total()
-    game.script.expect("rewarded", seat=me, cards=said[CARD], ships=said[SHIP])
+    if said[CARD] or said[SHIP]:
+        game.script.expect("rewarded", seat=me, cards=said[CARD], ships=said[SHIP])
     game.draw(me, said[CARD])
-    game.draw_blue(me, said[BLUE])
+    game.reward_in_blue(me, said[BLUE])
     game.go_home(me, "warp", said[SHIP])
 
 

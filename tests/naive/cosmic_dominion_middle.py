@@ -299,11 +299,12 @@ def wild_love(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     word = game.decide(me, "pick_number", words)
     game.log["rewards_n"][me] += 1
-    game.script.expect("rewarded", seat=me, cards=int(word != "1"), ships=int(word == "1"))
+    if word == "2":
+        game.reward_in_blue(me, 1)
+        return x
+    game.script.expect("rewarded", seat=me, cards=int(word == "0"), ships=int(word == "1"))
     if word == "0":
         game.draw(me, 1)
-    elif word == "1":
-        game.go_home(me, "warp", 1)
     else:
-        game.draw_blue(me, 1)
+        game.go_home(me, "warp", 1)
     return x

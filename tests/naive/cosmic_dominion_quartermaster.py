@@ -80,9 +80,18 @@ def deliver(game: Game, me: int, seat: int, claim: Claim, store: Cards, mixed: b
             got[kind] += 1
     if got:
         game.log["rewards_n"][seat] += got.total()
-        game.script.expect("rewarded", seat=seat, cards=got.total(), ships=0)
+        expect_given(game, seat, got)
         game.receive(seat, got, -1)
     claim.plain = claim.blue = 0
+
+
+def expect_given(game: Game, seat: int, got: Cards) -> None:
+    """All see the backs of the cards that somebody gets."""
+    blue = sum(got[kind] for kind in REWARDS)
+    if got.total() > blue:
+        game.script.expect("rewarded", seat=seat, cards=got.total() - blue, ships=0)
+    if blue:
+        game.script.expect("reward_cards", seat=seat, count=blue)
 
 
 @effect("super quartermaster", "respond")
@@ -114,6 +123,6 @@ def wild_quartermaster(game: Game, me: int, about: int, x: Any, use: Use) -> Any
             else:
                 claim.blue -= 1
             game.log["rewards_n"][seat] += 1
-            game.script.expect("rewarded", seat=seat, cards=1, ships=0)
+            expect_given(game, seat, Cards([kind]))
             game.receive(seat, Cards([kind]), -1)
     return x

@@ -210,6 +210,7 @@ class Kickers(Rewards):
         if not kinds:
             return
         kind = self.decide(seat, "pick_card", kinds)
+        self.script.expect("cancelled", seat=seat, what=self.card[side])
         self.lay(seat, kind)
         self.card[side] = kind
         self.script.expect("revealed", seat=seat, kind=kind)

@@ -217,6 +217,7 @@ def omni_zap_destiny(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     """Another destiny card is drawn."""
     if may_zap(game, me) and not game.draw_again and use.may():
         pay_for_zap(game, me)
+        game.script.expect("destiny_cancelled", drawn=game.drawn)
         game.draw_again = True
     return x
 
@@ -230,9 +231,9 @@ def omni_zap_reveal(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     words = [str(place) for place, side in enumerate(SIDES) if game.card[side]]
     words += [str(2 + place) for place, side in enumerate(SIDES) if game.kick[side]]
     word = int(game.decide(me, "pick_number", words))
-    game.script.expect("cancelled", seat=me, what="omni_zap")
     side = SIDES[word % 2]
     if word > 1:
+        game.script.expect("cancelled", seat=game.mains()[side], what=game.kick[side])
         game.kick[side] = None
     else:
         game.replace_card(side)

@@ -132,6 +132,13 @@ class Rewards(Talk):
             self.hand[seat][kind] += 1
         return count
 
+    def reward_in_blue(self, seat: int, count: int) -> int:
+        """Reward cards are drawn as a reward, as far as there are any; how many there were."""
+        there = min(count, self.reward_cards())
+        if there:
+            self.script.expect("reward_cards", seat=seat, count=there)
+        return self.draw_blue(seat, there)
+
     def reward(self) -> None:
         """Each gets what is due: allies for their ships, and whoever has more coming."""
         for seat, due in self.reward_claims():
@@ -205,10 +212,11 @@ class Rewards(Talk):
     def take_reward(self, seat: int, claim: Claim) -> None:
         """Cards are drawn, and ships leave the warp."""
         ships = min(claim.ships, self.in_warp(seat))
-        self.script.expect("rewarded", seat=seat, cards=claim.plain, ships=ships)
+        if claim.plain or ships or not claim.blue:
+            self.script.expect("rewarded", seat=seat, cards=claim.plain, ships=ships)
         before, self.dealt_anew = Cards(self.hand[seat]), []
         self.draw_cards(seat, claim.plain)
-        blue = self.draw_blue(seat, claim.blue)
+        blue = self.reward_in_blue(seat, claim.blue)
         cards = claim.plain + blue
         self.log["rewards_n"][seat] += cards + ships
         if claim.plain or (blue and self.rule["remora_reward"]):

@@ -21,6 +21,7 @@ EVENTS = (
     EventKind("removed", ("seat", "count")),
     EventKind("destiny_shuffled", ("count",)),
     EventKind("destiny", ("drawn",)),
+    EventKind("destiny_cancelled", ("drawn",)),
     EventKind("defense", ("seat",)),
     EventKind("target", ("planet",)),
     EventKind("invited", ("seat", "subset")),
@@ -50,6 +51,7 @@ EVENTS = (
         seen_by=("seat", "giver"),
     ),
     EventKind("rewarded", ("seat", "cards", "ships")),
+    EventKind("reward_cards", ("seat", "count")),
     EventKind("offered", ("seat", "offer")),
     EventKind("terms", ("planet", "other", "mode"), optional=("planet", "other", "mode")),
     EventKind("terms_too", ("planet", "other"), optional=("planet", "other")),
@@ -132,13 +134,13 @@ EVENTS = (
 )
 (
     E_FIRST, E_TURN, E_ENCOUNTER, E_DREW, E_DISCARDED, E_REDRAW, E_RESHUFFLED, E_QUAKE, E_LEFT,
-    E_CAME, E_DRIFTED, E_LOST, E_SAVED, E_REMOVED, E_DESTINY_SHUFFLED, E_DESTINY, E_DEFENSE,
-    E_TARGET,
+    E_CAME, E_DRIFTED, E_LOST, E_SAVED, E_REMOVED, E_DESTINY_SHUFFLED, E_DESTINY,
+    E_DESTINY_CANCELLED, E_DEFENSE, E_TARGET,
     E_INVITED, E_ANSWERED, E_ALLIANCE_OFF, E_REVEALED, E_SWAPPED, E_PLAYED, E_REINFORCED,
     E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_HANDS_SWAPPED, E_ALIENS_SWAPPED,
     E_PICKED_UP, E_TURNED_UP, E_HOARDED, E_HAND_SEEN, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN,
-    E_REWARDED, E_OFFERED, E_TERMS, E_TERMS_TOO, E_FREED, E_DEAL, E_NO_DEAL, E_WON, E_FLARE_BACK,
-    E_SHEET,
+    E_REWARDED, E_REWARD_CARDS, E_OFFERED, E_TERMS, E_TERMS_TOO, E_FREED, E_DEAL, E_NO_DEAL, E_WON,
+    E_FLARE_BACK, E_SHEET,
     E_ALIEN, E_TOKENS, E_CITADEL, E_RAZED, E_CLAIMED, E_CHALLENGED, E_LENT,
     E_TECH_DRAWN, E_TECH_LAID, E_RESEARCHED, E_TECH_COMPLETED, E_TECH_USED, E_TECH_DISCARDED,
     E_TECH_GIVEN, E_TECH_DECK_SHUFFLED, E_STORED, E_GENESIS, E_DESTROYED, E_CANNON, E_PROMETHEUS,
@@ -147,5 +149,5 @@ EVENTS = (
     E_WARPED, E_UNWARPED, E_UNPARKED, E_CAPTURED, E_RANSOM, E_FLARE_DRAWN, E_FLARE_GONE,
     E_ON_SHEET, E_MARRIED, E_DIVORCED, E_PACT, E_REPLACED, E_PROMISED, E_VOTED,
     E_LINER, E_SAW_TOP, E_SAW_DESTINY, E_SAW_CARD, E_SAW_TECH, E_DISCOVERED, E_SHOWN, E_FORCED,
-) = range(103)  # fmt: skip
+) = range(105)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simlab.engine.records import Words
-from simlab.engine.story import Event, Story
+from simlab.engine.story import Event, Line, Story
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
 from simlab.games.cosmic.questions import QUESTIONS
@@ -155,9 +155,35 @@ _DESTINIES = {
     "most cards": "the most cards",
     "fewest in warp": "the fewest ships in the warp",
 }
+_IN_USE = {"power": "power", "flare": "flare", "tech": "tech"}
+"""What is cancelled, beside cards."""
+
+
+def _amount(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def _from_reward_deck(event: Event) -> str:
+    """Return the line on cards of the reward deck that a player takes."""
+    return f"{{seat}} takes {_amount(event['count'], 'card')} of the reward deck as a reward."
+
+
+def _rewarded(event: Event) -> str:
+    """Return the line on cards of the cosmic deck and ships, whichever a player takes."""
+    amounts = [
+        _amount(event[what], what.removesuffix("s")) for what in ("cards", "ships") if event[what]
+    ]
+    return f"{{seat}} takes {' and '.join(amounts) or 'nothing'} as a reward."
+
+
+def _cancelled(event: Event) -> str:
+    """Return the line on what is cancelled, and whose it is."""
+    return f"The {_IN_USE.get(event['what']) or _TITLES[event['what']]} of {{seat}} is cancelled."
+
+
 _SHEETS = {"captured": "sheet of Pirate", "wed": "sheet of Bride"}
 """Places for ships that are called otherwise in a story."""
-_LINES = {
+_LINES: dict[str, Line] = {
     "first": "{seat} begins.",
     "turn": "Turn {number}: {seat}.",
     "encounter": "Encounter {number}: {seat} is the offense.",
@@ -174,6 +200,7 @@ _LINES = {
     "removed": "{seat} loses {count} ships for good.",
     "destiny_shuffled": "The destiny deck is shuffled.",
     "destiny": "Destiny: {drawn}.",
+    "destiny_cancelled": "That destiny card is cancelled.",
     "defense": "{seat} is the defense.",
     "target": "The gate points at {planet}.",
     "invited": "{seat} invites {subset}.",
@@ -184,7 +211,7 @@ _LINES = {
     "played": "{seat} plays {card}.",
     "reinforced": "{seat} plays {card} for the {side}.",
     "took_effect": "",
-    "cancelled": "It is cancelled.",
+    "cancelled": _cancelled,
     "power_used": "{seat} uses its power ({power}).",
     "flare": "{seat} plays a flare ({unit}).",
     "hands_swapped": "{seat} and {partner} exchange their hands.",
@@ -196,7 +223,8 @@ _LINES = {
     "totals": "{offense} against {defense}.",
     "landed": "{seat} lands on {planet} with {count} ships.",
     "taken": "{seat} takes {card} from {giver}.",
-    "rewarded": "{seat} takes {cards} cards and {ships} ships as a reward.",
+    "rewarded": _rewarded,
+    "reward_cards": _from_reward_deck,
     "offered": "{seat} offers: {offer}.",
     "terms": "",
     "terms_too": "",

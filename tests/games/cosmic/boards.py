@@ -72,9 +72,7 @@ class Game:
             kind = c.DESTINY_WORDS.index(drawn)
             table.destiny[:] = 0
             table.destiny[kind] = table.destiny_n = 2
-        with np.errstate(over="ignore"):
-            self.match.code.step(self.world, -1)
-        self.events = self.match._drain()
+        self.events = self.match._happen(lambda world: self.match.code.step(world, -1))
         assert self.match.audit() == 0, GAME.audit_names[self.match.audit()]
 
     def move(self, seat: int, planet: str, count: int, goal: str | None = None) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, words
 from simlab.games.cosmic.dominion import deck, faces, kicking, rewarding_cards
 from simlab.games.cosmic.play import compensation, destiny, drawing, passing, resolve
 from tests.games.cosmic.boards import Game, hand_of
@@ -251,7 +251,7 @@ def test_t9_an_empty_reward_deck_makes_no_quake():
     with np.errstate(over="ignore"):
         drawn = uncompiled(deck.draw)(game.world, 0)
     assert drawn == 0
-    game.events += game.match._drain()
+    game.events += game.match._drain(game.world)
     assert not game.named("rewards_shuffled")
     assert not game.named("quake")
 
@@ -401,6 +401,7 @@ def ally(**wishes):
     game.begin("colour 1")
     game.hold(0, a04=1)
     game.hold(1, a40=1, **wishes.pop("cards", {}))
+    game.move(2, "p2.4", wishes.pop("warped", 0))
     wishes = {"target": "p1.0", "invite_1": "2", "ally_2": "defense 3", **wishes}
     while not game.named("result"):
         game.take(game.plain(wishes))
@@ -420,6 +421,42 @@ def test_rewards_are_drawn_from_either_deck():
     assert game.table.blue_n[2] == 2
     assert game.table.hand_n[2] == 8 + 3
     assert game.table.reward_n == 32 - 2
+
+
+NAMES = tuple(f"Player {number}" for number in (1, 2, 3, 4))
+
+
+def story(game, *events):
+    """Return the lines of a game on some kinds of events."""
+    return [words.tell(each, NAMES) for each in game.events if each["event"] in events]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "lines"),
+    [
+        (
+            {"reward": "3 cards", "reward_deck": "2 reward cards"},
+            [
+                "Player 3 takes 1 card as a reward.",
+                "Player 3 takes 2 cards of the reward deck as a reward.",
+            ],
+        ),
+        (
+            {"reward": "3 cards", "reward_deck": "3 reward cards"},
+            ["Player 3 takes 3 cards of the reward deck as a reward."],
+        ),
+        (
+            {"reward": "1 cards", "reward_deck": "1 reward cards", "warped": 2},
+            [
+                "Player 3 takes 2 ships as a reward.",
+                "Player 3 takes 1 card of the reward deck as a reward.",
+            ],
+        ),
+        ({"reward": "2 cards", "warped": 2}, ["Player 3 takes 2 cards and 1 ship as a reward."]),
+    ],
+)
+def test_the_log_says_which_cards_rewards_are(wishes, lines):
+    assert story(ally(**wishes), "rewarded", "reward_cards") == lines
 
 
 def test_remora_reward():

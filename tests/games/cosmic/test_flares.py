@@ -183,7 +183,7 @@ def test_discarded_flares_are_seen_and_shuffled_in_again():
     uncompiled(drawing.shuffle)(game.world)
     check(game)
     assert sets.number(game.table.discard_flares) == 0
-    events = game.match._drain()
+    events = game.match._drain(game.world)
     thrown = [each["kind"] for each in events if each["event"] == "discarded"]
     assert thrown == ["will_flare", "a08", "virus_flare", "void_flare"]
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.family import uncompiled
+from simlab.engine.records import EVENT_CAPACITY
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import hands
 from simlab.games.cosmic.play import planning
@@ -46,6 +47,24 @@ def test_a_hand_without_encounter_cards_is_redrawn():
     assert game.named("redraw") == [{"event": "redraw", "seat": 0}]
     assert int(game.table.hand_n[0]) == 8
     assert int(game.table.discard[c.QUASH]) == 1
+
+
+def test_all_hands_that_are_redrawn_are_in_the_log():
+    """One encounter card is left in a deck of 331: more events than a page of the log holds."""
+    encounter, others = c.CARD_WORDS[: c.ENCOUNTER_N], c.CARD_WORDS[c.ENCOUNTER_N :]
+    copies = dict.fromkeys(encounter, 0) | dict.fromkeys(others, 30)
+    copies |= dict.fromkeys(encounter[:10], 20)
+    game = Game({f"copies.{word}": count for word, count in copies.items()}, number=26)
+    for seat in (0, 2, 3):
+        game.hold(seat)
+    game.hold(1, **dict.fromkeys(encounter[:9], 20), **{encounter[9]: 19})
+    game.hold(0, quash=8)
+    game.begin("colour 1")
+    hands = len(game.named("redraw"))
+    assert len(game.events) > EVENT_CAPACITY
+    assert len(game.named("drew")) == sum(int(each["count"]) for each in game.named("discarded"))
+    assert len(game.named("drew")) == 8 * hands
+    assert [each["event"] for each in game.events[-2:]] == ["destiny", "defense"]
 
 
 def test_redraw():

@@ -79,10 +79,21 @@ def arm(world: Any, seat: Any) -> Any:
     return c.ASKED
 
 
+@apart("world", "int", rare=True)
+def cancel_kicker(world: Any, seat: Any) -> None:
+    """The kicker of a main player is cancelled."""
+    table = world.table
+    kind = c.ZERO + (table.kick_o if seat == table.offense else table.kick_d)
+    note(world, e.E_CANCELLED, seat, kind, 0)
+    kicking.cancel(table, seat)
+
+
 @apart("world", "int", "int", rare=True)
 def replace(world: Any, seat: Any, kind: Any) -> None:
-    """A player plays another encounter card; both modify themselves anew."""
+    """A player's encounter card is cancelled, and it plays another; both modify themselves anew."""
     table = world.table
+    cancelled = c.ZERO + (table.card_o if seat == table.offense else table.card_d)
+    note(world, e.E_CANCELLED, seat, cancelled, 0)
     laying.lay(world, seat, kind)
     note(world, e.E_REVEALED, seat, kind, 0)
     if seat == table.offense:
@@ -149,14 +160,14 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             stop(world)
         return x
     if hook == c.H_DESTINY_DRAWN:
+        note(world, e.E_DESTINY_CANCELLED, table.drawn, 0, 0)
         table.draw_again = 1
         return x
     if table.stage < AIMED:
         return asking.pick_number(world, seat, marks(table), AIMED)
     if table.stage == AIMED:
-        note(world, e.E_CANCELLED, seat, c.OMNI_ZAP, 0)
         if table.answer >= KICK_O:
-            kicking.cancel(table, table.offense if table.answer == KICK_O else table.defense)
+            cancel_kicker(world, table.offense if table.answer == KICK_O else table.defense)
             return x
         table.memo = table.offense if table.answer == CARD_O else table.defense
         return arm(world, table.memo)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, hooks
 
@@ -23,14 +24,23 @@ def ask(world: Any, seat: Any, count: Any) -> Any:
 
 
 @kernel
+def draw(world: Any, seat: Any, count: Any) -> Any:
+    """Draw reward cards as a reward, as far as there are any; return how many."""
+    there = min(count, deck.there(world.table))
+    if there > 0:
+        note(world, e.E_REWARD_CARDS, seat, there, 0)
+    for _ in range(there):
+        deck.draw(world, seat)
+    return there
+
+
+@kernel
 def collect(world: Any, seat: Any, count: Any, others: Any) -> Any:
     """A player draws reward cards as its reward, if they are there still; return how many.
 
     With ``others``, cards of the deck, they come at once.
     """
-    drawn = c.ZERO
-    for _ in range(count):
-        drawn += deck.draw(world, seat)
+    drawn = draw(world, seat, count)
     world.table.rewards_n[seat] += drawn
     if drawn > 0 and others == 0 and world.table.rules.remora_reward != 0:
         hooks.happen(world, c.H_ON_DRAW, seat, drawn)

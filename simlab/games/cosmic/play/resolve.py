@@ -331,7 +331,8 @@ def collect(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) ->
 
     What the flare of Quartermaster has given it before is a part of it.
     """
-    note(world, e.E_REWARDED, seat, count, ships_back)
+    if count + ships_back > 0 or rewards == 0:
+        note(world, e.E_REWARDED, seat, count, ships_back)
     world.table.rewards_n[seat] += count + ships_back
     given = c.ZERO + c.NOTHING
     if rarely(world.table.trigger_n > 0):

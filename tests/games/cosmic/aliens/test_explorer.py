@@ -174,6 +174,15 @@ def test_wild_brings_the_genesis_planet():
     assert len(hand_of(game, 0)) == 3 + 1, "three cards, and the flare"
 
 
+def test_wild_brings_reward_cards():
+    rules = {"reward_deck": True}
+    hands = ("negotiate explorer_flare", "negotiate a04")
+    wishes = {"offer": "card_to_offense", "answer": "accept", "ships": 2, "pick_number": "2|1"}
+    game = genesis(*hands, rules=rules, **wishes)
+    assert game.named("reward_cards") == [{"event": "reward_cards", "seat": 0, "count": 2}]
+    assert not game.named("rewarded")
+
+
 def test_wild_after_a_defeat():
     """One reward."""
     game = genesis("a01 explorer_flare", "a20", ships=3, reward="1 cards")

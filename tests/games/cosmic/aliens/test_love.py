@@ -64,6 +64,14 @@ def test_wild():
     assert game.named("rewarded")
 
 
+def test_wild_may_bring_a_reward_card():
+    wishes = {"flare": "love flare", "stop": "plan", "pick_number_0": "2", "pick_number_1": "0"}
+    hands = ("a08 a10 love_flare", "a06 a06")
+    game = scene("none", *hands, rules={"reward_deck": True}, **wishes)
+    assert game.named("reward_cards") == [{"event": "reward_cards", "seat": 0, "count": 1}]
+    assert not game.named("rewarded")
+
+
 def test_super():
     """It keeps its card."""
     hands = ("a08 a10 love_flare", *ATTACKS[1:])

@@ -85,13 +85,14 @@ def test_captives_are_sold():
 
 
 def test_captives_bring_reward_cards():
-    """Of four rewards two are cards of the reward deck, which the event does not count."""
+    """Of four rewards two are cards of the reward deck."""
     wishes = {"pick_player_0": "1", "rules": {"reward_deck": True}}
     game = use("a08", "a06", stop="pick_number", **wishes)
     game.take("0")
     game.until("pick_number", "target", pick_player_0="1")
     game.take("2")
     assert {each["seat"]: each["cards"] for each in game.named("rewarded")} == {0: 2}
+    assert {each["seat"]: each["count"] for each in game.named("reward_cards")} == {0: 2}
     assert int(game.table.hand_n[0]) == 5
 
 

@@ -176,6 +176,19 @@ def test_cards_that_it_gives_have_come_as_rewards():
     assert to_throw(game, **wishes) == {"a00", "a06", "none"}
 
 
+def test_the_backs_of_cards_that_it_gives_are_seen() -> None:
+    """Seat 3 has said that one of its two rewards comes from the reward deck."""
+    wishes = {"pick_number_0": "1", "pick_card_0": "a01", "reward_deck": "1 reward cards"}
+    game = rewarded("a04 a06", "a20", "", "a05", rules={"reward_deck": True}, **wishes)
+    assert [(each["seat"], each["cards"]) for each in game.named("rewarded")] == [(3, 1)]
+    assert [(each["seat"], each["count"]) for each in game.named("reward_cards")] == [(3, 1)]
+    wishes = {"flare_0": "quartermaster flare", "pick_card_0": "rift_2"}
+    hands = ("a04 a06 rift_2 rift_2 quartermaster_flare", "a20", "", "a05")
+    game = rewarded(*hands, aliens="none", rules={"reward_deck": True}, **wishes)
+    assert not game.named("rewarded")
+    assert [(each["seat"], each["count"]) for each in game.named("reward_cards")] == 2 * [(3, 1)]
+
+
 def test_what_its_flare_has_given_and_what_is_drawn_then_have_come_together():
     wishes = {"flare_0": "quartermaster flare", "pick_card_0": "a00|none"}
     game = rewarded(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.engine.family import uncompiled
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, words
 from simlab.games.cosmic.dominion import ship_zap
 from simlab.games.cosmic.play import ships
 from tests.games.cosmic.boards import ALLIES, hand_of
@@ -176,6 +176,12 @@ def omni(*hands, rules=None, **wishes):
     return fight(*hands, rules=rules, **wishes)
 
 
+def story(game):
+    """Return the story of a game, line by line."""
+    names = tuple(f"Player {number}" for number in (1, 2, 3, 4))
+    return [words.tell(each, names) for each in game.events]
+
+
 def test_omni_zap_cancels_an_artifact():
     game = omni("a08 plague a10", "a06 omni_zap", regroup_card="plague", plague_target="2",
                 stop="target")  # fmt: skip
@@ -183,6 +189,7 @@ def test_omni_zap_cancels_an_artifact():
     assert game.zone("warp", 1) == 3, "its cost"
     assert hand_of(game, 1) == ["a06"]
     assert hand_of(game, 0) == ["a08", "a10"]
+    assert "The plague of Player 1 is cancelled." in story(game)
 
 
 def test_omni_zap_may_cost_a_ship_for_good():
@@ -195,6 +202,7 @@ def test_omni_zap_may_cost_a_ship_for_good():
 
 def test_omni_zap_cancels_a_power():
     game = zapping("a08", "a06 omni_zap", "tripler")
+    assert "The power of Player 1 is cancelled." in story(game)
     assert game.totals[0] == 8 + 3
     assert game.named("lost")[0] == {"event": "lost", "seat": 1, "count": 3}
 
@@ -236,6 +244,8 @@ def test_omni_zap_on_an_encounter_card():
         game = card_cancelled(f"{hand} quash")
         assert [each["kind"] for each in game.named("revealed")][:2] == ["a08", "a40"]
         assert len(game.named("revealed")) == 3
+        assert game.named("cancelled") == [{"event": "cancelled", "seat": 1, "what": "a40"}]
+        assert "The attack 40 of Player 2 is cancelled." in story(game)
         if value is not None:
             assert game.totals == (8 + 3, value + 4)
         else:
@@ -252,6 +262,8 @@ def test_omni_zap_cancels_a_kicker():
             wishes["pick_number_2"] = "2"
         game.take(game.plain(wishes))
     assert game.totals == (10 + 3, 8 + 4)
+    assert game.named("cancelled") == [{"event": "cancelled", "seat": 0, "what": "kicker_x4"}]
+    assert "The kicker x4 of Player 1 is cancelled." in story(game)
 
 
 def test_a_jamming_signal_that_omni_zap_cancels_jams_no_more():
@@ -280,6 +292,8 @@ def test_omni_zap_cancels_a_destiny_card_and_a_warning_stays():
     game = omni("a08", "a06 omni_zap", drawn="colour 1 hazard", stop="target")
     assert len(game.named("destiny")) == 2
     assert int(game.table.hazard) == 1
+    cancelled = {"event": "destiny_cancelled", "drawn": "colour 1 hazard"}
+    assert game.named("destiny_cancelled") == [cancelled]
 
 
 def test_omni_zap_may_itself_be_zapped():

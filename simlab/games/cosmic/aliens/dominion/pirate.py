@@ -147,7 +147,8 @@ def collect(world: Any, seat: Any, blue: Any) -> None:
     count = table.memo - table.memo_2 - blue
     if table.rules.reward == SHIP_REWARD:
         count = c.ZERO
-    note(world, e.E_REWARDED, seat, count, table.memo_2)
+    if count + table.memo_2 > 0 or blue == 0:
+        note(world, e.E_REWARDED, seat, count, table.memo_2)
     table.rewards_n[seat] += count + table.memo_2
     hands.draw(world, seat, count)
     rewarding_cards.collect(world, seat, blue, count)

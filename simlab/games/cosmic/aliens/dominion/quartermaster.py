@@ -38,6 +38,8 @@ SHIP_COMES, EXTRA, BACK, PICKED, NAMED = range(c.STEP, c.STEP + 5)
 OWN_SHIP, ONE_MORE = range(2)
 CRATE_KINDS, CRATE_BITS, MOST = 21, 3, 7
 """The private ``crate`` counts the cards drawn for others: kinds a word, bits for each."""
+BLUE_CARD = 1 << 8
+"""`memo_2` counts the cards given, and so many times the reward cards among them."""
 POOR = 0.6
 """What a card is worth at most that is given away."""
 
@@ -178,28 +180,31 @@ def wares(world: Any, seat: Any, blue: Any) -> Any:
 
 
 @kernel
-def tell(world: Any, other: Any, count: Any, ships: Any) -> None:
-    """A player has got rewards."""
-    note(world, e.E_REWARDED, other, count, ships)
+def tell(world: Any, other: Any, count: Any, blue: Any, ships: Any) -> None:
+    """A player has got rewards: so many cards, some of them reward cards, and ships."""
+    if count > blue or ships > 0:
+        note(world, e.E_REWARDED, other, count - blue, ships)
+    if blue > 0:
+        note(world, e.E_REWARD_CARDS, other, blue, 0)
     world.table.rewards_n[other] += count + ships
 
 
 @apart("world", "int", rare=True)
 def finish(world: Any, other: Any) -> None:
-    """A player has got the cards that it was due, as far as there were any: `memo_2` of them."""
+    """A player has got the cards that it was due, as far as there were any (`memo_2`)."""
     table = world.table
     announced.forget(table, other)
     if table.memo_2 > 0:
-        tell(world, other, table.memo_2, c.ZERO)
+        tell(world, other, table.memo_2 % BLUE_CARD, table.memo_2 // BLUE_CARD, c.ZERO)
         received(world, other)
 
 
 @apart("world", "int", rare=True)
 def received(world: Any, other: Any) -> None:
-    """All the cards that a player gets have come: `memo_2` of them."""
+    """All the cards that a player gets have come (`memo_2`)."""
     table = world.table
     world.seats[other].received = world.seats[other].got_n
-    hooks.happen(world, c.H_ON_RECEIVED, other, table.memo_2)
+    hooks.happen(world, c.H_ON_RECEIVED, other, table.memo_2 % BLUE_CARD)
     table.memo_2 = 0
 
 
@@ -222,7 +227,7 @@ def bring(world: Any) -> None:
     table = world.table
     fleet.arrive(world, table.memo, table.answer, c.WARP)
     announced.take_ship(table, table.memo)
-    tell(world, table.memo, c.ZERO, c.ONE)
+    tell(world, table.memo, c.ZERO, c.ZERO, c.ONE)
     if min(announced.ships(table, table.memo), table.zones[c.WARP, table.memo]) == 0:
         hooks.happen(world, c.H_ON_RETRIEVE, table.memo, 1)
 
@@ -290,7 +295,7 @@ def give(world: Any, seat: Any) -> Any:
         cards.begin_receiving(world.seats[table.memo])
     hands.hand_on_one_of(world, seat, table.memo, card, kinds)
     announced.take_card(table, table.memo)
-    table.memo_2 += 1
+    table.memo_2 += 1 + (BLUE_CARD if cards.is_reward(card) else 0)
     if announced.all_cards(table, table.memo) == 0:
         finish(world, table.memo)
     return c.ZERO
@@ -331,7 +336,7 @@ def give_own(world: Any, seat: Any, other: Any, card: Any) -> None:
         cards.begin_receiving(world.seats[other])
     hands.hand_on(world, seat, other, card)
     announced.take_card(table, other)
-    tell(world, other, c.ONE, c.ZERO)
+    tell(world, other, c.ONE, c.ONE if cards.is_reward(card) else c.ZERO, c.ZERO)
     table.memo_2 += 1
 
 

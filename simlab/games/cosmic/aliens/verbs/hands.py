@@ -10,7 +10,7 @@ from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
-from simlab.games.cosmic.dominion import deck, start
+from simlab.games.cosmic.dominion import deck, rewarding_cards, start
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -444,20 +444,21 @@ def rewards_there(table: Any, seat: Any) -> Any:
 @apart("world", "int", "int", "int", "int", rare=True)
 def take_rewards(world: Any, seat: Any, count: Any, blue: Any, back: Any) -> None:
     """A player takes rewards that it has announced; ships are still to be moved."""
-    note(world, e.E_REWARDED, seat, count, back)
+    if count + back > 0:
+        note(world, e.E_REWARDED, seat, count, back)
     world.table.rewards_n[seat] += count + blue + back
     draw(world, seat, count)
-    for _ in range(blue):
-        deck.draw(world, seat)
+    rewarding_cards.draw(world, seat, blue)
 
 
 @apart("world", "int", "int", rare=True)
 def be_rewarded(world: Any, seat: Any, what: Any) -> None:
     """A player takes a reward at once; a ship is still to be moved."""
+    world.table.rewards_n[seat] += 1
+    if what == A_REWARD_CARD:
+        rewarding_cards.draw(world, seat, c.ONE)
+        return
     ship = 1 if what == A_SHIP else 0
     note(world, e.E_REWARDED, seat, 1 - ship, ship)
-    world.table.rewards_n[seat] += 1
     if what == A_CARD:
         draw(world, seat, c.ONE)
-    elif what == A_REWARD_CARD:
-        deck.draw(world, seat)
