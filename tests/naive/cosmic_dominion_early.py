@@ -119,7 +119,7 @@ def fetch(game: Game, me: int, kinds: Any) -> None:
     """A card comes out of either discard."""
     cards = Cards({kind: game.discard[kind] for kind in kinds})
     kind = pick_among(game, me, cards)
-    game.discard[kind] -= 1
+    game.take_off(kind)
     game.pick_up(me, kind)
 
 

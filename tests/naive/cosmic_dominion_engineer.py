@@ -78,5 +78,5 @@ def fetch_artifact(game: Game, me: int) -> None:
     kinds = held_in(game.reusable(), ARTIFACTS)
     if kinds:
         kind = game.decide(me, "pick_card", kinds)
-        game.discard[kind] -= 1
+        game.take_off(kind)
         game.pick_up(me, kind)

@@ -289,7 +289,7 @@ def wild_love(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.throw_unseen(foe)
         (kind,) = before - game.hand[foe]
         if game.decide(me, "pick_number", ["0", "1"]) == "1":
-            game.discard[kind] -= 1
+            game.take_off(kind)
             game.pick_up(me, kind)
         return x
     ship = game.rule["reward"] != "card" and game.can_return(me)

@@ -30,7 +30,7 @@ def wild_pentaform(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     for each in two:
         game.deck[f"{each}_flare"] += 1
         game.box += 1
-    game.tops.pop("deck", None)
+    game.mix()
     alien = game.decide(me, "pick_flare", two)
     earlier, game.power[me] = game.power[me], alien
     game.tokens[me] = 0

@@ -65,10 +65,13 @@ def get_rid(game: Game, me: int, losers: list[int]) -> None:
 def gathers(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Flares that others discard come on its sheet, if somebody has their alien."""
     kind = x[0]
-    there = [pile for pile in (game.laid, game.discard) if pile[kind]]  # the table was cleared
+    there = game.laid[kind] + game.discard[kind]  # the table may have been cleared
     fits = kind in FLARES and about != me and there
     if fits and game.has_power(alien_of(kind)) and use.must():
-        there[0][kind] -= 1
+        if game.laid[kind]:
+            game.laid[kind] -= 1
+        else:
+            game.take_off(kind)
         game.reactor_flares[kind] += 1
         game.script.expect("on_sheet", seat=me, kind=kind)
     return x

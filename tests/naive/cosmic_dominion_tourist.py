@@ -146,7 +146,7 @@ def face_down(game: Game, me: int) -> list[int]:
     found = [
         place
         for place, count in enumerate(decks)
-        if count and me not in game.tops.get(DECKS[place], ("", ()))[1]
+        if count and me not in known_on(game, DECKS[place])[1]
     ]
     others = [seat for seat in game.seats if seat != me]
     closed = [seat for seat in others if game.chosen[seat] and seat not in game.open_first]
@@ -155,6 +155,13 @@ def face_down(game: Game, me: int) -> list[int]:
     found += [MENACES + seat for seat in others if game.menace[seat]]
     techs = [slot for slot, card in sorted(game.techs.items()) if card.owner != me and not card.up]
     return found + [TECHS + slot for slot in techs]
+
+
+def known_on(game: Game, deck: str) -> tuple[str, set[int]]:
+    """Which card is known to be drawn next from a deck, and who knows it."""
+    if game.is_bottom_next(deck):
+        return game.bottoms[deck][0]
+    return game.tops.get(deck, ("", set()))
 
 
 def look_at_top(game: Game, me: int, deck: str) -> None:
@@ -169,6 +176,9 @@ def look_at_top(game: Game, me: int, deck: str) -> None:
         kind = str(game.script.chance("saw_top", "seat", "kind")["kind"])
         there = (game.deck if deck == "deck" else game.blues)[kind] > 0
     game.script.possible(f"a card of the {deck}", there, kind)
-    known, seats = game.tops.get(deck, (kind, set()))
-    game.script.check(f"on top of the {deck}", known, kind)
-    game.tops[deck] = (kind, seats | {me})
+    known, seats = known_on(game, deck)
+    game.script.check(f"on top of the {deck}", known or kind, kind)
+    if game.is_bottom_next(deck):
+        seats.add(me)
+    else:
+        game.tops[deck] = (kind, seats | {me})

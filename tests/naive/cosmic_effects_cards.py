@@ -53,7 +53,7 @@ def filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     side = game.side_of(game.foe(me))
     kind = game.card[side]
     if kind and game.discard[kind] and use.may():
-        game.discard[kind] -= 1
+        game.take_off(kind)
         game.card[side] = None
         game.pick_up(me, kind)
     return x
@@ -86,7 +86,7 @@ def fetch(game: Game, me: int, sides: list[str], none: bool = False) -> str:
     taker = int(game.decide(me, "pick_player", others))
     kind = game.card[side]
     if game.decide(taker, "pick_number", ["0", "1"]) == "1":
-        game.discard[kind] -= 1
+        game.take_off(kind)
         game.card[side] = None
         game.pick_up(taker, kind)
         fetched = game.in_warp(me) and game.colonies(me)
@@ -95,7 +95,7 @@ def fetch(game: Game, me: int, sides: list[str], none: bool = False) -> str:
         else:
             game.draw(me, 1)
     elif game.decide(me, "pick_number", ["0", "1"]) == "1":
-        game.discard[kind] -= 1
+        game.take_off(kind)
         game.card[side] = None
         game.pick_up(me, kind)
     return str(side)

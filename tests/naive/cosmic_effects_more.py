@@ -6,7 +6,7 @@ from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import lost, more_ships, spare, won
 from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_reward_list import NEGOTIATES
-from tests.naive.cosmic_table import ATTACKS
+from tests.naive.cosmic_table import ATTACKS, Cards
 
 Game = Any
 LOW, LOWER_NINE = 6, 9
@@ -74,7 +74,7 @@ def reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
                 game.add(x[1], -x[2])
                 game.laid[x[0]] -= 1
                 game.reinforcing[about][x[0]] -= 1
-                game.discard[x[0]] += 1
+                game.put_off(Cards([x[0]]))
                 game.script.expect("cancelled", seat=about, what=x[0])
                 game.happen("on_thrown", about, (x[0], 1, "discard"))
         return x

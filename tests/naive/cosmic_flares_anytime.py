@@ -107,7 +107,7 @@ def wild_clone(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         if game.laid[x]:
             game.returning.append((me, x))
         else:
-            game.discard[x] -= 1
+            game.take_off(x)
             game.pick_up(me, x)
     return x
 

@@ -254,13 +254,13 @@ def wild_chosen(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("wild fido", "pre_select")
 def wild_fido(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """The opponent takes a discarded card, and the own hand gets one."""
+    """The opponent takes the top card of the discard, and the own hand gets one of the deck."""
     if game.is_main(me) and game.reusable().total() and use.may():
         found = game.script.chance("picked_up", "seat", "kind")
         kind = str(found["kind"])
         game.script.check("who takes it", game.foe(me), found["seat"])
-        game.script.possible("a discarded card", game.reusable()[kind] > 0, kind)
-        game.discard[kind] -= 1
+        game.script.possible("the top discard", game.top_of_discard()[kind] > 0, kind)
+        game.take_off(kind)
         game.hand[game.foe(me)][kind] += 1
         game.draw(me, 1)
     return x

@@ -204,7 +204,7 @@ def super_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         seat = int(game.decide(me, "pick_player", [str(each) for each in sorted(seats)]))
         side = game.side_of(seat)
         kind = game.card[side]
-        game.discard[kind] -= 1
+        game.take_off(kind)
         game.card[side] = None
         game.pick_up(me, kind)
     return x

@@ -68,10 +68,12 @@ class Hoards(Powers):
     def throw_hoard(self, seat: int) -> None:
         """All cards of the hoard are discarded."""
         hoard, self.hoard[seat] = self.hoard[seat], Cards()
+        below = len(self.layers)
         for kind in held_in(hoard, hoard):
-            self.discard[kind] += hoard[kind]
+            self.put_off(Cards({kind: hoard[kind]}))
             self.script.expect("discarded", seat=seat, kind=kind, count=hoard[kind])
             self.happen("on_thrown", seat, (kind, hoard[kind], "discard"))
+        self.at_once(below)
 
     # ---- sheltering ----
 

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from tests.naive.cosmic_table import Cards
+
 DEEPEST = 8
 """So many things in use, each an answer to the one before; nobody answers the last."""
 ANSWERED = 4
@@ -96,7 +98,7 @@ class Use:
         self.frame.gone = True
         flare = f"{self.unit.split()[1]}_flare"
         self.game.laid[flare] -= 1
-        self.game.discard[flare] += 1
+        self.game.put_off(Cards([flare]))
         self.game.happen("on_thrown", self.seat, (flare, 1, "discard"))
 
     def must(self) -> bool:

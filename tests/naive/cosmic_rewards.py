@@ -51,6 +51,12 @@ class Rewards(Talk):
         self.hazard = self.hazard or drawn.endswith("hazard")
         return drawn
 
+    def pile_of(self, kind: str) -> str:
+        return "rewards" if kind in BLUE else super().pile_of(kind)
+
+    def cards_of(self, deck: str) -> Cards:
+        return self.blues if deck == "rewards" else super().cards_of(deck)
+
     def bury(self, kind: str) -> None:
         if kind in BLUE:
             self.blues[kind] += 1

@@ -275,7 +275,7 @@ class SpecialShips(Kickers):
         word = self.decide(seat, "pick_card", words_of(held_in(cards, cards)))
         if word == "flare":
             word = f"{self.decide(seat, 'pick_flare', flares_in(cards))}_flare"
-        self.discard[word] -= 1
+        self.take_off(word)
         self.pick_up(seat, word)
 
     # ---- what is seen ----

@@ -158,6 +158,10 @@ class Table:
         """Planets that Explorer has discovered: in whose system each is."""
         self.tops: dict[str, tuple[str, set[int]]] = {}
         """What lies on top of a deck, and who has seen it."""
+        self.bottoms: dict[str, list[tuple[str, set[int]]]] = {"deck": [], "rewards": []}
+        """What lies at the bottom of a deck, drawn from the first on, and who has seen it."""
+        self.layers: list[Cards] = []
+        """The discard: cards that were discarded at once, the last of them on top."""
         self.lent: tuple[int, int, str] | None = None
         """Who has lent a power, to whom, and which."""
         self.dealt_anew: list[Cards] = []
@@ -300,13 +304,36 @@ class Table:
 
     def throw(self, seat: int, kind: str, count: int) -> None:
         self.hand[seat][kind] -= count
-        self.discard[kind] += count
+        self.put_off(Cards({kind: count}))
         self.script.expect("discarded", seat=seat, kind=kind, count=count)
         self.happen("on_thrown", seat, (kind, count, "discard"))
 
     def throw_hand(self, seat: int, keeping: Iterable[str] = ()) -> None:
+        below = len(self.layers)
         for kind in self.held(seat, set(KINDS).difference(keeping)):
             self.throw(seat, kind, self.hand[seat][kind])
+        self.at_once(below)
+
+    def put_off(self, cards: Cards) -> None:
+        """Cards come on the discard at once, in any order; that of reward cards is another pile."""
+        self.discard += cards
+        self.layers.append(Cards({kind: cards[kind] for kind in cards if kind not in REWARDS}))
+
+    def at_once(self, below: int) -> None:
+        """All layers but so many were discarded at once."""
+        self.layers[below:] = [sum(self.layers[below:], Cards())]
+
+    def take_off(self, kind: str) -> None:
+        """A card is taken out of the discard, the uppermost of its kind."""
+        self.discard[kind] -= 1
+        for layer in reversed(self.layers):
+            if layer[kind]:
+                layer[kind] -= 1
+                return
+
+    def top_of_discard(self) -> Cards:
+        """The cards any of which may be on top."""
+        return next(+layer for layer in reversed(self.layers) if layer.total())
 
     def take(self, taker: int, giver: int, allowed: Iterable[str] = KINDS) -> str:
         """A card goes from hand to hand; what it is must be possible."""
@@ -335,9 +362,15 @@ class Table:
     def reshuffle(self) -> None:
         again = self.reusable()
         self.deck, self.discard = self.deck + again, self.discard - again
-        self.tops.pop("deck", None)
+        self.layers.clear()
+        self.mix()
         self.script.expect("reshuffled", count=self.deck.total())
         self.happen("on_shuffle", self.offense)
+
+    def mix(self) -> None:
+        """The deck is shuffled: nobody knows where which card lies."""
+        self.tops.pop("deck", None)
+        self.bottoms["deck"].clear()
 
     def happen(self, place: str, seat: int, x: Any = None) -> None:
         """Note what others may react to."""
@@ -376,10 +409,25 @@ class Table:
         self.hand[seat][kind] += 1
 
     def off_the_top(self, deck: str, kind: str) -> None:
-        """A card leaves a deck: the one that somebody has seen there."""
+        """A card leaves a deck: the one that somebody has seen there, those at the bottom last."""
         seen = self.tops.pop(deck, None)
         if seen:
             self.script.check(f"on top of the {deck}", seen[0], kind)
+        buried = self.bottoms.get(deck, [])
+        if self.is_bottom_next(deck):
+            self.script.check(f"next at the bottom of the {deck}", buried.pop(0)[0], kind)
+        elif buried:
+            above = self.cards_of(deck)[kind] > [each for each, _ in buried].count(kind)
+            self.script.possible(f"a card above the bottom of the {deck}", above, kind)
+
+    def cards_of(self, deck: str) -> Cards:
+        """What is in a deck of cards."""
+        return self.deck
+
+    def is_bottom_next(self, deck: str) -> bool:
+        """Whether only those cards are left that were put at the bottom."""
+        buried = self.bottoms.get(deck, [])
+        return bool(buried) and self.cards_of(deck).total() == len(buried)
 
     def quake(self, needy: int | None = None) -> None:
         """No card is left to draw: all hands are discarded and dealt anew.

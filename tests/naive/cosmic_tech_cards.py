@@ -304,7 +304,7 @@ def scrap(game: Game, slot: int) -> None:
         game.lose_second(card.owner)
     elif card.word == "quark_battery" and card.owner in game.stored:
         kind = game.stored.pop(card.owner)
-        game.discard[kind] += 1
+        game.put_off(Cards([kind]))
         game.script.expect("discarded", seat=card.owner, kind=kind, count=1)
 
 

@@ -301,15 +301,23 @@ class Turns(Verbs):
         self.returning = []
         self.sweep()
 
+    def pile_of(self, kind: str) -> str:
+        """Which deck a card belongs to."""
+        return "deck"
+
     def bury(self, kind: str) -> None:
-        """A card that nobody has seen goes under its deck."""
+        """A card that nobody else has seen goes to the bottom of its deck."""
         self.deck[kind] += 1
 
     def sweep(self) -> None:
         """What lies on the table goes to the discard, a card face down under the deck."""
         if self.down:
             side, kind = self.down
+            seat = self.mains()[side]
             self.bury(kind)
-            self.chosen[self.mains()[side]] = None
+            self.bottoms[self.pile_of(kind)].append((kind, {seat}))
+            self.script.expect("buried", seat=seat, kind=kind)
+            self.chosen[seat] = None
             self.down = None
-        self.discard, self.laid = self.discard + self.laid, Counter()
+        self.put_off(self.laid)
+        self.laid = Counter()

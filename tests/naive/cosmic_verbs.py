@@ -210,7 +210,7 @@ class Verbs(Windows):
         kind = str(found["kind"])
         self.script.possible(f"a card of seat {seat}", self.hand[seat][kind] > 0, kind)
         self.hand[seat][kind] -= 1
-        self.discard[kind] += 1
+        self.put_off(Cards([kind]))
         self.happen("on_thrown", seat, (kind, 1, "discard"))
 
     def swap_hands(self, seat: int, other: int) -> None:
@@ -309,10 +309,12 @@ class Verbs(Windows):
 
     def raze(self, seat: int, planet: str | None = None) -> None:
         """Citadels beside a planet, or all, are discarded."""
+        below = len(self.layers)
         for place, kind in [each for each in self.citadels if planet in (None, each[0])]:
             self.citadels.remove((place, kind))
-            self.discard[kind] += 1
+            self.put_off(Cards([kind]))
             self.script.expect("razed", kind=kind, planet=place)
+        self.at_once(below)
 
     def lend(self, owner: int, taker: int) -> None:
         """A power is lent for the encounter, instead of the borrower's."""
@@ -353,13 +355,13 @@ class Verbs(Windows):
         """The encounter is over before any card is chosen."""
         self.result = "ended " + result
 
-    def pile(self, name: str) -> Cards:
-        return self.laid if name == "laid" else self.discard
-
     def collect_cards(self, seat: int, kind: str, count: int, name: str) -> None:
         """Cards that somebody has discarded or played come into a hand."""
         for _ in range(count):
-            self.pile(name)[kind] -= 1
+            if name == "laid":
+                self.laid[kind] -= 1
+            else:
+                self.take_off(kind)
             self.pick_up(seat, kind)
 
     def choose_of_three(self, seat: int) -> None:

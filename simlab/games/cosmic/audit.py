@@ -10,10 +10,12 @@ from simlab.engine.records import OVER, SET_BITS
 from simlab.games.cosmic import audit_powers, audit_systems, components as c, imagine
 from simlab.games.cosmic.play import (
     bits,
+    bottoms,
     cards,
     citadels,
     destiny,
     new_worlds,
+    pile,
     sets,
     ships,
     tops,
@@ -46,6 +48,8 @@ FAULTS = {
     "morphed": "morphed ships of Lizard are among its ships",
     "tops": "top cards that players know lie in their decks",
     "rewards": "reward cards are counted, kickers and intimidates are on the table as all know",
+    "bottoms": "cards at the bottom of decks are there, and those who know them are right",
+    "pile": "cards whose order in the discard is known lie there",
     "stock": "decks that were shuffled anew hold nothing but what was shuffled in",
 }
 FAULT = numbered(FAULTS, first=1)
@@ -400,6 +404,10 @@ def audit(world: Any) -> Any:
         return FAULT.morphed
     if table.peeked != 0 and tops.top_cards(tops.AGREE, world, 0, 0, 0) == 0:
         return FAULT.tops
+    if bottoms.are_any(table) and bottoms.agree(world) == 0:
+        return FAULT.bottoms
+    if pile.agrees(table) == 0:
+        return FAULT.pile
     if table.restocked != 0 and audit_systems.stock_agrees(world) == 0:
         return FAULT.stock
     return 0

@@ -10,7 +10,7 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks, morphed
-from simlab.games.cosmic.play import bits, sets, stock, techs
+from simlab.games.cosmic.play import bits, bottoms, sets, stock, techs
 
 
 @kernel
@@ -143,7 +143,10 @@ def stock_agrees(world: Any) -> Any:
     hidden = world.hidden
     for kind in range(c.ALL_KINDS):
         known = table.restocked & (stock.COSMIC if kind < c.KINDS else stock.REWARD) != 0
-        if known and hidden.deck[kind] > table.stock[kind]:
+        at_bottom = c.ZERO
+        if bottoms.are_any(table):
+            at_bottom = bottoms.count_there(world, c.ZERO + kind)
+        if known and hidden.deck[kind] - at_bottom > table.stock[kind]:
             return c.ZERO
     if table.restocked & stock.COSMIC != 0:
         if not sets.is_empty(sets.minus(sets.of(hidden.deck_flares), sets.of(table.stock_flares))):

@@ -67,6 +67,7 @@ EVENTS = (
     EventKind("razed", ("kind", "planet")),
     EventKind("claimed", ("seat", "kind")),
     EventKind("challenged", ("seat", "lied")),
+    EventKind("buried", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
     EventKind("lent", ("seat", "partner")),
     EventKind("tech_drawn", ("seat", "tech"), private=("tech",), seen_by=("seat",)),
     EventKind("tech_laid", ("seat", "slot", "tech"), private=("tech",), seen_by=("seat",)),
@@ -141,7 +142,8 @@ EVENTS = (
     E_PICKED_UP, E_TURNED_UP, E_HOARDED, E_HAND_SEEN, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN,
     E_REWARDED, E_REWARD_CARDS, E_OFFERED, E_TERMS, E_TERMS_TOO, E_FREED, E_DEAL, E_NO_DEAL, E_WON,
     E_FLARE_BACK, E_SHEET,
-    E_ALIEN, E_TOKENS, E_CITADEL, E_RAZED, E_CLAIMED, E_CHALLENGED, E_LENT,
+    E_ALIEN, E_TOKENS, E_CITADEL, E_RAZED, E_CLAIMED, E_CHALLENGED, E_BURIED,
+    E_LENT,
     E_TECH_DRAWN, E_TECH_LAID, E_RESEARCHED, E_TECH_COMPLETED, E_TECH_USED, E_TECH_DISCARDED,
     E_TECH_GIVEN, E_TECH_DECK_SHUFFLED, E_STORED, E_GENESIS, E_DESTROYED, E_CANNON, E_PROMETHEUS,
     E_PRESSED, E_LAID_KICKER, E_LAID_INTIMIDATE, E_TAKEN_BACK, E_BORROWED, E_DETONATED,
@@ -149,5 +151,5 @@ EVENTS = (
     E_WARPED, E_UNWARPED, E_UNPARKED, E_CAPTURED, E_RANSOM, E_FLARE_DRAWN, E_FLARE_GONE,
     E_ON_SHEET, E_MARRIED, E_DIVORCED, E_PACT, E_REPLACED, E_PROMISED, E_VOTED,
     E_LINER, E_SAW_TOP, E_SAW_DESTINY, E_SAW_CARD, E_SAW_TECH, E_DISCOVERED, E_SHOWN, E_FORCED,
-) = range(105)  # fmt: skip
+) = range(106)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

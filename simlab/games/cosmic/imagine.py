@@ -9,6 +9,7 @@ from simlab.engine.rng import below, start_stream, uniform
 from simlab.games.cosmic import (
     components as c,
     imagined_aside,
+    imagined_bottoms,
     imagined_choices,
     imagined_decks,
     imagined_flares,
@@ -19,6 +20,7 @@ from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import (
     bits,
     bluff,
+    bottoms,
     cards,
     citadels,
     planning,
@@ -198,6 +200,8 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
     for place in range(me.met_n):
         if cards.kind_of(me.met_kind[place]) == kind:
             count -= 1
+    if rarely(bottoms.are_any(table)):
+        count -= bottoms.count_known(world, seat, c.ZERO + kind)
     if rarely((table.peeked | me.peeped) != 0):
         count -= tops.top_cards(tops.AMONG, world, seat, kind, 0)
     return count
@@ -243,31 +247,17 @@ def clear_mind(me: Any) -> None:
 
 
 @kernel
-def lay_any(world: Any, reward: Any, stream: Any) -> Any:
-    """Return any encounter card of one of the decks as one that lies face down, or -1."""
-    deck = world.hidden.deck
-    count = c.ZERO
-    first = c.KINDS if reward != 0 else c.ZERO
-    last = c.RETREAT if reward != 0 else c.ENCOUNTER_N - 1
-    for kind in range(first, last + 1):
-        count += deck[kind]
-    if count == 0:
-        return c.ZERO + c.NOTHING
-    kind = pick(deck, ~c.ARMS, first, below(stream, count))
-    deck[kind] -= 1
-    return kind
-
-
-@kernel
-def lay_both(world: Any, seat: Any, stream: Any) -> Any:
+def lay_both(world: Any, seat: Any) -> Any:
     """Deal the card that stays face down and the one under Quark Battery; false if none is left."""
     table = world.table
     if table.down != 0 and table.down != seat + 1:
-        world.seats[table.down - 1].chosen = lay_any(world, table.down_reward, stream)
+        back = c.ZERO + (tops.REWARD if table.down_reward != 0 else tops.COSMIC)
+        world.seats[table.down - 1].chosen = imagined_bottoms.any_encounter(world, back)
         if world.seats[table.down - 1].chosen < 0:
             return False
     if table.battery != 0 and table.battery != seat + 1:
-        world.seats[table.battery - 1].stored = lay_any(world, table.stored_reward, stream)
+        back = c.ZERO + (tops.REWARD if table.stored_reward != 0 else tops.COSMIC)
+        world.seats[table.battery - 1].stored = imagined_bottoms.any_encounter(world, back)
         return world.seats[table.battery - 1].stored >= 0
     return True
 
@@ -289,7 +279,9 @@ def be_given(world: Any, seat: Any, other: Any, stream: Any) -> None:
 def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
     """Try one deal of the unknown cards, and of what others have chosen in secret."""
     table = world.table
-    if not lay_both(world, seat, stream):
+    if not lay_both(world, seat):
+        return False
+    if rarely(bottoms.are_any(table)) and imagined_bottoms.lay(world) == 0:
         return False
     if table.dominion != 0 and not imagined_rewards.lay(world, seat, stream):
         return False
@@ -362,6 +354,8 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
                 imagined_flares.gather_flares(world, seat)
         if rarely(world.table.peeked != 0):
             tops.top_cards(tops.SET_APART, world, seat, 0, 0)
+        if rarely(bottoms.are_any(world.table)):
+            imagined_bottoms.set_apart(world, seat)
         # where what players showed leaves no such deal, no deck is told from the rest
         restocked = world.table.restocked != 0 and number < TRIES // 2
         if restocked:
@@ -371,6 +365,8 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
             imagined_decks.put_back(world)
         if rarely(world.table.peeked != 0):
             tops.top_cards(tops.PUT_BACK, world, seat, 1 if done else 0, 0)
+        if rarely(bottoms.are_any(world.table)):
+            imagined_bottoms.put_back(world, seat)
         if done and (seat == world.table.actor or ask_again(world)):
             start_streams(world)
             return True

@@ -11,7 +11,7 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, peeking, sets, stock, tops
+from simlab.games.cosmic.play import bits, bottoms, cards, peeking, sets, stock, tops
 
 
 @kernel
@@ -64,10 +64,12 @@ def put_apart(world: Any, seat: Any) -> None:
     sets.clear(world.hidden.apart_flares)
     if table.restocked & stock.COSMIC != 0:
         top = known_top(world, seat, tops.COSMIC)
-        pick_deck(world, c.ZERO, c.ZERO + c.KINDS, table.deck_n, top)
+        count = bottoms.above(table, tops.COSMIC)
+        pick_deck(world, c.ZERO, c.ZERO + c.KINDS, count, top)
     if table.restocked & stock.REWARD != 0:
         top = known_top(world, seat, tops.REWARD)
-        pick_deck(world, c.ZERO + c.KINDS, c.ZERO + c.ALL_KINDS, table.reward_n, top)
+        count = bottoms.above(table, tops.REWARD)
+        pick_deck(world, c.ZERO + c.KINDS, c.ZERO + c.ALL_KINDS, count, top)
 
 
 @apart("world", rare=True)
@@ -76,6 +78,7 @@ def put_back(world: Any) -> None:
     hidden = world.hidden
     for kind in range(c.ALL_KINDS):
         hidden.deck[kind] += hidden.apart[kind]
+        hidden.apart[kind] = 0
     sets.join(hidden.deck_flares, sets.of(hidden.apart_flares))
 
 

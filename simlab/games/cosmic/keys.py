@@ -48,6 +48,16 @@ STORED = Vocabulary(
     tuple(c.KIND_TITLES[kind] for kind in STORED_KINDS),
 )
 """What may lie under Quark Battery: encounter cards of either deck."""
+_BURIED = [
+    word if kind < c.ENCOUNTER_N or c.KINDS <= kind <= c.RETREAT else ""
+    for kind, word in enumerate(c.ID_WORDS[: c.ALL_KINDS])
+]
+UNSEEN, UNSEEN_REWARD = c.ALL_KINDS, c.ALL_KINDS + 1
+BURIED = Vocabulary(
+    (*_BURIED, "unknown", "unknown_reward"),
+    [title if word else "" for word, title in zip(_BURIED, c.ID_TITLES, strict=False)],
+)
+"""What may lie at the bottom of a deck."""
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = (
@@ -141,6 +151,14 @@ KEYS = (
         "none",
     ),
     Key("discard", Counted(CARDS, MANY), "cards in the discard", "no cards"),
+    Key("top_discard", Word(CARDS), "the top card of the discard", "any card of it"),
+    Key(
+        "buried",
+        ListOf(Word(BURIED)),
+        "cards that Gambler has put at the bottom of a deck, those drawn first before others; "
+        "another player's are 'unknown' or 'unknown_reward'",
+        "none",
+    ),
     Key("encounter", Whole(1, 3), "which encounter of the turn it is", "1"),
     Key("turns", Whole(1, 10_000), "turns so far", "1"),
     Key("invited_by_offense", ListOf(Seat()), "whom the offense invites", _LISTS, _INVITED),

@@ -10,7 +10,12 @@ from simlab.engine.keys import ME
 from simlab.games.cosmic import components as c, place_aliens
 from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.keys import ASKED
-from simlab.games.cosmic.place_cards import lay_open, revealed_cards, take_from_deck
+from simlab.games.cosmic.place_cards import (
+    lay_open,
+    left_in_deck,
+    revealed_cards,
+    take_from_deck,
+)
 from simlab.games.cosmic.place_passing import (
     Told,
     at_the_reveal,
@@ -151,7 +156,7 @@ def _check_open(world: Any, me: int, seat: int, kind: int) -> None:
         raise UsageError(f"open_card: {word} is no encounter card")
     if run(powers.acts, table, seat, c.H_REVEALING):
         raise UsageError(f"open_card: what seat {seat} says of its card may be untrue (Gambler)")
-    if world.hidden.deck[kind] == 0:
+    if left_in_deck(world, kind) == 0:
         raise UsageError(f"open_card: seat {seat} cannot have {word}: none is left in this game")
     blue = int(table.blue_n[seat])
     if (blue if reward else int(table.hand_n[seat]) - blue) <= 0:

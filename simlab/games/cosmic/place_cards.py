@@ -11,8 +11,10 @@ from simlab.engine.keys import ME
 from simlab.engine.reading import counts
 from simlab.games.cosmic import components as c, place_aliens, place_techs
 from simlab.games.cosmic.dominion import deck, faces
+from simlab.games.cosmic.keys import BURIED, UNSEEN, UNSEEN_REWARD
 from simlab.games.cosmic.place_passing import Told, run
-from simlab.games.cosmic.play import cards, sets
+from simlab.games.cosmic.play import bottoms, cards, discards, pile, sets, tops
+from simlab.games.cosmic.state import MOST_BOTTOMS
 
 DEALT = 2
 """Aliens that each player may have been dealt, and whose flares are in the game."""
@@ -32,7 +34,8 @@ def write_cards(world: Any, told: Told) -> None:
     rewards = table.rules.reward_copies if table.rules.reward_deck else [0] * c.REWARD_N
     copies = np.array([int(each) for each in (*table.rules.copies, 0, *rewards)])
     copies[c.FLARE] = _write_flares(world, me, flares, thrown)
-    named = hand + discard + hoard + built
+    buried = [kind for kind in told.get("buried", []) if kind < UNSEEN]
+    named = hand + discard + hoard + built + np.bincount(buried, minlength=len(hand))
     for kind in np.flatnonzero(named > copies):
         raise UsageError(f"hand: {named[kind]} {c.KIND_WORDS[kind]} in all, of {copies[kind]}")
     world.seats[me].hand[:], table.discard[:] = hand, discard
@@ -59,7 +62,55 @@ def write_cards(world: Any, told: Told) -> None:
     table.reward_n = int(world.hidden.deck[c.KINDS :].sum()) - unknown
     if table.reward_n < 0:
         raise UsageError(f"reward_hands: there are {-table.reward_n} reward cards too few")
+    _write_top(table, told)
+    _write_buried(world, told)
     run(deck.recount, world, me)
+
+
+def _write_top(table: Any, told: Told) -> None:
+    """Write down which card lies on top of the discard, if that was told."""
+    if (card := told.get("top_discard")) is None:
+        return
+    if run(discards.in_discard, table, card) == 0:
+        raise UsageError(f"top_discard: {c.ID_WORDS[card]} is not in the discard (discard)")
+    run(pile.put, table, card)
+
+
+def _write_buried(world: Any, told: Told) -> None:
+    """Put cards at the bottom of decks: known ones, or placeholders for those of another player."""
+    table, me = world.table, told[ME]
+    buried = told.get("buried", [])
+    if buried and not _may_bury(table):
+        raise UsageError("buried: nobody in this game puts a card under a deck (Gambler)")
+    if len(buried) > MOST_BOTTOMS:
+        raise UsageError(f"buried: {MOST_BOTTOMS} cards are the most, not {len(buried)}")
+    gambler = place_aliens.seat_of(table, c.GAMBLER)
+    others = 0 if gambler in (None, me) else 1 << int(gambler)
+    for kind in buried:
+        seers = 1 << me if kind < UNSEEN else others
+        if kind >= UNSEEN:
+            first = c.KINDS if kind == UNSEEN_REWARD else 0
+            last = c.RETREAT if kind == UNSEEN_REWARD else c.ENCOUNTER_N - 1
+            there = [each for each in range(first, last + 1) if left_in_deck(world, each) > 0]
+            if not there:
+                raise UsageError(f"buried: {BURIED.words[kind]}: no such card is left in this game")
+            kind = there[0]
+            take_from_deck(world, "buried", kind)
+        bottom = tops.REWARD if run(cards.is_reward, kind) else tops.COSMIC
+        run(bottoms.put_under, world, bottom, kind, seers)
+
+
+def _may_bury(table: Any) -> bool:
+    """Whether somebody is Gambler, or may have been."""
+    rules = table.rules
+    changing = (c.GAMBLER, c.REINCARNATOR, c.PENTAFORM)
+    more = rules.flares or rules.technology
+    return bool(more) or any(int(alien) in changing for alien in table.power)
+
+
+def left_in_deck(world: Any, kind: int) -> int:
+    """Count the cards of a kind that somebody may have: all but those at the bottom of a deck."""
+    return int(world.hidden.deck[kind]) - int(run(bottoms.count_there, world, kind))
 
 
 def _counted(table: Any, what: str, told: Told) -> tuple[Any, int]:
@@ -122,11 +173,12 @@ def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
 
 def take_from_deck(world: Any, what: str, kind: int) -> None:
     """Take a card that somebody has told of out of those that nobody has."""
-    pile = "reward_n" if run(cards.is_reward, kind) else "deck_n"
-    if world.hidden.deck[kind] == 0 or world.table[pile] == 0:
+    reward = run(cards.is_reward, kind)
+    above = run(bottoms.above, world.table, tops.REWARD if reward else tops.COSMIC)
+    if left_in_deck(world, kind) == 0 or above == 0:
         raise UsageError(f"{what}: {c.ID_WORDS[kind]}: no more of them are left in this game")
     world.hidden.deck[kind] -= 1
-    world.table[pile] -= 1
+    world.table["reward_n" if reward else "deck_n"] -= 1
 
 
 def revealed_cards(told: Told, otherwise: tuple[int, ...] = ()) -> tuple[int, int]:

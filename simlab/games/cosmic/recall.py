@@ -17,7 +17,7 @@ from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, unseen
 from simlab.games.cosmic.imagine import clear_mind
-from simlab.games.cosmic.play import alliance, bits, launch, moves, sets, ships, wiring
+from simlab.games.cosmic.play import alliance, bits, bottoms, launch, moves, sets, ships, wiring
 from simlab.games.cosmic.policies.basic import largest
 
 ANY_LIST = -1
@@ -156,6 +156,10 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
         deck[kind] = world.hidden.deck[kind]
     sets.put(position.hidden.deck_flares, sets.of(world.hidden.deck_flares))
     sets.put(position.hidden.flares_in, sets.of(world.hidden.flares_in))
+    for bottom in range(bottoms.DECKS):
+        if world.table.bottom_n[bottom] != table.bottom_n[bottom]:
+            return False
+        bottoms.copy(world, position, viewer, bottom)
     position.hidden.barred = world.hidden.barred
     position.hidden.tech_deck = world.hidden.tech_deck
     for seat in range(table.seats):

@@ -18,6 +18,14 @@ MOST_GOT = 24
 MAX_MET = 64
 """Cards in other hands that a player remembers."""
 MAX_QUEUE = 8
+BOTTOM_PLACES = 7
+"""Cards at the bottom of a deck that a word has room for (see `play.bottoms`)."""
+MOST_BOTTOMS = 63
+"""Cards at the bottom of a deck whose order is kept."""
+MOST_PILED = 40
+"""Cards of the discard whose order is kept (see `play.pile`)."""
+
+AT_BOTTOM = (np.int64, (2, MOST_BOTTOMS // BOTTOM_PLACES))
 
 FRAME = record(
     [
@@ -126,8 +134,14 @@ TABLE: list[Field] = [
     ("deck_n", np.int64),
     # who knows the top cards of the decks (see `play.tops`)
     ("peeked", np.int64),
+    # cards at the bottom of decks: how many, who knows which (see `play.bottoms`)
+    ("bottom_n", np.int64, (2,)),
+    ("bottom_seers", *AT_BOTTOM),
     ("laid", *PER_KIND),
     ("discard", *PER_KIND),
+    # the cards that were discarded last (see `play.pile`)
+    ("pile_n", np.int64),
+    ("pile", np.int64, (MOST_PILED,)),
     # what decks were last shuffled of, and of which that is known (see `stock`)
     ("stock", *PER_KIND),
     ("stock_flares", ALIENS),
@@ -542,12 +556,16 @@ SEAT: list[Field] = [
     # the top cards of decks that it knows; the last card face down that it has looked at, and when
     ("tops", np.int64),
     ("peeped", np.int64),
+    # the cards at the bottom of decks that it knows
+    ("bottoms", *AT_BOTTOM),
 ]
 
 HIDDEN: list[Field] = [
-    # the cosmic deck by kind, and the top cards of decks that somebody knows: no order else
+    # the cosmic deck by kind, the top cards of decks that somebody knows, and those at the bottom:
+    # no order else
     ("deck", *PER_KIND),
     ("tops", np.int64),
+    ("bottoms", *AT_BOTTOM),
     # cards of the decks that are put apart while all others are thought of (see `imagined_decks`)
     ("apart", *PER_KIND),
     ("apart_flares", ALIENS),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
-from simlab.games.cosmic.play import sets, tops
+from simlab.games.cosmic.play import bottoms, pile, sets, tops
 
 SHIP_KINDS = (
     (),
@@ -22,7 +23,7 @@ SHIP_KINDS = (
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return lines on the player's own things, and lines on the table and the others."""
-    return [*own_lines(me, names), *top_lines(table, me, seat)], [
+    return [*own_lines(me, names), *top_lines(table, me, seat), *bottom_lines(table, me)], [
         f"turn {table.turns}, encounter {table.encounters}; {names[int(table.offense)]} is the "
         f"offense{_against(table, names)}; {table.deck_n} cards in the deck",
         *played_lines(table),
@@ -108,6 +109,29 @@ def top_lines(table: Any, me: Any, seat: int) -> list[str]:
     ]
 
 
+def bottom_lines(table: Any, me: Any) -> list[str]:
+    """Return the cards at the bottom of decks, in the order in which they are drawn."""
+    lines = []
+    for deck, word in enumerate(("cosmic", "reward")):
+        there = [
+            int(uncompiled(bottoms.at)(me.bottoms, deck, place))
+            for place in range(int(table.bottom_n[deck]))
+        ]
+        if there:
+            said = [c.ID_TITLES[card - 1] if card else "an encounter card" for card in there]
+            lines.append(f"at the bottom of the {word} deck: {', '.join(said)}")
+    return lines
+
+
+def pile_lines(table: Any) -> list[str]:
+    """Return the top card of the discard, or those of which any may be the top card."""
+    count = int(uncompiled(pile.top_n)(table))
+    places = range(int(table.pile_n) - count, int(table.pile_n))
+    known = [c.ID_TITLES[int(uncompiled(pile.card_at)(table, place))] for place in places]
+    order = ", in any order" if count > 1 else ""
+    return [f"on top of the discard{order}: {', '.join(known)}"] if known else []
+
+
 def flare_lines(table: Any) -> list[str]:
     """Return the flares that lie open beside the deck, or whose place all know."""
     there = [("on the sheet of Reactor", table.reactor_flares), ("out", table.away_flares)]
@@ -145,7 +169,11 @@ def world_lines(table: Any, names: Sequence[str]) -> list[str]:
 def played_lines(table: Any) -> list[str]:
     """Return the cards that lie on the table, what Oracle has seen, what Loser has declared."""
     laid = titles(table.laid, sets.number(table.laid_flares))
-    lines = flare_lines(table) + ([f"on the table: {', '.join(laid)}"] if laid else [])
+    lines = (
+        pile_lines(table)
+        + flare_lines(table)
+        + ([f"on the table: {', '.join(laid)}"] if laid else [])
+    )
     if table.card_o >= 0 and table.card_d >= 0:
         card_o, card_d = (c.ID_TITLES[int(card)] for card in (table.card_o, table.card_d))
         lines.append(

@@ -35,6 +35,9 @@ _SILENT = frozenset(
         "apart",
         "apart_flares",
         "held",
+        "bottom_seers",
+        "bottoms",
+        "pile",
     }
 )
 WORDS = Words(
@@ -239,6 +242,7 @@ _LINES: dict[str, Line] = {
     "tokens": "{seat} has {count} tokens.",
     "citadel": "{seat} lays {card} beside {planet}.",
     "razed": "The citadel at {planet} is discarded: {card}.",
+    "buried": "{seat} puts its card at the bottom of the deck: {card}.",
     "claimed": "{seat} keeps its card face down and says that it is {card}.",
     "challenged": "{seat} does not believe it, {rightly}.",
     "laid_kicker": "{seat} places a kicker: {card}.",

@@ -2,9 +2,9 @@
 
 Once the cards are discarded it may pick a used encounter card and offer it to another player. If
 that player takes it, Fido retrieves a ship or draws a card; if not, Fido may keep the card. Wild
-flare: as a main player, before selection, the opponent takes the top card of the discard, a random
-one since nobody keeps its order, and Fido draws a card. Super flare: it offers the used cards that
-are left, one after the other.
+flare: as a main player, before selection, the opponent takes the top card of the discard (of cards
+discarded at once any), and Fido draws a card. Super flare: it offers the used cards that are left,
+one after the other.
 """
 
 from __future__ import annotations
@@ -72,13 +72,13 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @apart("world", "int", rare=True)
 def feed(world: Any, seat: Any) -> None:
-    """A player takes a card of the discard that chance picks."""
-    hands.from_discard(world, seat, discards.any_discard(world, seat))
+    """A player takes the top card of the discard."""
+    hands.from_discard(world, seat, discards.top_discard(world, seat))
 
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The opponent takes a card of the discard, oneself one of the deck."""
+    """The opponent takes the top card of the discard, oneself one of the deck."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) and hands.any_discards(table) else x

@@ -1,8 +1,8 @@
 """Gambler (alert red; reveal; main player; optional).
 
 Once the opponent's card is revealed it may keep its own face down and say that it is any encounter
-card. Unless the opponent challenges, that is what it counts as, and the card goes back into the
-deck unseen (of the deck no order is kept, so it is not known to be at the bottom). After a
+card. Unless the opponent challenges, that is what it counts as, and the card goes to the bottom
+of its deck unseen: Gambler knows which it is, and it is drawn last (see `play.bottoms`). After a
 challenge it is revealed, and whoever was wrong loses as many ships as it has in the encounter, of
 its other ships; then the true cards count. Where it has to lay its card open first (Oracle), it may
 do so then. A card that was exchanged with the opponent's is revealed as usual, and so is its card

@@ -9,7 +9,7 @@ from simlab.engine.kernel import apart, kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, knowledge, stock, tops, triggers, wiring
+from simlab.games.cosmic.play import bits, bottoms, cards, knowledge, stock, tops, triggers, wiring
 
 
 @kernel
@@ -68,19 +68,30 @@ def shuffle(world: Any) -> None:
 
 @kernel
 def next_card(world: Any, seat: Any, seers: Any) -> Any:
-    """Return the reward card that is drawn: the top card if that is known."""
+    """Return the reward card that is drawn: the top card if that is known, the bottom ones last."""
     table = world.table
-    deck = world.hidden.deck
     if tops.knowers(table, tops.REWARD) != 0:
         return tops.top_cards(tops.DRAWN, world, tops.REWARD, seers, 0)
+    if bottoms.is_next(table, tops.REWARD):
+        return bottoms.draw(world, tops.REWARD, seers)
+    bottoms.move_all(world, tops.REWARD, -1)
+    kind = any_card(world, seat, seers, bottoms.above(table, tops.REWARD))
+    bottoms.move_all(world, tops.REWARD, 1)
+    return kind
+
+
+@kernel
+def any_card(world: Any, seat: Any, seers: Any, count: Any) -> Any:
+    """Return a random card of those that the reward deck counts, by the luck of a player."""
+    deck = world.hidden.deck
     kind = told(world, seers, c.REWARD_N)
     if kind == UNTOLD:
-        left = below(world.hidden.draw_stream[seat], table.reward_n)
+        left = below(world.hidden.draw_stream[seat], count)
         kind = c.ZERO
         while left >= deck[c.KINDS + kind]:
             left -= deck[c.KINDS + kind]
             kind += 1
-    came_out(world, seers, kind, deck[c.KINDS + kind], table.reward_n)
+    came_out(world, seers, kind, deck[c.KINDS + kind], count)
     return c.KINDS + kind
 
 
@@ -93,7 +104,7 @@ def draw(world: Any, seat: Any) -> Any:
         return c.ZERO
     if table.reward_n == 0:
         shuffle(world)
-    seers = bits.bit(seat) | table.watched[seat] | tops.knowers(table, tops.REWARD)
+    seers = bits.bit(seat) | table.watched[seat] | bottoms.knowers(table, tops.REWARD)
     kind = next_card(world, seat, seers)
     world.hidden.deck[kind] -= 1
     table.reward_n -= 1

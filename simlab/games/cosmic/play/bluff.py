@@ -3,7 +3,7 @@
 The opponent's card is turned up first. Whoever may bluff says so at `H_REVEALING`, the opponent
 answers at `H_CLAIMED`. A claim that stands is what the card counts as; the card itself leaves the
 hand and lies face down (``table.down``: its owner and 1, ``chosen``: which it is) until it goes
-back into the deck, of which no order is kept.
+to the bottom of its deck (see `bottoms`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck, menaces
-from simlab.games.cosmic.play import bits, cards, hooks, knowledge, laying, powers, stock
+from simlab.games.cosmic.play import bits, bottoms, cards, hooks, knowledge, laying, powers, tops
 
 OPEN, CLAIMED, SETTLED = range(3)
 """How far it is in this encounter."""
@@ -87,16 +87,13 @@ def put_down(world: Any, seat: Any) -> Any:
 
 @apart("world", rare=True)
 def bury(world: Any) -> None:
-    """The card that nobody saw goes into the deck."""
+    """The card that nobody else saw goes to the bottom of its deck."""
     table = world.table
     seat = table.down - 1
     me = world.seats[seat]
-    world.hidden.deck[me.chosen] += 1
-    stock.buried(table, table.down_reward)
-    if cards.is_reward(me.chosen):
-        table.reward_n += 1
-    else:
-        table.deck_n += 1
+    deck_of = c.ZERO + (tops.REWARD if cards.is_reward(me.chosen) else tops.COSMIC)
+    bottoms.put_under(world, deck_of, me.chosen, bits.bit(seat))
+    note(world, e.E_BURIED, seat, me.chosen, 0)
     table.down_reward = 0
     me.chosen = c.NOTHING
     table.down = 0

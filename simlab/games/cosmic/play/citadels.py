@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import passing, reveal
+from simlab.games.cosmic.play import passing, pile, reveal
 
 
 @kernel
@@ -56,6 +56,7 @@ def raze(world: Any, planet: Any) -> None:
     """The citadels of a planet are discarded, or all of them (`NOTHING`)."""
     table = world.table
     left = c.ZERO
+    layer = pile.new_layer(table)
     for place in range(table.citadel_n):
         citadel = table.citadels[place]
         at = citadel.planet
@@ -64,6 +65,7 @@ def raze(world: Any, planet: Any) -> None:
         citadel.kind = 0
         if planet < 0 or planet == at:
             table.discard[kind] += 1
+            pile.add(table, kind, c.ONE, layer)
             note(world, e.E_RAZED, kind, at, 0)
         else:
             table.citadels[left].planet = at

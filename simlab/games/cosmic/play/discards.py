@@ -10,7 +10,17 @@ from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.play import bits, cards, knowledge, passing, powers, sets, triggers, wiring
+from simlab.games.cosmic.play import (
+    bits,
+    cards,
+    knowledge,
+    passing,
+    pile,
+    powers,
+    sets,
+    triggers,
+    wiring,
+)
 
 
 @kernel
@@ -18,6 +28,7 @@ def throw(world: Any, seat: Any, card: Any) -> None:
     """A card is discarded from a hand."""
     passing.leaves_seen(world, seat, card)
     world.table.discard[cards.kind_of(card)] += 1
+    pile.put(world.table, card)
     if cards.is_flare(card):
         sets.add(world.table.discard_flares, cards.alien_of(card))
     note(world, e.E_DISCARDED, seat, card, 1)
@@ -37,6 +48,7 @@ def throw_cards(world: Any, seat: Any, kept: Any) -> None:
     table = world.table
     me = world.seats[seat]
     hand = me.hand
+    layer = pile.new_layer(table)
     keeps_some = me.gift_n > 0 or cards.lies_down(table, me, seat)
     table.lacks[seat] = 0 if keeps_some else (1 << c.TYPES) - 1
     for viewer in range(table.seats):
@@ -51,11 +63,12 @@ def throw_cards(world: Any, seat: Any, kept: Any) -> None:
                 hand[kind] -= count
                 table.hand_n[seat] -= count
                 table.discard[kind] += count
+                pile.add(table, kind, count, layer)
                 note(world, e.E_DISCARDED, seat, kind, count)
     if rarely(me.blues != 0):
         throw_rewards(world, seat, kept)
     if hand[c.FLARE] > 0:
-        throw_flares(world, seat, bits.has(kept, c.FLARE))
+        throw_flares(world, seat, bits.has(kept, c.FLARE), layer)
     table.armed[seat] = 0
 
 
@@ -92,7 +105,7 @@ def show_kept(world: Any, seat: Any, card: Any, count: Any) -> None:
 
 
 @kernel
-def throw_flares(world: Any, seat: Any, kept: Any) -> None:
+def throw_flares(world: Any, seat: Any, kept: Any, layer: Any) -> None:
     """The flares of a hand that is shown are discarded, or kept; those set aside stay unseen."""
     table = world.table
     me = world.seats[seat]
@@ -107,6 +120,7 @@ def throw_flares(world: Any, seat: Any, kept: Any) -> None:
         else:
             note(world, e.E_DISCARDED, seat, c.FIRST_FLARE + alien, 1)
     if not kept:
+        pile.add_flares(table, shown, layer)
         count = sets.count(shown)
         table.discard[c.FLARE] += count
         sets.join(table.discard_flares, shown)
@@ -175,7 +189,7 @@ def in_discard(table: Any, card: Any) -> Any:
 
 @kernel
 def any_discard(world: Any, seat: Any) -> Any:
-    """Return a random card of the discard, by the luck of a player: nobody keeps its order."""
+    """Return a random card of the discard, by the luck of a player."""
     table = world.table
     count = c.ZERO
     for kind in range(c.KINDS):
@@ -194,10 +208,32 @@ def any_discard(world: Any, seat: Any) -> Any:
 
 
 @kernel
+def top_discard(world: Any, seat: Any) -> Any:
+    """Return the top card of the discard.
+
+    Of cards that were discarded at once it is any, by the luck of a player, and of all if nobody
+    has said in which order they lie.
+    """
+    table = world.table
+    count = pile.top_n(table)
+    if count == 0:
+        return any_discard(world, seat)
+    if count == 1:
+        return pile.card_at(table, table.pile_n - 1)
+    card = told(world, EVERYBODY, c.CARDS)
+    if card == UNTOLD:
+        place = table.pile_n - 1 - below(world.hidden.take_stream[seat], count)
+        card = pile.card_at(table, place)
+    came_out(world, EVERYBODY, card, pile.copies_on_top(table, card), count)
+    return card
+
+
+@kernel
 def from_discard(world: Any, seat: Any, card: Any) -> None:
     """A player takes a card of the discard."""
     table = world.table
     table.discard[cards.kind_of(card)] -= 1
+    pile.remove(table, card)
     if cards.is_flare(card):
         sets.drop(table.discard_flares, cards.alien_of(card))
     passing.gains_seen(world, seat, card)

@@ -11,9 +11,11 @@ from simlab.engine.told import EVERYBODY, FREE, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
+    bottoms,
     cards,
     discards,
     knowledge,
+    pile,
     sets,
     stock,
     tops,
@@ -23,11 +25,20 @@ from simlab.games.cosmic.play import (
 
 
 @kernel
+def forget_order(world: Any) -> None:
+    """Nobody knows any more where cards lie in the deck: it is shuffled."""
+    tops.forget(world.table, tops.COSMIC)
+    if rarely(world.table.bottom_n[tops.COSMIC] != 0):
+        bottoms.mix(world, tops.COSMIC)
+
+
+@kernel
 def shuffle(world: Any) -> None:
     """The discards become the deck."""
     table = world.table
-    tops.forget(table, tops.COSMIC)
+    forget_order(world)
     stock.shuffled(table, stock.COSMIC)
+    pile.clear(table)
     deck = world.hidden.deck
     for kind in range(c.KINDS):
         deck[kind] += table.discard[kind]
@@ -62,28 +73,48 @@ def in_deck(hidden: Any, card: Any) -> Any:
 
 
 @kernel
+def any_card(world: Any, seat: Any, seers: Any, count: Any) -> Any:
+    """Return a random card of those that the deck counts, by the luck of a player."""
+    hidden = world.hidden
+    card = told(world, seers, c.CARDS)
+    if card == UNTOLD:
+        card = nth_of_deck(hidden, below(hidden.draw_stream[seat], count))
+    if hidden.follow.mode != FREE:
+        came_out(world, seers, card, in_deck(hidden, card), count)
+    return card
+
+
+@apart("world", "int", "int", rare=True)
+def next_above_bottom(world: Any, seat: Any, seers: Any) -> Any:
+    """Return the card that is drawn; those at the bottom of the deck come last, in their order."""
+    table = world.table
+    if bottoms.is_next(table, tops.COSMIC):
+        return bottoms.draw(world, tops.COSMIC, seers)
+    bottoms.move_all(world, tops.COSMIC, -1)
+    card = any_card(world, seat, seers, bottoms.above(table, tops.COSMIC))
+    bottoms.move_all(world, tops.COSMIC, 1)
+    return card
+
+
+@kernel
 def next_card(world: Any, seat: Any, seers: Any) -> Any:
     """Return the card that is drawn, by the luck of a player; some players see it.
 
     It is the top card if that is known.
     """
     table = world.table
-    hidden = world.hidden
     if rarely(table.peeked != 0 and tops.knowers(table, tops.COSMIC) != 0):
         return tops.top_cards(tops.DRAWN, world, tops.COSMIC, seers, 0)
-    card = told(world, seers, c.CARDS)
-    if card == UNTOLD:
-        card = nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
-    if hidden.follow.mode != FREE:
-        came_out(world, seers, card, in_deck(hidden, card), table.deck_n)
-    return card
+    if rarely(table.bottom_n[tops.COSMIC] != 0):
+        return next_above_bottom(world, seat, seers)
+    return any_card(world, seat, seers, table.deck_n)
 
 
 @kernel
 def deal_card(world: Any, seat: Any) -> Any:
     """A player draws the top card of the deck; return which."""
     table = world.table
-    seers = bits.bit(seat) | table.watched[seat] | tops.knowers(table, tops.COSMIC)
+    seers = bits.bit(seat) | table.watched[seat] | bottoms.knowers(table, tops.COSMIC)
     card = next_card(world, seat, seers)
     cards.arrives(world.seats[seat], card)
     if cards.is_flare(card):
@@ -123,7 +154,7 @@ def take(world: Any, seat: Any, card: Any) -> None:
     me = world.seats[seat]
     if in_deck(hidden, card) == 0:
         return
-    tops.forget(table, tops.COSMIC)
+    forget_order(world)
     kind = cards.kind_of(card)
     hidden.deck[kind] -= 1
     me.hand[kind] += 1
@@ -250,9 +281,10 @@ def turn_over(world: Any, seat: Any) -> Any:
         shuffle(world)
     if table.deck_n == 0:
         return c.ZERO + c.NOTHING
+    stocked = c.ZERO if bottoms.is_next(table, tops.COSMIC) else c.ONE
     card = next_card(world, seat, EVERYBODY)
     hidden.deck[cards.kind_of(card)] -= 1
-    table.stock[cards.kind_of(card)] -= 1
+    table.stock[cards.kind_of(card)] -= stocked
     table.deck_n -= 1
     table.laid[cards.kind_of(card)] += 1
     if cards.is_flare(card):

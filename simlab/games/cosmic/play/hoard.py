@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, drawing, sets, triggers, wiring
+from simlab.games.cosmic.play import bits, cards, drawing, pile, sets, triggers, wiring
 
 
 @kernel
@@ -62,17 +62,20 @@ def throw_hoard(world: Any, seat: Any) -> None:
     """A hoard is shown and discarded."""
     table = world.table
     me = world.seats[seat]
+    layer = pile.new_layer(table)
     for kind in range(c.ALL_KINDS):
         count = me.hoard[kind] if kind != c.FLARE else c.ZERO
         if count > 0:
             note(world, e.E_DISCARDED, seat, kind, count)
             table.discard[kind] += count
+            pile.add(table, kind, count, layer)
             me.hoard[kind] = 0
             if kind >= c.PLUS_2 and not cards.is_encounter(kind):
                 thrown = triggers.of_cards(kind, count, c.ZERO)
                 triggers.happen(world, c.H_ON_THROWN, seat, thrown)
     table.discard[c.FLARE] += me.hoard[c.FLARE]
     sets.join(table.discard_flares, sets.of(me.hoard_flares))
+    pile.add_flares(table, sets.of(me.hoard_flares), layer)
     sets.join(table.seen_flares, sets.of(me.hoard_flares))
     while not sets.is_empty(sets.of(me.hoard_flares)):
         card = c.FIRST_FLARE + sets.first(sets.of(me.hoard_flares))

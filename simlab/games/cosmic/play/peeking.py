@@ -15,7 +15,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, drawing, knowledge, sets, tops
+from simlab.games.cosmic.play import bits, bottoms, cards, drawing, knowledge, sets, tops
 
 CARD = tops.DECKS
 KICKER = CARD + c.MAX_SEATS
@@ -56,11 +56,9 @@ def put(world: Any, deck: Any, card: Any) -> None:
 
 @kernel
 def size(table: Any, deck: Any) -> Any:
-    """Count the cards of a deck."""
-    if deck == tops.COSMIC:
-        return table.deck_n
-    if deck == tops.REWARD:
-        return table.reward_n
+    """Count the cards of a deck, but for those at its bottom."""
+    if deck <= tops.REWARD:
+        return bottoms.above(table, deck)
     return table.destiny_n if deck == tops.DESTINY else table.tech_n
 
 
@@ -103,12 +101,35 @@ def drawn(world: Any, deck: Any, seers: Any, _: Any) -> Any:
     card = hear(world, deck, new)
     if card == UNTOLD:
         card = top_of(world.hidden, deck)
+    lift_bottom(world, deck, -1)
     came(world, deck, new, card)
+    lift_bottom(world, deck, 1)
     tops.forget(table, deck)
     return card
 
 
+@kernel
+def lift_bottom(world: Any, deck: Any, count: Any) -> None:
+    """The cards at the bottom of a deck come into its counts (1), or out of them (-1)."""
+    if deck <= tops.REWARD:
+        bottoms.move_all(world, deck, count)
+
+
 # looking
+
+
+@kernel
+def is_bottom_next(table: Any, deck: Any) -> Any:
+    """Whether the top card of a deck is one that was put at its bottom."""
+    return deck <= tops.REWARD and bottoms.is_next(table, deck)
+
+
+@kernel
+def knows_next(table: Any, seat: Any, deck: Any) -> Any:
+    """Whether a player knows the top card of a deck, wherever it was put."""
+    if is_bottom_next(table, deck):
+        return bits.has(bottoms.knowers(table, deck), seat)
+    return knows(table, seat, deck)
 
 
 @kernel
@@ -126,7 +147,8 @@ def things(table: Any, seat: Any) -> Any:
     found = c.ZERO
     for deck in range(tops.DECKS):
         least = 2 if deck == tops.DESTINY else 1
-        if size(table, deck) >= least and not knows(table, seat, deck):
+        there = size(table, deck) >= least or is_bottom_next(table, deck)
+        if there and not knows_next(table, seat, deck):
             found |= bits.bit(deck)
     for other in range(table.seats):
         if other == seat:
@@ -182,17 +204,30 @@ def nth(world: Any, deck: Any, left: Any) -> Any:
 
 
 @kernel
-def look_at_top(world: Any, seat: Any, deck: Any) -> None:
-    """A player looks at the top card of a deck."""
+def see_top(world: Any, seat: Any, deck: Any) -> Any:
+    """A player sees the top card of a deck, not one at its bottom; return which it is."""
     table = world.table
+    lift_bottom(world, deck, -1)
     card = hear(world, deck, bits.bit(seat))
     if card == UNTOLD and tops.knowers(table, deck) != 0:
         card = top_of(world.hidden, deck)
     elif card == UNTOLD:
         card = any_of(world, seat, deck)
     came(world, deck, bits.bit(seat), card)
+    lift_bottom(world, deck, 1)
     table.peeked |= bits.bit(tops.BITS * deck + seat)
     put(world, deck, card)
+    return card
+
+
+@kernel
+def look_at_top(world: Any, seat: Any, deck: Any) -> None:
+    """A player looks at the top card of a deck."""
+    table = world.table
+    if is_bottom_next(table, deck):
+        card = bottoms.look(world, seat, deck)
+    else:
+        card = see_top(world, seat, deck)
     if deck == tops.DESTINY:
         note(world, e.E_SAW_DESTINY, seat, card, 0)
     elif deck == tops.TECH:

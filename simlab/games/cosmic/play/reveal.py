@@ -10,7 +10,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import faces, kicking, morphed, showing
-from simlab.games.cosmic.play import bits, bluff, hooks, laying, powers, triggers, windows
+from simlab.games.cosmic.play import bits, bluff, hooks, laying, pile, powers, triggers, windows
 
 REACTED = -1
 """Where the cursor is once others have reacted, before anybody is asked for reinforcements."""
@@ -184,6 +184,7 @@ def unplay(world: Any, seat: Any, x: Any) -> None:
         table.plus_n[seat] -= c.ONE << laying.plus_place(kind)
     table.laid[kind] -= 1
     table.discard[kind] += 1
+    pile.put(table, kind)
     note(world, e.E_CANCELLED, seat, kind, 0)
     hooks.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, c.ONE, c.ZERO))
 

@@ -18,6 +18,7 @@ from simlab.games.cosmic.play import (
     laying,
     moves,
     parking,
+    pile,
     planning,
     powers,
     reveal,
@@ -204,6 +205,8 @@ def discarded(world: Any) -> None:
 @kernel
 def sweep(table: Any) -> None:
     """What lies on the table becomes discards."""
+    if table.rules.flares != 0:
+        pile.add_laid(table)
     for kind in range(c.KINDS if table.dominion == 0 else c.ALL_KINDS):
         table.discard[kind] += table.laid[kind]
         table.laid[kind] = 0

@@ -15,12 +15,13 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
     cards,
+    drawing,
     knowledge,
     passing,
+    pile,
     sets,
     sheets,
     stock,
-    tops,
     wiring,
 )
 
@@ -170,7 +171,7 @@ def draw_for_deck(world: Any) -> Any:
         world.hidden.deck[c.FLARE] += 1
         world.table.deck_n += 1
         world.table.restocked &= ~stock.COSMIC  # nobody sees which flare it is
-        tops.forget(world.table, tops.COSMIC)
+        drawing.forget_order(world)
     return alien
 
 
@@ -282,6 +283,7 @@ def to_reactor(world: Any, seat: Any, alien: Any) -> None:
     elif sets.holds(table.discard_flares, alien):
         sets.drop(table.discard_flares, alien)
         table.discard[c.FLARE] -= 1
+        pile.remove(table, c.FIRST_FLARE + alien)
     else:
         return
     sets.add(table.reactor_flares, alien)

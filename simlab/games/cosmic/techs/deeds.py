@@ -9,7 +9,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import fleet, hands, using
 from simlab.games.cosmic.dominion import marks
-from simlab.games.cosmic.play import bits, cards, passing, ships, techs, windows
+from simlab.games.cosmic.play import bits, cards, passing, pile, ships, techs, windows
 
 # what may be used
 
@@ -126,6 +126,7 @@ def empty(world: Any, seat: Any) -> None:
     table.battery = 0
     table.stored_reward = 0
     table.discard[kind] += 1
+    pile.put(table, kind)
     note(world, e.E_DISCARDED, seat, kind, 1)
 
 

@@ -24,6 +24,7 @@ from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import (
     announced,
     bits,
+    bottoms,
     cards,
     drawing,
     hooks,
@@ -93,7 +94,7 @@ def others_due(table: Any, seat: Any) -> Any:
 @kernel
 def seers_of(table: Any, seat: Any, blue: Any) -> Any:
     """Return who sees what Quartermaster draws."""
-    known = tops.knowers(table, c.ZERO + (tops.REWARD if blue else tops.COSMIC))
+    known = bottoms.knowers(table, c.ZERO + (tops.REWARD if blue else tops.COSMIC))
     return (table.watched[seat] | known) & ~bits.bit(seat)
 
 

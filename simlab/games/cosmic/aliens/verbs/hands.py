@@ -21,6 +21,7 @@ from simlab.games.cosmic.play import (
     knowledge,
     laying,
     passing,
+    pile,
     planning,
     reveal,
     sets,
@@ -70,6 +71,7 @@ def use_up(world: Any, seat: Any, alien: Any) -> None:
     sets.drop(table.laid_flares, alien)
     table.discard[c.FLARE] += 1
     sets.add(table.discard_flares, alien)
+    pile.put(table, c.FIRST_FLARE + alien)
     thrown = triggers.of_cards(c.FIRST_FLARE + alien, c.ONE, c.ZERO)
     hooks.happen(world, c.H_ON_THROWN, seat, thrown)
 

@@ -1,0 +1,144 @@
+"""The order of the discard, as far as it is known: which cards lie on top (wild flare of Fido).
+
+``table.pile`` has the cards that were discarded last, ``table.pile_n`` of them, the topmost last.
+Cards that were discarded at once are one layer, and lie there in an order that nobody has said.
+What was discarded before them lies below, in any order: only so many are told apart, and in a
+position that somebody describes none. Without flares nobody asks for it, and nothing is written.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel, rarely
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import sets
+from simlab.games.cosmic.state import MOST_PILED
+
+CARD_BITS = 8
+"""An entry has its card in so many bits, and above them the number of its layer."""
+CARD_MASK = (1 << CARD_BITS) - 1
+
+
+@kernel
+def card_at(table: Any, place: Any) -> Any:
+    """Return a card of the known part of the discard, counted from below."""
+    return table.pile[place] & CARD_MASK
+
+
+@kernel
+def layer_at(table: Any, place: Any) -> Any:
+    """Return the layer in which a card lies."""
+    return table.pile[place] >> CARD_BITS
+
+
+@kernel
+def new_layer(table: Any) -> Any:
+    """Return the number of the next layer."""
+    return c.ONE + (layer_at(table, table.pile_n - 1) if table.pile_n > 0 else c.ZERO)
+
+
+@apart("table", "int", rare=True)
+def take_out(table: Any, place: Any) -> None:
+    """A card of the known part is no longer there."""
+    table.pile_n -= 1
+    for each in range(place, table.pile_n):
+        table.pile[each] = table.pile[each + 1]
+    table.pile[table.pile_n] = 0
+
+
+@apart("table", "int", "int", "int")
+def add(table: Any, card: Any, count: Any, layer: Any) -> None:
+    """Discard so many cards of a kind, in a layer."""
+    if table.rules.flares != 0 and not c.KINDS <= card < c.ALL_KINDS:
+        for _ in range(count):
+            if rarely(table.pile_n == MOST_PILED):
+                take_out(table, 0)
+            table.pile[table.pile_n] = layer << CARD_BITS | card
+            table.pile_n += 1
+
+
+@kernel
+def add_flares(table: Any, flares: Any, layer: Any) -> None:
+    """Discard flares, in a layer."""
+    while not sets.is_empty(flares):
+        add(table, c.FIRST_FLARE + sets.first(flares), c.ONE, layer)
+        flares = sets.rest(flares)
+
+
+@kernel
+def put(table: Any, card: Any) -> None:
+    """Discard a card by itself."""
+    add(table, card, c.ONE, new_layer(table))
+
+
+@apart("table")
+def add_laid(table: Any) -> None:
+    """Discard all that lies on the table, at once."""
+    layer = new_layer(table)
+    for kind in range(c.PLAIN_KINDS):
+        add(table, c.ZERO + kind, c.ZERO + table.laid[kind], layer)
+    add_flares(table, sets.of(table.laid_flares), layer)
+
+
+@apart("table", "int", rare=True)
+def remove(table: Any, card: Any) -> None:
+    """A card is taken out of the discard: the uppermost of its kind."""
+    for step in range(table.pile_n):
+        place = table.pile_n - 1 - step
+        if card_at(table, place) == card:
+            take_out(table, place)
+            return
+
+
+@kernel
+def clear(table: Any) -> None:
+    """The discard is shuffled into the deck."""
+    for place in range(table.pile_n):
+        table.pile[place] = 0
+    table.pile_n = 0
+
+
+@kernel
+def top_n(table: Any) -> Any:
+    """Count the cards of the top layer, any of which may be the top card; 0: nothing is known."""
+    count = c.ZERO
+    while count < table.pile_n:
+        place = table.pile_n - 1 - count
+        if layer_at(table, place) != layer_at(table, table.pile_n - 1):
+            break
+        count += 1
+    return count
+
+
+@kernel
+def copies_on_top(table: Any, card: Any) -> Any:
+    """Count the cards of the top layer that are like one."""
+    count = c.ZERO
+    for step in range(top_n(table)):
+        if card_at(table, table.pile_n - 1 - step) == card:
+            count += 1
+    return count
+
+
+@apart("table", rare=True)
+def agrees(table: Any) -> Any:
+    """Whether the known part lies in the discard, in layers one above the other."""
+    for place in range(MOST_PILED):
+        card = card_at(table, place)
+        if place >= table.pile_n:
+            if table.pile[place] != 0:
+                return c.ZERO
+            continue
+        if place > 0 and layer_at(table, place) < layer_at(table, place - 1):
+            return c.ZERO
+        count = c.ZERO
+        for other in range(table.pile_n):
+            if card_at(table, other) == card:
+                count += 1
+        there = table.discard[min(card, c.FLARE)]
+        if card > c.FIRST_FLARE:
+            there = sets.copies(sets.of(table.discard_flares), card - c.FIRST_FLARE)
+        if count > there:
+            return c.ZERO
+    return c.ONE
