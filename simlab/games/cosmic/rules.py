@@ -165,6 +165,8 @@ DEALS = (
     number("nash_weight", 0.5, "bargaining weight of the offense", low=0, high=1),
     number("nash_tough", 0.0, "how much both ask for", low=0, high=1),
 )
+JOKER_KEYS = tuple(str(token) for token in range(6))
+"""The tokens of Joker that are attacks, as decisions name them."""
 DOMINION = (
     flag("reward_deck", False, "rewards may be drawn from the reward deck of Dominion"),
     *with_keys(
@@ -194,7 +196,13 @@ DOMINION = (
         False,
         "special actions are recharged only by declining a second encounter",
     ),
-    integer("flagship_bonus", 3, "what a flagship adds to its side", low=0, high=20),
+    integer(
+        "flagship_bonus",
+        3,
+        "what a flagship adds to its side, to stay if it leaves (assumed A5)",
+        low=0,
+        high=20,
+    ),
     integer("salvage_rewards", 2, "rewards of a salvage vessel that has won", low=0, high=6),
     integer("salvage_techs", 2, "techs that it may draw instead, to keep one", low=0, high=6),
     integer("hazard_cards", 1, "destiny cards of a colour with a hazard warning", low=0, high=6),
@@ -205,16 +213,30 @@ DOMINION = (
     ),
     choice("right_of_refusal", ("plain", "redraw"), "the text of the card, which is not known"),
     choice("self_defense", ("plain", "stay"), "the text of the card, which is not known"),
-    integer("faulty_penalty", 2, "ships of a deal that fails by Faulty Translator", low=0, high=6),
+    integer(
+        "faulty_penalty",
+        2,
+        "ships of a deal that fails by Faulty Translator (assumed A2)",
+        low=0,
+        high=6,
+    ),
     choice(
         "plus_x",
         ("own_ships", "own_warp", "foreign_colonies", "hand_size"),
-        "what X of the reinforcement is: its rule is not known",
+        "what X of the reinforcement is (assumed; own ships count 1 at least, A4)",
     ),
-    integer("rift2_cards", 2, "cards of rift 2", low=0, high=6),
+    integer("rift2_cards", 2, "cards of rift 2 (assumed A1)", low=0, high=6),
     integer("rift3_ships", 3, "ships of rift 3", low=0, high=6),
     flag("bride_take", True, "a rift that Bride takes as alimony detonates"),
     flag("rift_on_mix", True, "a rift detonates where whole hands are mixed or exchanged"),
+    Rule(
+        "joker_tokens",
+        "choice",
+        dict(zip(JOKER_KEYS, ("1", "5", "10", "15", "20", "30"), strict=True)),
+        "value of an attack among the tokens of Joker (assumed A3)",
+        choices=tuple(str(value) for value in c.ATTACKS),
+        keys=JOKER_KEYS,
+    ),
     integer("explorer_planets", 4, "planets on the sheet of Explorer", low=1, high=c.PER_SYSTEM),
     flag("angler_take", True, "a rift detonates that Angler has asked for"),
     integer("vote_price", 2, "cards that a main player may give for a vote", low=0, high=8),

@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 
 
 def test_the_trust_table_is_whole():
-    check_trust_table(GAME, HERE, {"R": 40, "N": 26}, ["quake"])
+    check_trust_table(GAME, HERE, {"R": 40, "N": 26, "A": 10}, ["quake"])
 
 
 def test_every_option_is_tested():
