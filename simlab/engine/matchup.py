@@ -35,6 +35,7 @@ class Job:
 
     game: str
     rules: tuple[tuple[str, Any], ...]
+    set_keys: frozenset[str]
     seats: int
     lineup: str
     seed: int
@@ -129,6 +130,7 @@ class Matchup:
         return Job(
             self.game.name,
             rules,
+            self.rules.set_keys,
             self.seats,
             self.lineup,
             self.seed,
@@ -219,7 +221,7 @@ class Matchup:
                     f"position: {key}: {word} here, but rule {rule} says {self.rules[rule]}"
                 )
         changed = {rule: word for rule, (_, word) in said.items()}
-        rules = self.game.rules(self.seats, {**self.rules, **changed})
+        rules = self.game.rules(self.seats, {**self.rules.overrides, **changed})
         return Matchup(
             self.game, rules, self.entries, self.seed, self.rotate, self.policy_files, self.own
         )
@@ -312,9 +314,9 @@ class Matchup:
 
     def watch_command(self, number: int) -> str:
         """Return the command line that shows a game of this match-up."""
-        plain = self.game.rules(self.seats)
         words = ["simlab watch", self.game.name, self.lineup, f"--seats {self.seats}"]
-        words += [f"--rule {k}={v}" for k, v in self.rules.items() if v != plain[k]]
+        changed = self.game.rulebook.changes(self.rules)
+        words += [f"--rule {key}={value}" for key, value in changed.items()]
         words += ["--rotate"] if self.rotate else []
         words += [f"--policy-file {shlex.quote(file.path)}" for file in self.policy_files]
         return " ".join([*words, f"--seed {self.seed} --game {number}"])
@@ -393,6 +395,7 @@ def restore(job: Job) -> Matchup:
         rotate=job.rotate,
         policy_files=job.policy_files,
     )
+    matchup.rules = replace(matchup.rules, set_keys=job.set_keys)
     if matchup.source != job.source:
         raise SimlabError(
             f"this worker has other sources of {job.game} ({matchup.source}) "

@@ -77,6 +77,22 @@ class Setting:
 
 
 @dataclass(frozen=True)
+class Derived:
+    """A default that follows from other constants, because the rulebook says so.
+
+    Attributes
+    ----------
+    sources : tuple of str
+        Dotted keys of the constants from which it follows.
+    value : callable
+        Returns the default, given the values of the sources in their order.
+    """
+
+    sources: tuple[str, ...]
+    value: Callable[..., Value]
+
+
+@dataclass(frozen=True)
 class Rule(Setting):
     """One constant (or a named family of constants, ``keys``) of a game's rules.
 
@@ -99,6 +115,9 @@ class Rule(Setting):
         What pictures call ``keys``, where the key in words will not do.
     for_all : tuple of str
         Choices that hold for all ``keys`` where one is told alone (``aliens=random``).
+    default_from : Derived, optional
+        How the default follows from other constants; ``default`` is its value where they have
+        theirs. A value that is set wins.
     """
 
     name: str
@@ -113,6 +132,7 @@ class Rule(Setting):
     label: str = ""
     key_labels: Mapping[str, str] = field(default_factory=dict)
     for_all: tuple[str, ...] = ()
+    default_from: Derived | None = None
 
     def __post_init__(self) -> None:
         if not self.name.isidentifier() or keyword.iskeyword(self.name):
@@ -124,6 +144,8 @@ class Rule(Setting):
         if self.low > self.high:
             raise UsageError(f"rule {self.name}: low, {self.low:g}, is above high, {self.high:g}")
         self._check_default(self.default, "default", (self.by_seats, bool(self.keys)))
+        if self.keys and self.default_from is not None:
+            raise UsageError(f"rule {self.name}: default_from is for a rule with one value")
 
     def _check_default(self, value: Any, what: str, mappings: Sequence[bool]) -> None:
         """Read each value of a default, which may be a mapping of mappings."""
@@ -213,22 +235,32 @@ def number(name: str, default: Any, doc: str, *, low: float, high: float, **more
     return Rule(name, "number", default, doc, low, high, **more)
 
 
-def flag(name: str, default: bool, doc: str, *, label: str = "") -> Rule:
+def flag(name: str, default: bool, doc: str, **more: Any) -> Rule:
     """Declare a switch, on or off."""
-    return Rule(name, "flag", default, doc, label=label)
+    return Rule(name, "flag", default, doc, **more)
 
 
-def choice(name: str, options: Sequence[str], doc: str, *, label: str = "") -> Rule:
+def choice(name: str, options: Sequence[str], doc: str, **more: Any) -> Rule:
     """Declare a choice between words; the first is the default."""
-    return Rule(name, "choice", options[0], doc, choices=tuple(options), label=label)
+    return Rule(name, "choice", options[0], doc, choices=tuple(options), **more)
 
 
 @dataclass(frozen=True)
 class Rules(Mapping[str, Value]):
-    """A complete, checked set of rule values for a number of seats; a mapping by dotted key."""
+    """A complete, checked set of rule values for a number of seats; a mapping by dotted key.
+
+    Attributes
+    ----------
+    seats : int
+    by_key : mapping
+        Every value, defaults included.
+    set_keys : frozenset of str
+        Keys that somebody set, by hand or by a preset.
+    """
 
     seats: int
     by_key: Values
+    set_keys: frozenset[str] = field(default=frozenset(), compare=False)
 
     def __getitem__(self, key: str) -> Value:
         return self.by_key[key]
@@ -239,20 +271,24 @@ class Rules(Mapping[str, Value]):
     def __len__(self) -> int:
         return len(self.by_key)
 
+    @property
+    def overrides(self) -> Values:
+        """The values that somebody set; all others are defaults."""
+        return {key: value for key, value in self.by_key.items() if key in self.set_keys}
+
 
 @dataclass(frozen=True)
 class RuleBook:
     """All rules of a game, its presets, and the limits that span several fields.
 
-    ``check`` raises `UsageError` for an impossible set; ``derive`` returns values that follow from
-    others (both get a mapping by dotted key and the number of seats). ``read_data`` turns a folder
-    with the game's data tables into values, or raises `UsageError`.
+    ``check`` raises `UsageError` for an impossible set; it gets a mapping by dotted key and the
+    number of seats. ``read_data`` turns a folder with the game's data tables into values, or raises
+    `UsageError`.
     """
 
     fields: tuple[Rule, ...]
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     check: Callable[[Values, int], None] | None = None
-    derive: Callable[[Values, int, frozenset[str]], Values] | None = None
     read_data: Callable[[Path], Mapping[str, Value]] | None = None
 
     def __post_init__(self) -> None:
@@ -266,6 +302,21 @@ class RuleBook:
                     self._read(key, value)
                 except UsageError as error:
                     raise UsageError(f"preset {preset!r}: {error}") from None
+        for rule in self.derived:
+            self._check_derived(rule)
+
+    def _check_derived(self, rule: Rule) -> None:
+        """Refuse a declared default that does not follow from the defaults of its sources."""
+        by_seats = [set(each.default) for each in self.fields if each.by_seats]
+        for seats in sorted(set.intersection(*by_seats)) if by_seats else [0]:
+            values = {key: each.default_of(key, seats) for key, each in self._by_key.items()}
+            follows = self._derive(rule, values)
+            if follows != values[rule.name]:
+                said = _assigned(self.sources(rule.name, values))
+                raise UsageError(
+                    f"rule {rule.name}: the default is {values[rule.name]}, but {said} gives "
+                    f"{follows}"
+                )
 
     def dtype(self) -> np.dtype[Any]:
         """Return the dtype of the ``Rules`` record."""
@@ -293,10 +344,83 @@ class RuleBook:
     def _families(self) -> dict[str, Rule]:
         return {rule.name: rule for rule in self.fields if rule.keys}
 
+    @functools.cached_property
+    def derived(self) -> tuple[Rule, ...]:
+        """The rules whose default follows from others, each after those that it follows from."""
+        waiting = [rule for rule in self.fields if rule.default_from is not None]
+        found: list[Rule] = []
+        while waiting:
+            names = {rule.name for rule in waiting}
+            ready = [rule for rule in waiting if names.isdisjoint(self._sources_of(rule))]
+            if not ready:
+                raise UsageError(f"defaults follow from each other: {', '.join(sorted(names))}")
+            found += ready
+            waiting = [rule for rule in waiting if rule not in ready]
+        return tuple(found)
+
+    def _sources_of(self, rule: Rule) -> tuple[str, ...]:
+        """Return the keys of the rules from which a default follows, or raise `UsageError`."""
+        keys = () if rule.default_from is None else rule.default_from.sources
+        for key in keys:
+            if key not in self._by_key:
+                raise UsageError(
+                    f"rule {rule.name}: the default follows from {key!r}, which is no rule"
+                    f"{suggestion(key, self.keys())}"
+                )
+        return keys
+
+    def _derive(self, rule: Rule, values: Mapping[str, Value]) -> Value:
+        """Return the default of a rule that follows from the values of others."""
+        assert rule.default_from is not None
+        sources = self.sources(rule.name, values)
+        try:
+            return rule.parse(rule.name, rule.default_from.value(*sources.values()))
+        except UsageError as error:
+            raise UsageError(f"{error}; its default follows from {_assigned(sources)}") from None
+
+    def sources(self, key: str, values: Mapping[str, Value]) -> Values:
+        """Return the rules from which the default of a rule follows, with their values.
+
+        Parameters
+        ----------
+        key : str
+            Dotted key of the rule.
+        values : mapping
+            Values of all rules, by dotted key.
+        """
+        return {each: values[each] for each in self._sources_of(self.rule_of(key))}
+
+    def default_in(self, rules: Rules, key: str) -> Value | None:
+        """Return the value that a rule has beside these others if nobody sets it.
+
+        It is None if what follows from the others is not allowed.
+        """
+        rule = self.rule_of(key)
+        if rule.default_from is None:
+            return rule.default_of(key, rules.seats)
+        try:
+            return self._derive(rule, rules)
+        except UsageError:
+            return None
+
+    def is_derived(self, rules: Rules, key: str) -> bool:
+        """Whether the value of a rule is a default that follows from others."""
+        return key not in rules.set_keys and self.rule_of(key).default_from is not None
+
+    def changes(self, rules: Rules) -> Values:
+        """Return the values that are not defaults: whoever sets them gets these rules.
+
+        What follows from other values is a default.
+        """
+        return {key: value for key, value in rules.items() if value != self.default_in(rules, key)}
+
     def resolve(
         self, seats: int, overrides: Mapping[str, Any] | None = None, preset: str | None = None
     ) -> Rules:
-        """Return the complete rules: defaults, then the preset, then the overrides."""
+        """Return the complete rules: defaults, then the preset, then the overrides.
+
+        A default that follows from others is worked out from the values that those then have.
+        """
         values = {key: rule.default_of(key, seats) for rule in self.fields for key in rule.dotted()}
         changed: dict[str, Any] = {}
         if preset is not None:
@@ -304,13 +428,16 @@ class RuleBook:
                 raise UsageError(f"no preset {preset!r}{suggestion(preset, self.presets)}")
             changed.update(self.presets[preset])
         changed.update(overrides or {})
+        told: Values = {}
         for key, value in changed.items():
-            values.update(self._read(key, value))
-        if self.derive is not None:
-            values.update(self.derive(values, seats, frozenset(changed)))
+            told.update(self._read(key, value))
+        values.update(told)
+        for rule in self.derived:
+            if rule.name not in told:
+                values[rule.name] = self._derive(rule, values)
         if self.check is not None:
             self.check(values, seats)
-        return Rules(seats, values)
+        return Rules(seats, values, frozenset(told))
 
     def _read(self, key: str, value: Any) -> Values:
         """Return what a key stands for: one value, or those of a family of constants."""
@@ -328,6 +455,11 @@ class RuleBook:
                         target[rule.name][position] = rule.code(rules[f"{rule.name}.{key}"])
             else:
                 target[rule.name] = rule.code(rules[rule.name])
+
+
+def _assigned(values: Values) -> str:
+    """Return values as they are assigned: ``planets=4, ships=3``."""
+    return ", ".join(f"{key}={value}" for key, value in values.items())
 
 
 def parse_assignments(pieces: Iterable[str]) -> dict[str, str]:

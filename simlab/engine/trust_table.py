@@ -29,7 +29,7 @@ def check_trust_table(
     Raises
     ------
     AssertionError
-        A test does not exist, or a rule, a ruling or an option is missing.
+        A test does not exist, or a rule, a ruling, an option or the source of a default is missing.
     """
     text = (game.folder / "RULES.md").read_text(encoding="utf-8")
     named = re.findall(r"`(test_\w+\.py)::(test_\w+)`", text)
@@ -41,6 +41,11 @@ def check_trust_table(
     rules = {rule.name for rule in game.rulebook.fields}
     unsaid = [name for name in rules if f"`{name}`" not in text]
     assert not unsaid, f"not in the trust table: {unsaid}"
+    for rule in game.rulebook.derived:
+        row = re.search(rf"^\| `{rule.name}` \| (.*?) \|", text, re.MULTILINE)
+        sources = [f"`{key}`" for key in game.rulebook.sources(rule.name, game.rules())]
+        assert row is not None, f"{rule.name} follows from {', '.join(sources)}: no row says so"
+        assert row[1] == ", ".join(sources), f"{rule.name} follows from {', '.join(sources)}"
     for letter, count in rulings.items():
         rows = re.findall(rf"^\| ({letter}\d+) \|", text, re.MULTILINE)
         assert rows == [f"{letter}{number}" for number in range(1, count + 1)], rows

@@ -43,16 +43,39 @@ def bounds(rule: Rule) -> str:
     return f"{rule.low:g} to {rule.high:g}"
 
 
-def _rows_of(rule: Rule, rules: Rules) -> list[dict[str, Any]]:
+def follows_from(game: Game, rules: Rules, key: str) -> str:
+    """Return from what the value of a rule follows, ``planets=4``; empty if it was set."""
+    if not game.rulebook.is_derived(rules, key):
+        return ""
+    sources = game.rulebook.sources(key, rules)
+    return ", ".join(f"{source}={word(value)}" for source, value in sources.items())
+
+
+def meaning(game: Game, rules: Rules, rule: Rule) -> str:
+    """Return what a rule means, and from what its value follows."""
+    sources = follows_from(game, rules, rule.name) if rule.default_from is not None else ""
+    return f"{rule.doc} (follows from {sources})" if sources else rule.doc
+
+
+def _rows_of(game: Game, rules: Rules, rule: Rule) -> list[dict[str, Any]]:
     return [
-        {"rule": key, "value": word(rules[key]), "takes": bounds(rule), "meaning": rule.doc}
+        {
+            "rule": key,
+            "value": word(rules[key]),
+            "takes": bounds(rule),
+            "meaning": meaning(game, rules, rule),
+        }
         for key in rule.dotted()
     ]
 
 
 def rule_rows(game: Game, rules: Rules) -> list[dict[str, Any]]:
-    """Return a row per rule key: its value, what it takes, what it means."""
-    return [row for rule in game.rulebook.fields for row in _rows_of(rule, rules)]
+    """Return a row per rule key: value, what it takes, what it means, from what it follows."""
+    return [
+        {**row, "meaning": rule.doc, "follows from": follows_from(game, rules, row["rule"])}
+        for rule in game.rulebook.fields
+        for row in _rows_of(game, rules, rule)
+    ]
 
 
 FAMILY = 12
@@ -81,7 +104,7 @@ def rules_table(game: Game, rules: Rules) -> Table:
     rows: list[dict[str, Any]] = []
     for rule in game.rulebook.fields:
         many = len(rule.dotted()) > FAMILY
-        rows += [_folded(rule, rules)] if many else _rows_of(rule, rules)
+        rows += [_folded(rule, rules)] if many else _rows_of(game, rules, rule)
     return _table(rows, title)
 
 

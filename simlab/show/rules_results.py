@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -65,6 +65,7 @@ class RulesResults(Result):
             "lineup": found.after.lineup,
             "rotate": found.after.rotate,
             "changed": found.changed,
+            "implied": found.implied,
             "against": found.against,
             "games": found.games,
             "stopped": found.stopped,
@@ -111,9 +112,13 @@ class RulesResults(Result):
 
 def told(found: RulesCompared) -> str:
     """Return what was changed, in words."""
-    was = found.against
-    changed = [f"{key}={word(new)} (was {word(was[key])})" for key, new in found.changed.items()]
-    return ", ".join(changed) or "nothing changed"
+
+    def listed(rules: Mapping[str, Any]) -> str:
+        was = found.against
+        return ", ".join(f"{key}={word(new)} (was {word(was[key])})" for key, new in rules.items())
+
+    implied = f", and with it {listed(found.implied)}" if found.implied else ""
+    return listed(found.changed) + implied or "nothing changed"
 
 
 def sentence(found: RulesCompared, rows: Sequence[Row]) -> str:

@@ -138,13 +138,8 @@ def opening(match: Match, viewer: int | None = None) -> Iterator[str]:
 
 def changed_rules(match: Match) -> list[str]:
     """Return the rules that differ from the defaults, as users write them."""
-    rules = match.matchup.rules
-    return [
-        f"{key}={word(rules[key])}"
-        for rule in match.game.rulebook.fields
-        for key in rule.dotted()
-        if rules[key] != rule.default_of(key, rules.seats)
-    ]
+    changed = match.game.rulebook.changes(match.matchup.rules)
+    return [f"{key}={word(value)}" for key, value in changed.items()]
 
 
 def view(

@@ -286,11 +286,9 @@ def play_command(wish: Wish, tuning: Tuning, point: tuple[int, ...]) -> str:
     from simlab.study.design import matchup_of
 
     matchup = matchup_of(wish.experiment, wish.match, tuning.values(point))
-    plain = matchup.game.rules(matchup.seats)
+    changed = matchup.game.rulebook.changes(matchup.rules)
     words = ["simlab play", matchup.game.name, matchup.lineup, f"--seats {matchup.seats}"]
-    words += [
-        f"--rule {key}={value}" for key, value in matchup.rules.items() if value != plain[key]
-    ]
+    words += [f"--rule {key}={value}" for key, value in changed.items()]
     words += ["--rotate"] if matchup.rotate else []
     words += [f"--policy-file {shlex.quote(file.path)}" for file in matchup.policy_files]
     games = tuning.checked[point].n * matchup.rotations

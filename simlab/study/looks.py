@@ -162,6 +162,6 @@ def _knob(full: str, matchup: Matchup) -> tuple[str, Any]:
     owner, _, name = full.partition(".")
     if owner == "rules":
         rule = matchup.game.rulebook.rule_of(name)
-        return rule.words_of(name), rule.default_of(name, matchup.seats)
+        return rule.words_of(name), matchup.game.rulebook.default_in(matchup.rules, name)
     policy = next(entry.policy for entry in matchup.entries if entry.policy.name == owner)
     return f"{policy.words}: {policy.words_of(name)}", policy.parameters[name].default

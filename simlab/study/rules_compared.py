@@ -77,15 +77,24 @@ class RulesCompared:
 
     @property
     def changed(self) -> dict[str, Any]:
-        """The rules that differ, as they are afterwards."""
-        return {
-            key: value for key, value in self.after.rules.items() if self.before.rules[key] != value
-        }
+        """The rules that somebody changed, as they are afterwards."""
+        return {key: value for key, value in self._differing.items() if key not in self.implied}
+
+    @property
+    def implied(self) -> dict[str, Any]:
+        """The rules that differ because they follow from others, as they are afterwards."""
+        rules, book = self.after.rules, self.after.game.rulebook
+        return {key: value for key, value in self._differing.items() if book.is_derived(rules, key)}
+
+    @property
+    def _differing(self) -> dict[str, Any]:
+        was = self.before.rules
+        return {key: value for key, value in self.after.rules.items() if was[key] != value}
 
     @property
     def against(self) -> dict[str, Any]:
-        """The same rules as they are before."""
-        return {key: self.before.rules[key] for key in self.changed}
+        """The rules that differ, as they are before."""
+        return {key: self.before.rules[key] for key in self._differing}
 
     def add(self, values: Any) -> None:
         """Take in the next deals."""

@@ -222,7 +222,8 @@ def _others(rule: Rule, key: str, now: Value, cards: set[str]) -> Iterator[Value
 
 def _with(matchup: Matchup, variant: Variant) -> Matchup:
     """Return a match-up with a constant changed, or raise `UsageError`."""
-    rules = matchup.game.rules(matchup.seats, {**matchup.rules, variant.key: variant.then})
+    told = {**matchup.rules.overrides, variant.key: variant.then}
+    rules = matchup.game.rules(matchup.seats, told)
     return Matchup(
         matchup.game,
         rules,

@@ -21,6 +21,7 @@ from starlette.types import ASGIApp
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.files import load_json
 from simlab.engine.registry import game as find_game, game_names
+from simlab.engine.rules import parse_assignments
 from simlab.web import requests
 from simlab.web.answers import as_data, page, refusal
 from simlab.web.declared import declared, listed_games, version
@@ -165,8 +166,16 @@ async def one_game(request: Request) -> Response:
     seats = request.query_params.get("seats")
     if seats is not None and not (seats.isascii() and seats.isdigit() and len(seats) < 4):
         raise UsageError(f"seats is a number, not {seats[:60]!r}")
-    preset = request.query_params.get("preset") or None
-    return as_data(declared(find_game(name), None if seats is None else int(seats), preset))
+    asked = requests.read(
+        requests.Table,
+        {
+            "game": name,
+            "seats": None if seats is None else int(seats),
+            "preset": request.query_params.get("preset") or None,
+            "rules": parse_assignments(request.query_params.getlist("rule")),
+        },
+    )
+    return as_data(declared(find_game(name), asked.seats, asked.preset, asked.rules))
 
 
 async def experiments(request: Request) -> Response:

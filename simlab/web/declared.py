@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+from collections.abc import Mapping
 from typing import Any
 
 from simlab.engine.game import Game, Metric
@@ -56,18 +57,24 @@ def _head(game: Game) -> Data:
     }
 
 
-def declared(game: Game, seats: int | None = None, preset: str | None = None) -> Data:
-    """Return all that forms need to know of a game.
+def declared(
+    game: Game,
+    seats: int | None = None,
+    preset: str | None = None,
+    rules: Mapping[str, Any] | None = None,
+) -> Data:
+    """Return all that forms need to know of a game under rules that somebody has set.
 
     Raises
     ------
     UsageError
-        It takes no such number of players, or has no such preset.
+        It takes no such number of players, has no such preset, or the rules cannot be played.
     """
     printed = game.rules(seats)
-    rules = game.rules(seats, preset=preset)
+    plain = game.rules(seats, preset=preset)
+    now = game.rules(seats, rules, preset)
     head = _head(game)
-    head["seats"]["now"] = rules.seats
+    head["seats"]["now"] = now.seats
     searching = search_policies(game)
     policies = {**game.policies, **searching}
     metrics = [("seat", each) for each in game.seat_metrics]
@@ -76,10 +83,14 @@ def declared(game: Game, seats: int | None = None, preset: str | None = None) ->
         **head,
         "preset": preset,
         "presets": list(game.rulebook.presets),
-        "keys": [_key(key, rules) for key in game.keys],
+        "keys": [_key(key, now) for key in game.keys],
         "policies": [_policy(each, each.name in searching) for each in policies.values()],
         "rules": [
-            _rule(rule, key, printed, rules)
+            {
+                **_rule(rule, key, printed, now),
+                "default": _default(game, key, plain, now),
+                "follows": game.rulebook.sources(key, now),
+            }
             for rule in game.rulebook.fields
             for key in rule.dotted()
         ],
@@ -179,6 +190,14 @@ def _rule(rule: Rule, key: str, printed: Rules, rules: Rules) -> Data:
         "step": 1 if rule.kind == "integer" else None,
         "choices": list(rule.choices),
     }
+
+
+def _default(game: Game, key: str, plain: Rules, now: Rules) -> Any:
+    """Return the value of a rule if nobody sets it: of the preset, or as it follows from others."""
+    if not game.rulebook.is_derived(plain, key):
+        return plain[key]
+    found = game.rulebook.default_in(now, key)
+    return now[key] if found is None else found
 
 
 def _metric(of: str, metric: Metric) -> Data:

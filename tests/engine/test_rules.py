@@ -4,7 +4,16 @@ from collections.abc import Callable
 import pytest
 
 from simlab.engine.errors import UsageError
-from simlab.engine.rules import Rule, RuleBook, choice, flag, integer, number, parse_assignments
+from simlab.engine.rules import (
+    Derived,
+    Rule,
+    RuleBook,
+    choice,
+    flag,
+    integer,
+    number,
+    parse_assignments,
+)
 
 BOOK = RuleBook(
     (
@@ -19,6 +28,24 @@ BOOK = RuleBook(
 )
 
 
+def _follow(*sources: str, by: int = 0) -> Derived:
+    """Return a default that is the value of another rule, and so much more."""
+    return Derived(sources, lambda value: value + by)
+
+
+LINKED = RuleBook(
+    (
+        integer("goal", 4, "follows from need", low=0, high=5, default_from=_follow("need", by=1)),
+        integer("planets", 5, "planets", low=1, high=9),
+        integer(
+            "need", 3, "follows from them", low=0, high=9, default_from=_follow("planets", by=-2)
+        ),
+        integer("laps", {2: 6, 3: 6}, "laps", low=0, high=9, by_seats=True),
+    ),
+    presets={"short": {"planets": 4}, "odd": {"planets": 4, "need": 1}},
+)
+
+
 def test_defaults_presets_and_overrides() -> None:
     assert BOOK.resolve(4)["need"] == 2
     assert BOOK.resolve(2)["need"] == 3
@@ -26,6 +53,58 @@ def test_defaults_presets_and_overrides() -> None:
     assert (rules["copies.fuel"], rules["copies.gps"]) == (13, 7)
     assert (rules["juice"], rules["wolves"], rules["start"]) == (True, 6, "random")
     assert BOOK.resolve(4, {}, "wild")["wolves"] == 5
+
+
+@pytest.mark.parametrize(
+    ("overrides", "preset", "planets", "need", "goal"),
+    [
+        ({}, None, 5, 3, 4),
+        ({"planets": 4}, None, 4, 2, 3),
+        ({}, "short", 4, 2, 3),
+        ({"planets": "6"}, "short", 6, 4, 5),
+        ({"need": 3}, "short", 4, 3, 4),
+        ({"planets": 4, "goal": 0}, None, 4, 2, 0),
+        ({"planets": 5}, "odd", 5, 1, 2),
+    ],
+)
+def test_a_default_follows_from_other_rules(
+    overrides: dict[str, object], preset: str | None, planets: int, need: int, goal: int
+) -> None:
+    """From defaults, presets and overrides alike; a value that is set wins."""
+    rules = LINKED.resolve(2, overrides, preset)
+    assert (rules["planets"], rules["need"], rules["goal"]) == (planets, need, goal)
+
+
+def test_what_follows_is_no_change() -> None:
+    """The values that have to be set are enough to get the same rules, and nobody set the rest."""
+    for told in (
+        {"planets": 4},
+        {"planets": 4, "need": 3},
+        {"need": 1},
+        {"goal": 4, "laps": 2},
+        {},
+    ):
+        rules = LINKED.resolve(2, told)
+        changes = LINKED.changes(rules)
+        assert changes.items() <= told.items()
+        assert LINKED.resolve(2, changes) == rules
+        assert rules.overrides == told
+        again = LINKED.resolve(2, dict(rules))
+        assert (again, LINKED.changes(again)) == (rules, changes), "from all values, as in a file"
+    rules = LINKED.resolve(2, {"planets": 4, "need": 2})
+    assert LINKED.changes(rules) == {"planets": 4}
+    assert [LINKED.is_derived(rules, key) for key in rules] == [True, False, False, False]
+    assert LINKED.sources("need", rules) == {"planets": 4}
+    assert LINKED.default_in(rules, "goal") == 3
+
+
+def test_what_follows_lies_within_its_bounds() -> None:
+    told = "rule goal lies between 0 and 5, not at 7; its default follows from need=6"
+    with pytest.raises(UsageError, match=re.escape(told)):
+        LINKED.resolve(2, {"planets": 8})
+    rules = LINKED.resolve(2, {"planets": 8, "goal": 5})
+    assert LINKED.default_in(rules, "goal") is None
+    assert LINKED.changes(rules) == {"planets": 8, "goal": 5}
 
 
 def test_a_family_takes_a_list() -> None:
@@ -94,6 +173,11 @@ def test_a_rule_given_twice_is_refused() -> None:
         parse_assignments(["wolves=3", "juice=on", "wolves=5"])
 
 
+def _linked(name: str, source: str) -> Rule:
+    """Return a rule whose default is said to be 3 and that of another rule."""
+    return integer(name, 3, "", low=0, high=9, default_from=_follow(source))
+
+
 @pytest.mark.parametrize(
     ("declare", "message"),
     [
@@ -135,6 +219,34 @@ def test_a_rule_given_twice_is_refused() -> None:
         (
             lambda: RuleBook(BOOK.fields, presets={"long": {"copies.fuel": 2, "copies": "1,2,3"}}),  # type: ignore[dict-item]
             "preset 'long': rule copies has 2 values, not 3",
+        ),
+        (
+            lambda: RuleBook((*BOOK.fields, _linked("laps", "wolfs"))),
+            "rule laps: the default follows from 'wolfs', which is no rule; did you mean 'wolves'",
+        ),
+        (
+            lambda: RuleBook((_linked("laps", "turns"), _linked("turns", "laps"))),
+            "defaults follow from each other: laps, turns",
+        ),
+        (
+            lambda: RuleBook((*BOOK.fields, _linked("laps", "wolves"))),
+            "rule laps: the default is 3, but wolves=2 gives 2",
+        ),
+        (
+            lambda: RuleBook((*BOOK.fields, _linked("laps", "need"))),
+            "rule laps: the default is 3, but need=2 gives 2",
+        ),
+        (
+            lambda: integer(
+                "copies",
+                {"fuel": 3},
+                "",
+                low=0,
+                high=9,
+                keys=("fuel",),
+                default_from=_follow("need"),
+            ),
+            "rule copies: default_from is for a rule with one value",
         ),
     ],
 )

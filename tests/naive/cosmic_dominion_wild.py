@@ -9,8 +9,8 @@ from tests.naive.cosmic_totals import OTHER, SIDES
 
 Game = Any
 EIGHT = "a08"
-TOKENS = ("a01", "a05", "a10", "a15", "a20", "a30", "negotiate", "morph", "retreat")
-"""What the tokens make of a wild card."""
+OTHERS = ("negotiate", "morph", "retreat")
+"""What the last three tokens make of a wild card; the first six are attacks."""
 
 
 @effect("joker", "start_turn", "post_reveal")
@@ -32,13 +32,18 @@ def joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             game.jokers.discard(place)
             game.away_jokers.add(place)
             if not game.jokers:
-                game.jokers = set(range(len(TOKENS))) - game.away_jokers
-            game.face[side] = TOKENS[place]
+                game.jokers = set(range(9)) - game.away_jokers
+            game.face[side] = token(game, place)
         for side in sides:
             settle_morph(game, side)
         for side in SIDES:
             settle_retreat(game, side)
     return x
+
+
+def token(game: Game, place: int) -> str:
+    """Return what a token makes of a wild card."""
+    return OTHERS[place - 6] if place >= 6 else f"a{int(game.rule[f'joker_tokens.{place}']):02d}"
 
 
 def settle_morph(game: Game, side: str) -> None:

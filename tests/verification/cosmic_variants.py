@@ -50,6 +50,7 @@ DOMINION: dict[str, tuple[Any, ...]] = {
     "kicker4": (4, 3),
     "self_defense": ("plain", "stay"),
     "faulty_penalty": (2, 4),
+    "joker_tokens": ("1,5,10,15,20,30", "0,40,12,7,23,8"),
     "plus_x": ("own_ships", "own_warp", "foreign_colonies", "hand_size"),
     "rift2_cards": (2, 3),
     "rift3_ships": (3, 1),

@@ -312,6 +312,34 @@ def test_a_rule_is_moved(load: Open) -> None:
     assert "rule" not in asked(page)
 
 
+def test_what_follows_from_a_moved_rule_is_shown(load: Open) -> None:
+    """And a value that is set wins, even if it is the printed one."""
+    page = load("/design/cosmic", 1200)
+    wins = page.locator('[data-rule="win_colonies"]')
+    field = wins.get_by_role("textbox")
+    note = wins.locator(".head .note")
+    page.get_by_role("slider", name="planets each", exact=True).fill("4")
+    wins.get_by_text("4 follows from planets = 4").wait_for()
+    assert (field.input_value(), note.text_content()) == (
+        "4",
+        "printed: 5; 4 follows from planets = 4",
+    )
+    assert asked(page) == {"rule": "planets=4"}
+    field.fill("5")
+    field.press("Enter")
+    assert "rule=win_colonies%3D5" in page.url
+    assert note.text_content() == "printed: 5"
+    page.reload()
+    wins.get_by_text("printed: 5", exact=True).wait_for()
+    wins.get_by_role("button", name="colonies to win: as printed").click()
+    assert field.input_value() == "4"
+    page.get_by_role("button", name="planets each: as printed").click()
+    page.wait_for_function(
+        "document.querySelector('[data-rule=win_colonies] [type=text]').value === '5'"
+    )
+    assert "rule" not in asked(page)
+
+
 def test_a_game_is_watched_and_played(load: Open) -> None:
     page = load("/watch/sheepnappers?game=3&max-seconds=0.3")
     page.click("#ask")

@@ -192,6 +192,23 @@ def test_a_game_is_told_as_it_declares_itself() -> None:
     assert json.dumps(found, allow_nan=False)
 
 
+def test_a_rule_that_follows_from_others_is_declared_so() -> None:
+    def rules(query: str) -> dict[str, dict[str, Any]]:
+        found = ask(f"/api/games/cosmic?{query}").json()
+        return {rule["key"]: rule for rule in found["rules"]}
+
+    for query in ("rule=planets=4", "preset=short", "rule=planets=4&rule=win_colonies=6"):
+        wins = rules(query)["win_colonies"]
+        assert (wins["printed"], wins["default"], wins["follows"]) == (5, 4, {"planets": 4}), query
+    assert rules("preset=short")["planets"]["default"] == 4
+    assert rules("preset=short&rule=planets=5")["win_colonies"]["default"] == 5
+    plain = rules("")["planets"]
+    assert (plain["printed"], plain["default"], plain["follows"]) == (5, 5, {})
+    refused = ask("/api/games/cosmic?rule=planets=9")
+    assert (refused.status_code, refused.json()["key"]) == (400, None)
+    assert refused.json()["error"] == "rule planets lies between 4 and 6, not at 9"
+
+
 def test_what_is_tapped_is_told_as_it_would_be_typed() -> None:
     position = {
         "hand": {"fuel": 3, "it": 1, "lamp": 0},

@@ -78,6 +78,7 @@ RULES = {
     "kicker_mode": "types that kickers go by",
     "kicker4": "the kicker x4",
     "faulty_penalty": "penalty of Faulty Translator",
+    "joker_tokens": "token {} of Joker",
     "plus_x": "reinforcement X",
     "rift2_cards": "cards of rift 2",
     "rift3_ships": "ships of rift 3",

@@ -6,19 +6,60 @@ from collections.abc import Mapping
 
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled, with_keys
-from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
+from simlab.engine.rules import (
+    Derived,
+    Rule,
+    RuleBook,
+    Value,
+    Values,
+    choice,
+    flag,
+    integer,
+    number,
+)
 from simlab.games.cosmic import components as c, labels
 from simlab.games.cosmic.alien_list import ALIENS as ALIEN_SHEETS
 from simlab.games.cosmic.reward_list import REWARD_CARDS
 from simlab.games.cosmic.tech_list import TECHS
 
+
+def colonies_to_win(planets: int) -> int:
+    """Return how many foreign colonies win: one less in the game of four planets each."""
+    return 4 if planets == c.FOUR else 5
+
+
+def homes_for_power(planets: int) -> int:
+    """Return how many home colonies a power needs: one less in the game of four planets each."""
+    return 2 if planets == c.FOUR else 3
+
+
+def form_of_quake(reward_deck: bool, special_ships: str, dominion_aliens: bool) -> str:
+    """Return how a quake goes on: Cosmic Dominion has a rule of its own, whatever is used of it."""
+    used = reward_deck or dominion_aliens or special_ships != labels.SPECIAL_SHIPS[0]
+    return "dominion" if used else "base"
+
+
 SETUP = (
     integer("planets", 5, "planets of each player", low=4, high=c.PER_SYSTEM),
     integer("ships", 4, "ships on each planet at the start", low=2, high=6),
     integer("hand", 8, "cards of a new hand", low=5, high=10),
-    integer("win_colonies", 5, "foreign colonies that win the game", low=1, high=12),
+    integer(
+        "win_colonies",
+        5,
+        "foreign colonies that win the game",
+        low=1,
+        high=12,
+        default_from=Derived(("planets",), colonies_to_win),
+    ),
     choice("start", ("destiny", "fixed"), "who begins: by destiny, or seat 0"),
-    integer("power_min_home", 3, "home colonies that a power needs", low=0, high=6),
+    integer(
+        "power_min_home",
+        3,
+        "home colonies that a power needs",
+        low=0,
+        high=6,
+        default_from=Derived(("planets",), homes_for_power),
+    ),
 )
 BY_CHANCE = ("none", "random", "choice", "dealt")
 """Aliens and techs of a seat that are no certain one; told alone they are for every seat."""
@@ -78,7 +119,13 @@ TURN = (
     choice("redraw", ("start_turn", "regroup"), "when a hand without encounter cards is redrawn"),
     integer("max_encounters", 2, "encounters in a turn at most", low=1, high=3),
     flag("second_on_success", True, "another encounter only after a success"),
-    flag("second_needs_card", True, "another encounter only with an encounter card in hand"),
+    flag(
+        "second_needs_card",
+        True,
+        "another encounter only with an encounter card in hand",
+        # in each regroup phase a hand without one is redrawn
+        default_from=Derived(("redraw",), lambda redraw: redraw != "regroup"),
+    ),
     integer("retrieve", 1, "ships the offense retrieves in regroup", low=0, high=4),
     flag("own_redraw", True, "the offense may discard its own colour and draw again"),
     choice("recolonise", ("empty", "any", "off"), "home planets to re-colonise by own colour"),
@@ -118,6 +165,8 @@ DEALS = (
     number("nash_weight", 0.5, "bargaining weight of the offense", low=0, high=1),
     number("nash_tough", 0.0, "how much both ask for", low=0, high=1),
 )
+JOKER_KEYS = tuple(str(token) for token in range(6))
+"""The tokens of Joker that are attacks, as decisions name them."""
 DOMINION = (
     flag("reward_deck", False, "rewards may be drawn from the reward deck of Dominion"),
     *with_keys(
@@ -147,7 +196,13 @@ DOMINION = (
         False,
         "special actions are recharged only by declining a second encounter",
     ),
-    integer("flagship_bonus", 3, "what a flagship adds to its side", low=0, high=20),
+    integer(
+        "flagship_bonus",
+        3,
+        "what a flagship adds to its side, to stay if it leaves (assumed A5)",
+        low=0,
+        high=20,
+    ),
     integer("salvage_rewards", 2, "rewards of a salvage vessel that has won", low=0, high=6),
     integer("salvage_techs", 2, "techs that it may draw instead, to keep one", low=0, high=6),
     integer("hazard_cards", 1, "destiny cards of a colour with a hazard warning", low=0, high=6),
@@ -158,16 +213,30 @@ DOMINION = (
     ),
     choice("right_of_refusal", ("plain", "redraw"), "the text of the card, which is not known"),
     choice("self_defense", ("plain", "stay"), "the text of the card, which is not known"),
-    integer("faulty_penalty", 2, "ships of a deal that fails by Faulty Translator", low=0, high=6),
+    integer(
+        "faulty_penalty",
+        2,
+        "ships of a deal that fails by Faulty Translator (assumed A2)",
+        low=0,
+        high=6,
+    ),
     choice(
         "plus_x",
         ("own_ships", "own_warp", "foreign_colonies", "hand_size"),
-        "what X of the reinforcement is: its rule is not known",
+        "what X of the reinforcement is (assumed; own ships count 1 at least, A4)",
     ),
-    integer("rift2_cards", 2, "cards of rift 2", low=0, high=6),
+    integer("rift2_cards", 2, "cards of rift 2 (assumed A1)", low=0, high=6),
     integer("rift3_ships", 3, "ships of rift 3", low=0, high=6),
     flag("bride_take", True, "a rift that Bride takes as alimony detonates"),
     flag("rift_on_mix", True, "a rift detonates where whole hands are mixed or exchanged"),
+    Rule(
+        "joker_tokens",
+        "choice",
+        dict(zip(JOKER_KEYS, ("1", "5", "10", "15", "20", "30"), strict=True)),
+        "value of an attack among the tokens of Joker (assumed A3)",
+        choices=tuple(str(value) for value in c.ATTACKS),
+        keys=JOKER_KEYS,
+    ),
     integer("explorer_planets", 4, "planets on the sheet of Explorer", low=1, high=c.PER_SYSTEM),
     flag("angler_take", True, "a rift detonates that Angler has asked for"),
     integer("vote_price", 2, "cards that a main player may give for a vote", low=0, high=8),
@@ -175,11 +244,21 @@ DOMINION = (
     flag("intimidate_saves", True, "an intimidate on the table saves whom Laser has blinded"),
     flag("duplicity_rewards", True, "defensive allies lost by Duplicity are rewarded"),
     flag("oratory_stay", False, "ships of a defense that Epic Oratory spares stay on the planet"),
-    flag("remora_reward", False, "Remora and Mind have to do with the reward deck, too"),
+    flag("remora_reward", False, "Remora has to do with the reward deck, too"),
     choice(
-        "quake_form", ("base", "dominion"), "how a cosmic quake goes on: also with the pending draw"
+        "quake_form",
+        ("base", "dominion"),
+        "how a cosmic quake goes on: also with the pending draw",
+        default_from=Derived(("reward_deck", "special_ships", "dominion_aliens"), form_of_quake),
     ),
-    integer("quake_hand", 8, "cards of a hand after a quake of Dominion", low=1, high=10),
+    integer(
+        "quake_hand",
+        8,
+        "cards of a hand after a quake of Dominion",
+        low=1,
+        high=10,
+        default_from=Derived(("hand",), int),
+    ),
 )
 TECHNOLOGY = (
     flag("technology", False, "players research technologies"),
@@ -235,14 +314,12 @@ FIELDS: tuple[Rule, ...] = (
 DOMINION_BOX: dict[str, Value] = {
     "reward_deck": True,
     "special_ships": "flagship",
-    "quake_form": "dominion",
     "dominion_aliens": True,
 }
 PRESETS: dict[str, dict[str, Value]] = {
     "ffg2008": {},
     "seed": {
         "redraw": "regroup",
-        "second_needs_card": False,
         "recolonise": "any",
         "home_regain": "destiny_only",
         "flare_fill": 0,
@@ -251,7 +328,7 @@ PRESETS: dict[str, dict[str, Value]] = {
         "tech_complete": "auto",
         "tech_draw": "first",
     },
-    "short": {"planets": 4, "win_colonies": 4, "power_min_home": 2},
+    "short": {"planets": 4},
     "dominion": DOMINION_BOX,
     "technology": {"technology": True},
     "everything": {

@@ -6,11 +6,29 @@ import math
 
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled, with_keys
-from simlab.engine.rules import Rule, RuleBook, Rules, Values, choice, flag, integer, number
+from simlab.engine.rules import (
+    Derived,
+    Rule,
+    RuleBook,
+    Rules,
+    Values,
+    choice,
+    flag,
+    integer,
+    number,
+)
 from simlab.games.sheepnappers import components as c, labels
 
 CARD_KEYS = c.CARD_WORDS[: c.KINDS]
 SHEEP_KEYS = tuple(c.CARD_WORDS[k] if k in c.SHEEP_KINDS else "" for k in range(c.KINDS))
+
+
+def react_chance(countdown_s: float, median: float, spread: float) -> float:
+    """Return the chance of a log-normal reaction within the countdown, if there is one (A10)."""
+    if countdown_s == 0:
+        return 1.0
+    return 0.5 * (1 + math.erf(math.log(countdown_s / median) / (spread * math.sqrt(2))))
+
 
 FIELDS: tuple[Rule, ...] = (
     integer(
@@ -60,7 +78,14 @@ FIELDS: tuple[Rule, ...] = (
     choice("kami_order", ("seat", "random"), "in which order a launch is polled"),
     flag("kami_reask", True, "who passed is asked again after a restart of the countdown"),
     choice("kami_baa", ("others", "nobody", "all"), "who may throw a Baa at a Kamikaze"),
-    number("p_react", 1.0, "chance to react within the countdown, per poll", low=0, high=1),
+    number(
+        "p_react",
+        1.0,
+        "chance to react within the countdown, per poll",
+        low=0,
+        high=1,
+        default_from=Derived(("countdown_s", "react_m", "react_s"), react_chance),
+    ),
     number("countdown_s", 0.0, "seconds of countdown; above 0 it sets p_react", low=0, high=600),
     number("react_m", 1.5, "median reaction time in seconds", low=0.001, high=600),
     number("react_s", 0.5, "spread of the logarithm of the reaction time", low=0.001, high=10),
@@ -103,22 +128,6 @@ PRESETS: dict[str, dict[str, int | float | bool | str]] = {
 }
 
 
-def react_chance(countdown_s: float, median: float, spread: float) -> float:
-    """Return the chance of a log-normal reaction within the countdown (rules file, A10)."""
-    return 0.5 * (1 + math.erf(math.log(countdown_s / median) / (spread * math.sqrt(2))))
-
-
-def derive(values: Values, seats: int, changed: frozenset[str]) -> Values:
-    """Compute ``p_react`` from the length of the countdown, where one is given."""
-    seconds = float(values["countdown_s"])
-    if seconds == 0:
-        return {}
-    chance = react_chance(seconds, float(values["react_m"]), float(values["react_s"]))
-    if "p_react" in changed and not math.isclose(float(values["p_react"]), chance):
-        raise UsageError("set either rule p_react or rule countdown_s, not both")
-    return {"p_react": chance}
-
-
 def deck_size(values: Values, seats: int) -> int:
     """Return the number of cards without wolves that are in play."""
     size = 0
@@ -132,6 +141,10 @@ def deck_size(values: Values, seats: int) -> int:
 
 def check(values: Values, seats: int) -> None:
     """Refuse rules that cannot be played."""
+    seconds, median, spread = (float(values[key]) for key in ("countdown_s", "react_m", "react_s"))
+    chance = react_chance(seconds, median, spread)
+    if seconds > 0 and not math.isclose(float(values["p_react"]), chance):
+        raise UsageError("set either rule p_react or rule countdown_s, not both")
     cards, dealt = deck_size(values, seats), int(values["hand_size"]) * seats
     if dealt > cards:
         raise UsageError(
@@ -152,4 +165,4 @@ def winners(rules: Rules) -> int:
     return 2 if rules["teams"] else 1
 
 
-RULEBOOK = RuleBook(with_keys(labelled(FIELDS, labels.RULES), labels.CARDS), PRESETS, check, derive)
+RULEBOOK = RuleBook(with_keys(labelled(FIELDS, labels.RULES), labels.CARDS), PRESETS, check)

@@ -6,7 +6,17 @@ from typing import Any
 
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled
-from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
+from simlab.engine.rules import (
+    Derived,
+    Rule,
+    RuleBook,
+    Value,
+    Values,
+    choice,
+    flag,
+    integer,
+    number,
+)
 from simlab.games.sherwood import components as c, data, labels
 
 _DATA = data.read(data.FOLDER)
@@ -28,14 +38,41 @@ def _words(name: str, keys: tuple[str, ...], words: tuple[str, ...], doc: str) -
     return Rule(name, "choice", defaults, doc, choices=words, keys=keys)
 
 
-def _per_seats(name: str, values: tuple[int, ...], doc: str, low: int, high: int) -> Rule:
+def _per_seats(
+    name: str, values: tuple[int, ...], doc: str, low: int, high: int, **more: Any
+) -> Rule:
     defaults = dict(zip((3, 4, 5, 6), values, strict=True))
-    return integer(name, defaults, doc, low=low, high=high, by_seats=True)
+    return integer(name, defaults, doc, low=low, high=high, by_seats=True, **more)
 
 
+def a_cards(laid_out: int, rounds: int) -> int:
+    """Return the A cards of the first half of the rounds."""
+    return laid_out * ((rounds + 1) // 2)
+
+
+def b_cards(laid_out: int, rounds: int, a_cards: int) -> int:
+    """Return the B cards of the rounds for which there are no A cards."""
+    return max(0, laid_out * rounds - a_cards)
+
+
+FEWEST_RAIDERS = 4
 START = (
-    _per_seats("a_cards", (12, 15, 18, 18), "A cards in the game", 0, 36),
-    _per_seats("b_cards", (12, 15, 18, 18), "B cards in the game", 0, 36),
+    _per_seats(
+        "a_cards",
+        (12, 15, 18, 18),
+        "A cards in the game",
+        0,
+        36,
+        default_from=Derived(("laid_out", "rounds"), a_cards),
+    ),
+    _per_seats(
+        "b_cards",
+        (12, 15, 18, 18),
+        "B cards in the game",
+        0,
+        36,
+        default_from=Derived(("laid_out", "rounds", "a_cards"), b_cards),
+    ),
     _per_seats("laid_out", (4, 5, 6, 6), "travel cards laid out in a round", 2, c.MAX_SLOTS),
     integer("rounds", 6, "rounds of a game", low=1, high=c.MAX_ROUNDS),
     integer("face_up", 1, "cards of a display turned face up", low=0, high=c.MAX_SLOTS),
@@ -43,7 +80,12 @@ START = (
     integer("start_raiders", 4, "raiders in camp at the start", low=1, high=c.MAX_RAIDERS),
     integer("max_raiders", 8, "raiders of a player, oak included", low=1, high=c.MAX_RAIDERS),
     integer(
-        "min_raiders", 4, "raiders in play that no sheriff takes away", low=0, high=c.MAX_RAIDERS
+        "min_raiders",
+        FEWEST_RAIDERS,
+        "raiders in play that no sheriff takes away",
+        low=0,
+        high=c.MAX_RAIDERS,
+        default_from=Derived(("start_raiders",), lambda raiders: min(raiders, FEWEST_RAIDERS)),
     ),
     integer("start_gold", 2, "gold bags of each player at the start", low=0, high=10),
     integer("pit_size", 42, "all gold bags", low=0, high=int(c.MOST)),
@@ -97,7 +139,12 @@ NEGOTIATION = (
         "binding", ("loot", "none", "all"), "which promises of a contract bind: loot, none, all"
     ),
     integer("marker_pairs", 6, "pairs of alliance markers", low=0, high=c.MAX_LAID),
-    flag("side_deals", False, "players may bid for the choice of a travel card"),
+    flag(
+        "side_deals",
+        False,
+        "players may bid for the choice of a travel card",
+        default_from=Derived(("negotiation",), lambda negotiation: negotiation == "contract"),
+    ),
 )
 
 RAIDING = (
@@ -107,6 +154,10 @@ RAIDING = (
         "failed_eq",
         ("return", "planned", "discard"),
         "equipment declared in vain returns, or is lost: in planned raids only, in all (A13, R31)",
+        # raids are planned in contracts
+        default_from=Derived(
+            ("negotiation",), lambda way: "planned" if way == "contract" else "return"
+        ),
     ),
     choice(
         "loot_rule",
@@ -215,8 +266,6 @@ PRESETS: dict[str, dict[str, Value]] = {
         "sheriffs": True,
         "special_cards": True,
         "crossroads_bonus": "ties_all",
-        "failed_eq": "planned",
-        "side_deals": True,
     },
 }
 

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled
-from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
+from simlab.engine.rules import (
+    Derived,
+    Rule,
+    RuleBook,
+    Value,
+    Values,
+    choice,
+    flag,
+    integer,
+    number,
+)
 from simlab.games.spaceknights import components as c, labels
 from simlab.games.spaceknights.hands import CATEGORY_WORDS, TIE_MODE_WORDS
 
 RANKED = ("", *CATEGORY_WORDS[1:])
 """Categories by their number; what makes nothing cannot be ranked."""
 SEAT_KEYS = tuple(str(seat) for seat in range(c.MAX_SEATS))
+MOST_KEPT = 13
+
+
+def most_kept(team_values: int, rounds: int) -> int:
+    """Return how many threats the Foe may keep, so that the others are enough for a hand (A46)."""
+    return min(MOST_KEPT, c.SUITS * team_values - 2 - rounds)
+
 
 FIELDS: tuple[Rule, ...] = (
     integer("tier", 3, "0 bare, 1 dice and Thwarted, 2 respites, 3 maneuvers", low=0, high=3),
@@ -49,7 +66,14 @@ FIELDS: tuple[Rule, ...] = (
     integer("die_faces", 6, "faces of an e-die", low=2, high=c.MAX_SURGE),
     integer("track_max", 6, "top of the tracks for overpower and life force", low=1, high=12),
     integer("op_start", 1, "overpower at the start, and after it was used", low=1, high=12),
-    integer("lf_start", 6, "life force at the start", low=0, high=12),
+    integer(
+        "lf_start",
+        6,
+        "life force at the start",
+        low=0,
+        high=12,
+        default_from=Derived(("track_max",), int),
+    ),
     integer("lf_floor", 1, "lowest life force (A22)", low=0, high=1),
     flag("cap_op_by_lf", False, "overpower raises no die above the life force (A21)"),
     integer("reroll_cost", 1, "mettle burned for a re-roll", low=1, high=36),
@@ -78,7 +102,14 @@ FIELDS: tuple[Rule, ...] = (
     ),
     choice("tie_mode", TIE_MODE_WORDS, "how hands of one kind compare (A6)"),
     flag("wrap", False, "straights go on from 6 to 1 (A4)"),
-    integer("foe_tie_die", 6, "what the Foe has for an e-die in ties (A7)", low=0, high=12),
+    integer(
+        "foe_tie_die",
+        6,
+        "what the Foe has for an e-die in ties (A7)",
+        low=0,
+        high=12,
+        default_from=Derived(("foe_limit",), int),
+    ),
     choice("sd_start", ("foe_left", "foe", "big_blind"), "who shows first if nobody surged (A30)"),
     flag("thwart_bluff", True, "who holds a Thwarted can win if all others fade (A25)"),
     choice("collect_colours", ("winner", "loser"), "who picks the chips of a part (A17)"),
@@ -88,7 +119,14 @@ FIELDS: tuple[Rule, ...] = (
     flag("kept_on", True, "a winning Foe keeps a threat card"),
     choice("kept_owner", ("role", "player"), "whose kept cards are (A28)"),
     choice("kept_clear", ("showdown", "any_lost_hand"), "when kept cards are lost (A29)"),
-    integer("kept_cap", 13, "most kept cards (A46)", low=0, high=13),
+    integer(
+        "kept_cap",
+        MOST_KEPT,
+        "most kept cards (A46)",
+        low=0,
+        high=MOST_KEPT,
+        default_from=Derived(("team_values", "rounds"), most_kept),
+    ),
     # chips
     flag("has_line", True, "mettle on the line counts as held (A18)"),
     flag("burn_own_only", False, "only chips of the own colour may be burned (A19)"),
@@ -103,7 +141,14 @@ FIELDS: tuple[Rule, ...] = (
     integer("c8_loss", 2, "life force that C8 costs the neighbour", low=1, high=12),
     integer("c9_burn", 1, "mettle that C9 costs the neighbour", low=1, high=36),
     # respites
-    integer("respite_die", 6, "faces of the die of R1 and R2", low=1, high=c.MAX_AMOUNT),
+    integer(
+        "respite_die",
+        6,
+        "faces of the die of R1 and R2",
+        low=1,
+        high=c.MAX_AMOUNT,
+        default_from=Derived(("die_faces",), int),
+    ),
     choice("respite_roll", ("e_die", "plain"), "overpower and life force change it, or not"),
     integer("r3_burn", 3, "most mettle that R3 burns", low=1, high=6),
     integer("r3_factor", 2, "mettle that R3 takes for each burned", low=1, high=6),

@@ -8,7 +8,7 @@ from typing import Any
 from simlab.engine.matchup import Matchup
 from simlab.engine.rules import Rules
 from simlab.show.format import plural
-from simlab.show.lists import bounds, policy_rows, word
+from simlab.show.lists import bounds, meaning, policy_rows, word
 from simlab.show.report.document import (
     Column,
     Commands,
@@ -204,7 +204,7 @@ def rule_sheet(rules: Rules, matchup: Matchup) -> Sheet:
         Column("meaning", kind="prose"),
     ]
     rows = [
-        [key, word(rules[key]), word(plain[key]), bounds(rule), rule.doc]
+        [key, word(rules[key]), word(plain[key]), bounds(rule), meaning(matchup.game, rules, rule)]
         for rule in book.fields
         for key in rule.dotted()
     ]

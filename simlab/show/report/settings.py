@@ -44,17 +44,21 @@ def _text(value: Any) -> str:
 
 
 def changed_rules(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the rules that are not as the game has them for so many players."""
+    """Return the rules that are not as the game has them for so many players.
+
+    What follows from other rules is left out.
+    """
     from simlab.engine.registry import game
 
     told = dict(settings.get("rules") or {})
     try:
         chosen = game(str(settings["game"]))
         seats = settings.get("seats")
-        plain = chosen.rules(seats if isinstance(seats, int) else None)
+        rules = chosen.rules(seats if isinstance(seats, int) else None, told)
     except (SimlabError, KeyError):
         return told
-    return {name: value for name, value in told.items() if plain.get(name) != value}
+    changed = chosen.rulebook.changes(rules)
+    return {name: value for name, value in told.items() if name in changed or name not in rules}
 
 
 def _rules(settings: Mapping[str, Any]) -> str:

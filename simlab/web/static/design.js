@@ -24,13 +24,33 @@ const say = (text) => { $("#status").textContent = text; };
 const request = () => ({ game: declared.name, lineup: players.read(), seats: declared.seats.now, preset: state.preset ?? undefined,
   rules: state.rules, ...(state.options.seed ? { seed: state.options.seed } : {}) });
 
-async function draw() {
+// The rules that are set from which others follow.
+function sources() {
+  const keys = new Set(declared.rules.flatMap((each) => Object.keys(each.follows)));
+  return Object.entries(state.rules).filter(([key]) => keys.has(key)).map(([key, value]) => `${key}=${value}`);
+}
+
+let linked = "";  // those under which the game has declared itself
+async function declare() {
   const query = new URLSearchParams();
   if (state.seats) query.set("seats", state.seats);
   if (state.preset) query.set("preset", state.preset);
-  if ((state.seats ?? declared.seats.now) !== declared.seats.now || state.preset !== declared.preset) {
-    declared = await get(`/api/games/${declared.name}?${query}`).catch((error) => { say(error.message); return declared; });
-  }
+  for (const each of sources()) query.append("rule", each);
+  const wanted = linked = sources().join();
+  const found = await get(`/api/games/${declared.name}?${query}`).catch((error) => { say(error.message); return declared; });
+  if (wanted === linked) declared = found;
+}
+
+// Show what follows from the rules that are set now.
+async function follow() {
+  if (sources().join() === linked) return;
+  await declare();
+  sliders.take(declared.rules);
+}
+
+async function draw() {
+  const other = (state.seats ?? declared.seats.now) !== declared.seats.now || state.preset !== declared.preset;
+  if (other || sources().join() !== linked) await declare();
   fill($("#table"), seatsChoice(declared, (seats) => { state.seats = seats; keep(); keepingFocus(draw).then(edited); }),
     presetChoice(declared, (preset) => { state.preset = preset; keep(); keepingFocus(draw).then(edited); }), experiments());
   const labels = Array.from({ length: declared.seats.now }, (_, n) => `Place ${n}`);
@@ -67,6 +87,7 @@ function keep() {
 function edited(_, keeping = true) {
   if (keeping) keep();
   history.replaceState(null, "", writeAddress(state, FLAGS));
+  follow();
   if (asked !== null && asked !== location.search) {
     $("#result").classList.add("stale");
     think();
@@ -212,7 +233,7 @@ function sweepTable(rule, found, now) {
   const whose = [...new Set(rows.map(of))];
   const printed = (value) => String(value) === String(rule.printed);
   const play = (value) => () => {
-    if (printed(value)) delete state.rules[rule.key]; else state.rules[rule.key] = value;
+    if (String(value) === String(rule.default)) delete state.rules[rule.key]; else state.rules[rule.key] = value;
     sliders.show();
     edited();
     ask();

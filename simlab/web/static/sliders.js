@@ -1,4 +1,4 @@
-// The rules of a game as sliders, each with what is printed.
+// The rules of a game as sliders, each with what is printed and what it is unless somebody sets it.
 import { button, el, fill, select } from "./dom.js";
 
 const WIDE = 40;  // steps of a slider; what lies beyond is typed
@@ -11,29 +11,38 @@ export function spanOf({ low, high, printed, step }) {
 }
 
 function slider(rule, changed, onchange, onsweep) {
-  const now = () => changed[rule.key] ?? rule.printed;
+  const now = () => changed[rule.key] ?? rule.default;
   const name = el("span", { class: "name" }, rule.label ?? rule.key);
   const node = el("div", { class: "slider", "data-rule": rule.key });
   const tell = (value) => {
-    if (value === "" || String(value) === String(rule.printed)) delete changed[rule.key];
+    if (value === "" || String(value) === String(rule.default)) delete changed[rule.key];
     else changed[rule.key] = value;
     show();
     onchange();
   };
-  const back = button("as printed", () => tell(rule.printed), { "aria-label": `${rule.label ?? rule.key}: as printed` });
+  const back = button("as printed", () => tell(rule.default), { "aria-label": `${rule.label ?? rule.key}: as printed` });
   const fields = controls(rule, now, tell);
   const sweep = rule.kind === "integer" || rule.kind === "number"
     ? button("Sweep", () => onsweep(rule, spanOf(rule)), { "aria-label": `Sweep ${rule.label ?? rule.key}` }) : null;
-  fill(node, el("div", { class: "head" }, name, el("span", { class: "note" }, `printed: ${said(rule, rule.printed)}`)),
+  const note = el("span", { class: "note" });
+  fill(node, el("div", { class: "head" }, name, note),
     el("p", { class: "note" }, rule.doc), el("div", { class: "line" }, fields.nodes, back, sweep));
   function show() {
     fields.show(now());
     const moved = rule.key in changed;
     node.classList.toggle("moved", moved);
     back.hidden = !moved;
+    note.textContent = `printed: ${said(rule, rule.printed)}${moved ? "" : follows(rule)}`;
   }
   show();
   return { node, rule, show };
+}
+
+// From what a value that is not as printed follows; empty if it was chosen, with a set of rules.
+function follows(rule) {
+  const sources = Object.entries(rule.follows).map(([key, value]) => `${key} = ${value}`);
+  const differs = String(rule.default) !== String(rule.printed);
+  return differs && sources.length ? `; ${said(rule, rule.default)} follows from ${sources.join(", ")}` : "";
 }
 
 const said = (rule, value) => (rule.kind === "flag" ? (isOn(value) ? "on" : "off") : String(value));
@@ -42,7 +51,7 @@ const isOn = (value) => value === true || value === 1 || ["on", "true", "1", "ye
 function controls(rule, now, tell) {
   const name = rule.label ?? rule.key;
   if (rule.kind === "flag") {
-    const box = el("input", { type: "checkbox", "aria-label": name, onchange: () => tell(box.checked === isOn(rule.printed) ? rule.printed : box.checked ? "on" : "off") });
+    const box = el("input", { type: "checkbox", "aria-label": name, onchange: () => tell(box.checked === isOn(rule.default) ? rule.default : box.checked ? "on" : "off") });
     return { nodes: [box], show: (value) => { box.checked = isOn(value); } };
   }
   if (rule.choices?.length) {
@@ -53,13 +62,13 @@ function controls(rule, now, tell) {
   const step = rule.step ?? Number(((high - low) / WIDE).toPrecision(1));
   const field = el("input", { type: "text", inputmode: "decimal", "aria-label": `${name}, as a number`, onchange: () => {
     const value = Number(field.value);
-    if (Number.isFinite(value) && field.value.trim()) tell(Math.min(rule.high, Math.max(rule.low, value))); else tell(rule.printed);
+    if (Number.isFinite(value) && field.value.trim()) tell(Math.min(rule.high, Math.max(rule.low, value))); else tell(rule.default);
   } });
   const range = el("input", { type: "range", min: low, max: high, step, "aria-label": name, oninput: () => tell(Number(range.value)) });
   return { nodes: [range, field], show: (value) => { range.value = value; field.value = String(value); } };
 }
 
-// All rules, families in folds; `changed` is what is not as printed.
+// All rules, families in folds; `changed` is what somebody has set.
 export function ruleSliders(place, declared, changed, onchange, onsweep) {
   const made = declared.rules.map((rule) => slider(rule, changed, onchange, onsweep));
   const families = new Map();
@@ -81,5 +90,11 @@ export function ruleSliders(place, declared, changed, onchange, onsweep) {
     }
   } });
   fill(place, search, (families.get("") ?? []).map(({ node }) => node), folds);
-  return { show: () => made.forEach((each) => each.show()) };
+  const show = () => made.forEach((each) => each.show());
+  const take = (rules) => {
+    const fresh = new Map(rules.map((each) => [each.key, each]));
+    for (const { rule } of made) Object.assign(rule, fresh.get(rule.key));
+    show();
+  };
+  return { show, take };
 }

@@ -35,7 +35,7 @@ export function changedRules(declared, rules, onchange) {
     const list = select("A rule that is not as printed", [{ value: "", text: "Another rule …" },
       ...left.map((each) => ({ value: each.key, text: each.key }))], "", (key) => {
       if (!key) return;
-      rules[key] = String(left.find((each) => each.key === key).printed);
+      rules[key] = String(left.find((each) => each.key === key).default);
       draw();
       onchange();
     });

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from simlab.engine.trust_table import check_trust_table
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from tests.games.implied import check_implied
 
 HERE = Path(__file__).parent
 
 
 def test_the_trust_table_is_whole():
-    check_trust_table(GAME, HERE, {"R": 40, "N": 26}, ["quake"])
+    check_trust_table(GAME, HERE, {"R": 40, "N": 26, "A": 10}, ["quake"])
 
 
 def test_every_option_is_tested():
@@ -26,3 +29,19 @@ def test_every_option_is_tested():
 def test_every_hook_is_written_down():
     text = (GAME.folder / "aliens" / "HOOKS.md").read_text(encoding="utf-8")
     assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(c.HOOK_WORDS)
+
+
+@pytest.mark.parametrize(
+    ("told", "follows"),
+    [
+        ({"planets": 4}, {"win_colonies": 4, "power_min_home": 2}),
+        ({"planets": 6}, {}),
+        ({"redraw": "regroup"}, {"second_needs_card": False}),
+        ({"hand": 6}, {"quake_hand": 6}),
+        ({"reward_deck": True}, {"quake_form": "dominion"}),
+        ({"special_ships": "salvage"}, {"quake_form": "dominion"}),
+        ({"dominion_aliens": True}, {"quake_form": "dominion"}),
+    ],
+)
+def test_implied_constants(told, follows):
+    check_implied(GAME, told, follows)

@@ -10,6 +10,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.matchup import build_matchup
 from simlab.engine.trust_table import check_trust_table
 from simlab.games.sheepnappers.game import GAME
+from tests.games.implied import check_implied
 
 HERE = Path(__file__).parent
 TEXT = (GAME.folder / "RULES.md").read_text(encoding="utf-8")
@@ -31,3 +32,15 @@ def test_every_row_of_the_tables_of_rules_is_tested():
 def test_no_table_for_five():
     with pytest.raises(UsageError):
         build_matchup("sheepnappers", "random", seats=5)
+
+
+@pytest.mark.parametrize(
+    ("told", "follows"),
+    [
+        ({"countdown_s": 1.5}, {"p_react": 0.5}),
+        ({"countdown_s": 3, "react_m": 3}, {"p_react": 0.5}),
+        ({"react_m": 3}, {}),
+    ],
+)
+def test_implied_constants(told, follows):
+    check_implied(GAME, told, follows)

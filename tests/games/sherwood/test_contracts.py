@@ -8,7 +8,10 @@ from simlab.games.sherwood.components import AVOID_IT, PICK_IT
 from simlab.games.sherwood.play.picks import pick_options
 from tests.games.sherwood.boards import Board, card, raid, sheriff
 
-QUIET = {"negotiation": "contract", "claim_mode": "off", "max_transfers": 0, "max_promises": 0}
+QUIET = {
+    "negotiation": "contract", "side_deals": False, "claim_mode": "off", "max_transfers": 0,
+    "max_promises": 0,
+}  # fmt: skip
 FAR = {"substitute_bids": False}
 
 

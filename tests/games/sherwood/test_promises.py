@@ -8,7 +8,8 @@ from simlab.games.sherwood import components as c
 from tests.games.sherwood.boards import Board, card
 
 CONTRACT = {
-    "negotiation": "contract", "claim_mode": "off", "max_transfers": 0, "max_promises": 1,
+    "negotiation": "contract", "side_deals": False, "claim_mode": "off", "max_transfers": 0,
+    "max_promises": 1,
     "substitute_bids": False,
 }  # fmt: skip
 

@@ -10,6 +10,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.trust_table import check_trust_table
 from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.rules import FIELDS
+from tests.games.implied import check_implied
 
 HERE = Path(__file__).parent
 
@@ -39,3 +40,20 @@ def test_presets():
     assert changed == {
         "negotiation", "sheriffs", "special_cards", "crossroads_bonus", "failed_eq", "side_deals",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("told", "follows"),
+    [
+        ({"laid_out": 6}, {"a_cards": 18, "b_cards": 18}),
+        ({"rounds": 5}, {"b_cards": 10}),
+        ({"rounds": 3}, {"a_cards": 10, "b_cards": 5}),
+        ({"rounds": 3, "a_cards": 0}, {}),
+        ({"a_cards": 20}, {"b_cards": 10}),
+        ({"start_raiders": 3}, {"min_raiders": 3}),
+        ({"start_raiders": 6}, {}),
+        ({"negotiation": "contract"}, {"failed_eq": "planned", "side_deals": True}),
+    ],
+)
+def test_implied_constants(told, follows):
+    check_implied(GAME, told, follows, 4)

@@ -259,7 +259,7 @@ def test_players_may_chain_messengers():
 def test_a_planned_raid_stands_as_long_as_all_who_agreed_stay(partner, kept):
     """Both play Jerkins; the card comes later, and seat 1 gets the four bags promised to it."""
     rules = sheriff(power=9, loss=1) | card("A03", power=2, gold=6, glory=1)
-    rules |= {"special_cards": True, "negotiation": "contract"}
+    rules |= {"special_cards": True, "negotiation": "contract", "side_deals": False}
     jerkins = {0: "forest_jerkin", 1: "forest_jerkin"}
     display = ["SA1", "A03", "?", "?"]
     board = raid([2, 1, 0], rules, display=display, holding=jerkins, oak=[2, 2, 2])

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from simlab.engine.trust_table import check_trust_table
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.rules import FIELDS
+from tests.games.implied import check_implied
 
 HERE = Path(__file__).parent
 
@@ -20,3 +23,18 @@ def test_every_option_is_tested():
     tests = "".join(path.read_text(encoding="utf-8") for path in HERE.glob("test_*.py"))
     for rule in FIELDS:
         assert re.search(rf"\b{rule.name}\b", tests), rule.name
+
+
+@pytest.mark.parametrize(
+    ("told", "follows"),
+    [
+        ({"track_max": 5}, {"lf_start": 5}),
+        ({"foe_limit": 4}, {"foe_tie_die": 4}),
+        ({"die_faces": 8}, {"respite_die": 8}),
+        ({"team_values": 5}, {"kept_cap": 10}),
+        ({"rounds": 4}, {"kept_cap": 12}),
+        ({"rounds": 2}, {}),
+    ],
+)
+def test_implied_constants(told, follows):
+    check_implied(GAME, told, follows)

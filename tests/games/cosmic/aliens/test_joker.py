@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.errors import UsageError
+from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.dominion import joker
 from tests.games.cosmic.boards import scene
+
+
+def chosen(game):
+    """Return what a simple player does."""
+    me = game.world.seats[int(game.table.actor)]
+    return uncompiled(joker.choose)(game.table, me, int(game.table.unit))
 
 
 @pytest.mark.parametrize("token", range(6))
@@ -13,6 +22,26 @@ def test_power(token):
     value = (1, 5, 10, 15, 20, 30)[token]
     game = scene("joker", "a08", "a06", pick_number=str(token), pick_card="a08")
     assert game.totals == (value + 1, 6 + 4)
+
+
+def test_joker_tokens():
+    """What is printed on the tokens is not known: a rule says so, token by token."""
+    rules = {"joker_tokens": "0,40,12", "joker_tokens.5": 23}
+    for token, value in ("0", 0), ("1", 40), ("2", 12), ("3", 15), ("5", 23):
+        game = scene("joker", "a08", "a06", rules=rules, pick_number=token, pick_card="a08")
+        assert game.totals == (value + 1, 6 + 4)
+    with pytest.raises(UsageError, match=r"rule joker_tokens\.0: no option '3'"):
+        scene("joker", rules={"joker_tokens.0": 3})
+
+
+@pytest.mark.parametrize(("values", "best", "worst"), [("", 30, 1), ("20,40,0,7,40,8", 40, 0)])
+def test_joker_takes_high_tokens_for_its_own_side(values, best, worst):
+    rules = {"joker_tokens": values} if values else {}
+    own = scene("joker", "a08", "a06", rules=rules, stop="pick_number", pick_card="a08")
+    other = scene("none,none,joker", "a08", "a06", rules=rules, stop="pick_number")
+    for game, value in (own, best), (other, worst):
+        kind = int(game.table.rules.joker_tokens[int(chosen(game))])
+        assert c.ATTACKS[kind] == value
 
 
 def test_tokens_of_cards():

@@ -1,6 +1,6 @@
 """Joker (alert red; reveal; any player; mandatory).
 
-It has nine tokens: attacks of 1, 5, 10, 15, 20 and 30 (assumed: the values are not known), a
+It has nine tokens: six attacks (rule ``joker_tokens``: what is printed on them is not known), a
 negotiate, a morph and a retreat. Attacks of 8 are wild; at the start of its own turn it says which
 attack is wild from now on. Once cards are revealed each wild one, the offense's first, becomes what
 a token says that Joker picks, who sees which are left; the morph counts as the opposing card then
@@ -17,8 +17,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -27,17 +25,24 @@ from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.play import bits, sets
 
 EIGHT = c.ATTACKS.index(8)
-VALUES = (1, 5, 10, 15, 20, 30)
-FACES = np.array([*(c.ATTACKS.index(value) for value in VALUES), c.NEGOTIATE, c.MORPH, c.RETREAT])
-"""What each token turns a card into."""
-TOKENS = len(FACES)
+TOKENS = 9
+NEGOTIATE_TOKEN, MORPH_TOKEN = 6, 7
+"""Those below are attacks, the last one is a retreat."""
 ALL = (1 << TOKENS) - 1
-MORPH_TOKEN = TOKENS - 2
-HIGHEST = len(VALUES) - 1
 OUT, NAMED, BY_FLARE = TOKENS, 2 * TOKENS, 2 * TOKENS + 7
 """Places in the tokens of Joker: those face down or out, those out, the wild card and 1, and
 whether the flare named it."""
 FIRST, SECOND = c.STEP, c.STEP + 1
+
+
+@kernel
+def face_of(table: Any, token: Any) -> Any:
+    """Return what a token turns a card into."""
+    if token < NEGOTIATE_TOKEN:
+        return c.ZERO + table.rules.joker_tokens[token]
+    if token == NEGOTIATE_TOKEN:
+        return c.ZERO + c.NEGOTIATE
+    return c.ZERO + (c.MORPH if token == MORPH_TOKEN else c.RETREAT)
 
 
 @kernel
@@ -124,7 +129,7 @@ def place_token(world: Any, seat: Any, main: Any, token: Any) -> None:
     table.dominion = 1  # there may be a retreat
     table.memo &= ~bits.bit(main)
     take_token(table, seat, token)
-    totals.count_as(table, main, c.ZERO + FACES[token])
+    totals.count_as(table, main, face_of(table, token))
     if token == MORPH_TOKEN:
         table.memo_2 = main + 1
 
@@ -199,6 +204,17 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
+def extreme(table: Any, tokens: Any, high: Any) -> Any:
+    """Return the first of these attack tokens with the highest value, or the lowest one."""
+    found = bits.lowest_bit(tokens)
+    for token in range(NEGOTIATE_TOKEN):
+        gain = c.PRINTED[face_of(table, token)] - c.PRINTED[face_of(table, found)]
+        if bits.has(tokens, token) and (gain > 0 if high else gain < 0):
+            found = c.ZERO + token
+    return found
+
+
+@kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Attacks of 8 are the most; high tokens for the own side, low ones for the other."""
     seat = table.actor
@@ -207,10 +223,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_NUMBER:
         main = table.offense if table.stage == FIRST else table.defense
         friend = who.takes_part(table, seat) and who.head(table, seat) == main
-        left = table.options & ((1 << HIGHEST + 1) - 1)
-        if left == 0:
-            return bits.lowest_bit(table.options)
-        return bits.nth_bit(left, bits.count_bits(left) - 1) if friend else bits.lowest_bit(left)
+        left = table.options & bits.up_to(NEGOTIATE_TOKEN)
+        return bits.lowest_bit(table.options) if left == 0 else extreme(table, left, friend)
     if unit > c.SUPER_FLARE:
         return c.ZERO
     if table.decision == c.PICK_PLAYER:
