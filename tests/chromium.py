@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import HANGS
+
 sync = pytest.importorskip("playwright.sync_api", reason="no browser tests: pip install playwright")
 PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
 needed = pytest.mark.skipif(
@@ -21,6 +23,8 @@ def browsing() -> Iterator[Any]:
     """Run a browser."""
     with sync.sync_playwright() as playwright:
         # without a sandbox it also runs in containers and as root; the pages are our own
-        found = playwright.chromium.launch(executable_path=PROGRAM, args=["--no-sandbox"])
+        found = playwright.chromium.launch(
+            executable_path=PROGRAM, args=["--no-sandbox"], timeout=1000 * HANGS
+        )
         yield found
         found.close()

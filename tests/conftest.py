@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,13 @@ from hypothesis import settings
 
 from simlab import simulate as play
 from simlab.cli import main
+from simlab.engine import clock
 from simlab.engine.cache import cache_root
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game_names
+from simlab.study.clock import Clock
 from simlab.study.simulate import Simulation
+from tests.machine import Hands, Machine, known_machine
 from tests.warm_up import ROOT, tasks, warm_up
 
 settings.register_profile("simlab", deadline=None, derandomize=True)
@@ -39,8 +42,65 @@ def pytest_configure(config: pytest.Config) -> None:
         list(pool.map(lambda task: warm_up(*task), tasks()))
 
 
+class TimeLimits:
+    """Whether the test at hand may have its work ended by the clock of this machine."""
+
+    allowed = False
+
+    @classmethod
+    def check(cls, limit: object) -> None:
+        """Fail the test if there is a limit, and the clock is that of this machine."""
+        if limit is not None and type(clock.source) is clock.Source and not cls.allowed:
+            pytest.fail(
+                f"a limit of {limit} seconds: what is found depends on how fast this machine is. "
+                "Give worlds or games, use the fixture `machine`, or mark a benchmark `timing`"
+            )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Let benchmarks, and nobody else, measure how fast this machine is."""
+    TimeLimits.allowed = item.get_closest_marker("timing") is not None
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_limit_of_time() -> Iterator[None]:
+    """Fail a test whose work the clock of this machine may end."""
+    is_over, left = clock.is_over, Clock.left
+
+    def checked_is_over(seconds: float, limit: float | None) -> bool:
+        TimeLimits.check(limit)
+        return is_over(seconds, limit)
+
+    def checked_left(self: Clock) -> float:
+        TimeLimits.check(left(self) if self.ends else None)
+        return left(self)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(clock, "is_over", checked_is_over)
+        patched.setattr(Clock, "left", checked_left)
+        yield
+
+
+@pytest.fixture
+def machine() -> Iterator[Machine]:
+    """Play and think on a machine of known speed."""
+    with known_machine() as found:
+        yield found
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    """Return the hands of all clocks, which stand still unless the test moves them."""
+    found = Hands()
+    monkeypatch.setattr(clock, "source", found)
+    return found
+
+
 COLUMNS = "game seats scope entry policy seat metric n mean se low high".split()  # noqa: SIM905
 
+HANGS = 600
+"""Seconds after which a process is taken to hang, on however slow a machine."""
 Shell = Callable[..., subprocess.CompletedProcess[str]]
 
 
@@ -62,11 +122,13 @@ def shell() -> Shell:
     """Run Python in a process of its own, as `shell(arguments, **environment)`."""
 
     def run(arguments: list[str], **environment: str) -> subprocess.CompletedProcess[str]:
+        if "--max-seconds" in arguments:
+            TimeLimits.check(arguments[arguments.index("--max-seconds") + 1])
         return subprocess.run(
             [sys.executable, *arguments],
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=HANGS,
             env={**os.environ, **environment},
             check=False,
         )

@@ -1,13 +1,10 @@
-"""What a process costs, and what may be asked of a machine as slow as this one."""
+"""What a process costs, beside what the same machine takes for something known."""
 
 import functools
 import os
 import resource
 import subprocess
 import sys
-
-NUMPY = 0.12
-"""CPU seconds in which numpy is imported where what is asked was measured."""
 
 
 def children() -> float:
@@ -30,6 +27,6 @@ def cpu_seconds(code: str, *arguments: str, leaves: int = 0, **environment: str)
 
 
 @functools.cache
-def slowness() -> float:
-    """Return how many times as long as on the machine of the figures things take here, or 1."""
-    return max(1.0, min(cpu_seconds("import numpy") for _ in range(3)) / NUMPY)
+def numpy_seconds() -> float:
+    """Return the CPU seconds in which Python starts here and imports numpy."""
+    return min(cpu_seconds("import numpy") for _ in range(5))

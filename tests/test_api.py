@@ -24,6 +24,7 @@ from simlab.games.sheepnappers import sensible, wool_in_hand
 from simlab.show.typed import line
 from tests.conftest import Shell
 from tests.engine import tiny
+from tests.machine import Machine
 
 MINE = """
 from simlab import policy
@@ -450,7 +451,7 @@ def test_what_was_ignored_or_fell_over_is_told(ask: Any, message: str, two: Any)
         ask(two)
 
 
-def test_a_game_does_as_well_as_its_name() -> None:
+def test_a_game_does_as_well_as_its_name(machine: Machine) -> None:
     """It was a TypeError from somewhere within in functions that wanted a name."""
     found = simlab.compare(tiny.GAME, ["random", "sensible"], games=40)
     assert found.command == "simlab.compare(pennies, ['random', 'sensible'], games=40)"
@@ -507,7 +508,7 @@ def test_quantiles_are_told_in_the_line(two: simlab.Results) -> None:
     assert own.command == "simlab.simulate(pennies, 'random', games=40).as_quantiles()"
 
 
-def test_worlds_are_told_with_the_clock_beside_them(simlab_here: Shell) -> None:
+def test_worlds_are_told_with_the_clock_beside_them(simlab_here: Shell, machine: Machine) -> None:
     """On the command line no clock runs beside them unless it is named: any machine says it."""
     position = {"hand": "fuel 3, it"}
 

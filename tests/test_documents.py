@@ -33,6 +33,7 @@ from simlab.study.experiment import (
 )
 from simlab.study.tune.open import read_wish
 from tests.conftest import Shell
+from tests.machine import Machine
 from tests.verification.findings import PAGES, commands as asked_by
 
 ROOT = Path(__file__).parents[1]
@@ -116,7 +117,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("line", commands())
-def test_a_command_is_answered(simlab_here: Shell, desk: Path, line: str) -> None:
+def test_a_command_is_answered(simlab_here: Shell, desk: Path, line: str, machine: Machine) -> None:
     if line.startswith("new "):
         for path in desk.glob("mine.*"):
             path.unlink()
@@ -151,7 +152,9 @@ PYTHON = [path for path in DOCUMENTS if blocks(path, "python")]
 
 
 @pytest.mark.parametrize("path", PYTHON, ids=lambda path: path.stem)
-def test_blocks_of_python_run(path: Path, desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocks_of_python_run(
+    path: Path, desk: Path, monkeypatch: pytest.MonkeyPatch, machine: Machine
+) -> None:
     monkeypatch.setenv("MPLBACKEND", "agg")
     script = desk / "document.py"
     script.write_text("\n".join(blocks(path, "python")))

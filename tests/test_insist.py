@@ -4,47 +4,74 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
+
+from tests.conftest import HANGS
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT to send")
 
 STARTED = """
 import sys
+import threading
 import time
-from simlab.cli.insist import insist
+from simlab.cli.insist import Insistence, insist
 
-sys.modules["simlab.cli.insist"].PATIENCE = 0.4
-insist()
-print("begins", flush=True)
+module = sys.modules["simlab.cli.insist"]
+module.PATIENCE = 0.1
 """
 COMPILED = """
 import numba
+import numpy as np
 
 @numba.njit(nogil=True)
-def spin(n):
+def spin(begun, n):
+    begun[0] = True
     while n & 1 != 0:
         n += 2
     return n
 
-spin(2)
-"""
+def tell():
+    while not begun[0]:
+        time.sleep(0.001)
+    print("begins", flush=True)
 
+begun = np.zeros(1, np.bool_)
+spin(begun, 2)
+begun[0] = False
+insist()
+threading.Thread(target=tell, daemon=True).start()
+spin(begun, 1)
+"""
+LISTENING = """
+insist()
+print("begins", flush=True)
+while True:
+    time.sleep(0.01)
+"""
 SAVING = """
+from types import SimpleNamespace
+
+over, judged = threading.Event(), threading.Event()
+wait = Insistence._wait
+module.time = SimpleNamespace(sleep=lambda seconds: over.wait())
+Insistence._wait = lambda self: (wait(self), judged.set())
+insist()
 try:
+    print("begins", flush=True)
     while True:
         time.sleep(0.01)
 except KeyboardInterrupt:
-    time.sleep(0.8)
+    over.set()  # patience ends while Python is still at it
+    judged.wait()
     print(7)
 """
 
 
-def interrupted(work: str, before: str = "") -> subprocess.Popen[str]:
-    """Start some work and interrupt it once; ``before`` is done before anybody listens."""
+def interrupted(work: str) -> subprocess.Popen[str]:
+    """Start some work, and interrupt it once it says that it begins."""
     started = subprocess.Popen(
-        [sys.executable, "-c", before + STARTED + work],
+        [sys.executable, "-c", STARTED + work],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -53,22 +80,21 @@ def interrupted(work: str, before: str = "") -> subprocess.Popen[str]:
     )
     assert started.stdout is not None
     assert started.stdout.readline() == "begins\n"
-    time.sleep(0.2)  # it is past the line that says so
     started.send_signal(signal.SIGINT)
     return started
 
 
 def test_a_second_interrupt_ends_what_does_not_come_back() -> None:
-    with interrupted("spin(1)", COMPILED) as stuck:
+    with interrupted(COMPILED) as stuck:
         assert stuck.stderr is not None
         assert "Ctrl-C once more" in stuck.stderr.readline()
         stuck.send_signal(signal.SIGINT)
-        assert stuck.communicate(timeout=20)[1] == "simlab: interrupted\n"
+        assert stuck.communicate(timeout=HANGS)[1] == "simlab: interrupted\n"
         assert stuck.returncode == 130
 
 
 def test_an_interrupt_that_is_heard_is_python_s() -> None:
-    with interrupted("while True: time.sleep(0.01)") as heard:
-        assert "KeyboardInterrupt" in heard.communicate(timeout=20)[1]
+    with interrupted(LISTENING) as heard:
+        assert "KeyboardInterrupt" in heard.communicate(timeout=HANGS)[1]
     with interrupted(SAVING) as saved:
-        assert saved.communicate(timeout=20) == ("7\n", "")
+        assert saved.communicate(timeout=HANGS) == ("7\n", "")

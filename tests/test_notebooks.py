@@ -10,6 +10,8 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from tests.conftest import HANGS
+
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
 PICTURES = {"01_launch_timing": 3, "02_should_i_launch": 2}
 TABLES = {"01_launch_timing": 3, "02_should_i_launch": 4}
@@ -22,9 +24,9 @@ def test_a_notebook_runs(path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: 
     notebook = nbformat.read(path, as_version=4)
     assert path.stat().st_size < MOST_BYTES, "kept with small outputs, or none"
     for cell in notebook.cells:
-        # without an end, each policy is tried as each opponent: test_advise does that
-        cell.source = cell.source.replace('"max_seconds": None', '"max_seconds": 0.1')
-    client = NotebookClient(notebook, timeout=300, resources={"metadata": {"path": tmp_path}})
+        # in more worlds, each policy is tried as each opponent: test_advise does that
+        cell.source = cell.source.replace('"worlds": WORLDS', '"worlds": 48')
+    client = NotebookClient(notebook, timeout=HANGS, resources={"metadata": {"path": tmp_path}})
     client.execute()
     shown = [out for cell in notebook.cells for out in cell.get("outputs", [])]
     assert sum("image/png" in out.get("data", {}) for out in shown) >= PICTURES[path.stem]

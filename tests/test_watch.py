@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from simlab.engine.registry import game
-from tests.conftest import Shell
+from tests.conftest import HANGS, Shell
 from tests.naive.sheepnappers import referee
 
 GAME = ["watch", "sheepnappers", "wool_t,asap,random,guardian", "--seed", "7", "--game", "68"]
@@ -52,7 +52,7 @@ def talk_apart() -> Talk:
             [sys.executable, "-c", "from simlab.cli import main; main()", *arguments],
             input=answers,
             capture_output=True,
-            timeout=300,
+            timeout=HANGS,
             check=False,
         )
         texts = done.stdout.decode(), done.stderr.decode()
@@ -209,7 +209,7 @@ def test_it_ends_quietly_when_nobody_reads_on() -> None:
         stdout=writer,
         stderr=subprocess.PIPE,
         text=True,
-        timeout=300,
+        timeout=HANGS,
         check=False,
     )
     os.close(writer)
@@ -225,7 +225,7 @@ def test_a_stream_that_was_closed_is_one_that_nobody_reads() -> None:
             preexec_fn=lambda closed=closed: os.close(closed),
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=HANGS,
             check=False,
         )
         assert run.returncode == 0

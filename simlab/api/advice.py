@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.api.common import PathLike
+from simlab.engine.clock import cpu_now
 from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import remembers
@@ -118,7 +118,7 @@ def advise(
     from simlab.study.positions import placed_position
     from simlab.study.workers import check_jobs
 
-    began = time.process_time()
+    began = cpu_now()
     check_jobs(jobs)
     back = looking_back(believe)
     past = None
@@ -164,7 +164,7 @@ def advise(
         seed=seed,
         jobs=jobs,
         progress=progress,
-        spent=spent + time.process_time() - began,
+        spent=spent + cpu_now() - began,
     )
     return AdviceResults(card)
 

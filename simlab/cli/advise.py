@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,6 +14,7 @@ from simlab.cli import options as opt
 from simlab.cli.ask import ask_position
 from simlab.cli.lists import settled
 from simlab.cli.maps import asked_features, draw_map
+from simlab.engine.clock import cpu_now
 from simlab.engine.errors import UsageError
 from simlab.show.keywords import as_typed
 
@@ -134,7 +134,7 @@ def advise_player(
     if features := asked_features(maps, picture, transcript):
         draw_map(name, described, features, options, picture, report, form, quiet)
         return
-    options |= {"transcript": transcript, "at": at, "spent": time.process_time()}
+    options |= {"transcript": transcript, "at": at, "spent": cpu_now()}
     results = as_typed(simlab.advise)(name, described, **options)
     opt.show(results, form, quiet, report)
     if results.stopped != "decided":

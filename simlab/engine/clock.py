@@ -1,4 +1,8 @@
-"""The time that games take: a clock that stands still while something is compiled."""
+"""The one place where time is read: clocks that stand still while something is compiled.
+
+What limits or measures time asks `now` or `cpu_now`, and `is_over` whether a limit is reached. Both
+read `source`, in whose place a test puts a clock of its own.
+"""
 
 from __future__ import annotations
 
@@ -10,32 +14,71 @@ from contextlib import contextmanager
 _lock = threading.Lock()
 
 
-class _Stopped:
-    """How long the clock has stood still, and since when it does."""
+class Source:
+    """The clocks of this machine, in seconds since some moment each."""
 
-    seconds = 0.0
-    since = 0.0
+    def wall(self) -> float:
+        """Return the time on the wall."""
+        return time.perf_counter()
+
+    def cpu(self) -> float:
+        """Return the CPU time of all threads of this process."""
+        return time.process_time()
+
+    def thread(self, clock: int) -> float:
+        """Return the CPU time of a thread by the number of its clock.
+
+        Raises
+        ------
+        OSError
+            The thread has ended.
+        """
+        return time.clock_gettime(clock)
+
+
+source = Source()
+
+
+class _Stopped:
+    """How long the clocks have stood still, and since when they do."""
+
+    wall = cpu = 0.0
+    since_wall = since_cpu = 0.0
     depth = 0
 
 
 def stood_still() -> float:
-    """Return how many seconds of this process's life were spent compiling."""
+    """Return for how many seconds of this process's life something was compiled."""
     with _lock:
-        more = time.perf_counter() - _Stopped.since if _Stopped.depth else 0.0
-        return _Stopped.seconds + more
+        more = source.wall() - _Stopped.since_wall if _Stopped.depth else 0.0
+        return _Stopped.wall + more
 
 
 def now() -> float:
-    """Return the seconds since some time, less those spent compiling."""
-    return time.perf_counter() - stood_still()
+    """Return the seconds since some moment, less those spent compiling."""
+    with _lock:
+        wall = _Stopped.since_wall if _Stopped.depth else source.wall()
+        return wall - _Stopped.wall
+
+
+def cpu_now() -> float:
+    """Return the CPU seconds that this process has spent, less those spent compiling."""
+    with _lock:
+        cpu = _Stopped.since_cpu if _Stopped.depth else source.cpu()
+        return cpu - _Stopped.cpu
+
+
+def is_over(seconds: float, limit: float | None) -> bool:
+    """Whether a limit of time is reached; without one it never is."""
+    return limit is not None and seconds >= limit
 
 
 @contextmanager
 def stopped() -> Iterator[None]:
-    """Stop the clock; it goes on when nobody stops it any more."""
+    """Stop the clocks; they go on when nobody stops them any more."""
     with _lock:
         if _Stopped.depth == 0:
-            _Stopped.since = time.perf_counter()
+            _Stopped.since_wall, _Stopped.since_cpu = source.wall(), source.cpu()
         _Stopped.depth += 1
     try:
         yield
@@ -43,4 +86,5 @@ def stopped() -> Iterator[None]:
         with _lock:
             _Stopped.depth -= 1
             if _Stopped.depth == 0:
-                _Stopped.seconds += time.perf_counter() - _Stopped.since
+                _Stopped.wall += source.wall() - _Stopped.since_wall
+                _Stopped.cpu += source.cpu() - _Stopped.since_cpu

@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 import gc
 import math
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import numba
 
+from simlab.engine import clock
 from simlab.engine.cache import CacheFile, cache_root, key_of
 from simlab.engine.family import Makers, Reach, reached
 from simlab.engine.instructions import INSTRUCTIONS
@@ -39,8 +39,8 @@ class Brief:
         """Return what hears lines for ``say``."""
 
         def hear(text: str) -> None:
-            if time.monotonic() - self._last > SECONDS:
-                self._last = time.monotonic()
+            if clock.source.wall() - self._last > SECONDS:
+                self._last = clock.source.wall()
                 say(text)
 
         return hear
@@ -76,30 +76,32 @@ def compile_entry(function: Any, signature: Any, file: CacheFile | None) -> Any:
 def told(say: Say, what: str, kernels: int) -> Iterator[None]:
     """Say what is compiled, now and then how far it is, and how long it took.
 
-    Garbage is not collected meanwhile, and what the compiler has made counts as old from then on.
+    The clocks stand still: a compile is no time to think or to play. Garbage is not collected
+    meanwhile, and what the compiler has made counts as old from then on.
     """
-    start = last = time.monotonic()
+    start = last = clock.source.wall()
     done = 0
     collecting = gc.isenabled()
 
     def count(name: str) -> None:
         nonlocal done, last
         done += 1
-        if time.monotonic() - last > SECONDS:
-            last = time.monotonic()
+        if clock.source.wall() - last > SECONDS:
+            last = clock.source.wall()
             say(f"compiling {what}: {min(done, kernels)} of about {kernels} kernels …")
 
     say(f"compiling {what} (once): about {kernels} kernels …")
     stop = on_compile(count)
     gc.disable()  # looking through the compiler's objects, which stay, takes a tenth of the time
     try:
-        yield
+        with clock.stopped():
+            yield
     finally:
         stop()
         if collecting:
             age()
             gc.enable()
-    say(f"compiled {what} in {time.monotonic() - start:.1f} s")
+    say(f"compiled {what} in {clock.source.wall() - start:.1f} s")
 
 
 def age() -> None:

@@ -39,6 +39,8 @@ FEWEST = 5
 """Families of worlds by which a spread can be judged."""
 RELIED_ON = 0.2
 """Level at which the spread of the filters' evidence may be larger than it looks."""
+LEAST_SECONDS = 1e-6
+"""What two filters take at least."""
 FIRST_LOOK = 16
 """Steps of a record by which is found out how far back there is time to look."""
 
@@ -138,7 +140,8 @@ class _Attempt:
             self._found += [run(*told) for run, *told in tasks]
         else:
             self._found += in_order(self._workers, tasks)
-        self.seconds = (self._clock.spent() - before) / (2 * size)
+        spent = self._clock.spent() - before  # none where the clocks stood still meanwhile
+        self.seconds = max(spent, LEAST_SECONDS) / (2 * size)
 
     def run_on(self, share: float | None, filters: int) -> None:
         """Run as many filters, as large ones, as there is time for."""

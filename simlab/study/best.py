@@ -189,6 +189,6 @@ def _why_over(search: Search, runners: list[int], max_seconds: float | None) -> 
     """Return why the search is over, or an empty text."""
     if not search.race.open_rivals(search.race.duels()):
         return "decided"
-    if max_seconds is not None and search.seconds >= max_seconds:
+    if clock.is_over(search.seconds, max_seconds):
         return "seconds"
     return "" if runners else "games"

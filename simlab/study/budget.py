@@ -99,7 +99,7 @@ def plan_tasks(
     games, start = 0, clock.now()
     for found in in_order(workers, tasks):
         games += games_of(found)
-        if clock.now() - start > PILOT_SECONDS or games >= limits.games:
+        if clock.is_over(clock.now() - start, PILOT_SECONDS) or games >= limits.games:
             break
     seconds = clock.now() - start
     wanted = float(limits.games)
@@ -168,7 +168,7 @@ def _pilot(
     plan = Plan(matchup, 0, -(-games // matchup.rotations), workers)
     for moments, spread, decisions, _ in run_batches(plan):
         estimates.add(moments, spread, decisions)
-        if clock.now() - start > seconds:
+        if clock.is_over(clock.now() - start, seconds):
             break
     return estimates, clock.now() - start
 

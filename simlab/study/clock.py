@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-import time
+
+from simlab.engine import clock
 
 LEAST = 0.5
 """Share of the time that is left for thinking, however long it took to begin."""
 COLD = 2.0
-"""Whoever has waited for so many times as long, because something was compiled, gets all of it."""
+"""Whoever has waited for so many times as long, because all began slowly, gets all of it."""
 
 
 class Clock:
@@ -24,7 +25,7 @@ class Clock:
     """
 
     def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
-        self._made = time.process_time()
+        self._made = clock.cpu_now()
         self._start = self._made - spent
         self._end = math.inf
         if seconds is not None:
@@ -38,15 +39,15 @@ class Clock:
 
     def left(self) -> float:
         """Return the seconds left; infinitely many without an end."""
-        return self._end - time.process_time()
+        return self._end - clock.cpu_now()
 
     def spent(self) -> float:
         """Return the seconds spent."""
-        return time.process_time() - self._start
+        return clock.cpu_now() - self._start
 
     def thought(self) -> float:
         """Return the seconds spent since the clock was made."""
-        return time.process_time() - self._made
+        return clock.cpu_now() - self._made
 
     def share(self, part: float) -> float | None:
         """Return a part of what is left; None without an end."""

@@ -106,7 +106,7 @@ def _play_on(
             if until_decided and comparison.is_decided():
                 comparison.stopped = "decided"
                 return
-            if max_seconds is not None and comparison.seconds >= max_seconds:
+            if clock.is_over(comparison.seconds, max_seconds):
                 comparison.stopped = "seconds"
                 return
         comparison.stopped = "games"

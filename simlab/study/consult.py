@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from simlab.engine.clock import cpu_now
 from simlab.study.advise import Advice, advise
 from simlab.study.assumptions import Assumptions, check_styles
 from simlab.study.clock import Clock
@@ -86,10 +86,10 @@ def consult(
     **options
         Those of `simlab.study.advise.advise`.
     """
-    began = time.process_time()
+    began = cpu_now()
     past = past or described_past(position)
     make_ready(position, past, options)
-    clock = Clock(max_seconds, spent + time.process_time() - began)
+    clock = Clock(max_seconds, spent + cpu_now() - began)
     advice = advise(
         position,
         past=past,

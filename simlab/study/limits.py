@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from simlab.engine import clock
 from simlab.engine.errors import UsageError
 from simlab.study.stopping import check_positive
 
@@ -25,7 +26,7 @@ class Limits:
 
     def clock_is_out(self, seconds: float) -> bool:
         """Whether the time is up."""
-        return self.max_seconds is not None and seconds >= self.max_seconds
+        return clock.is_over(seconds, self.max_seconds)
 
     def done(self, games: int, seconds: float) -> tuple[float, float]:
         """Return how much is done, of how much: games, or seconds if they will end it."""

@@ -146,7 +146,7 @@ def look(
         for matchup in matchups:
             found.played.append(run_matchup(matchup, FIRST_GAMES, stop=stop, say=say))
             told_so_far()
-        while found.seconds < max_seconds and found.games < MOST_GAMES:
+        while not clock.is_over(found.seconds, max_seconds) and found.games < MOST_GAMES:
             for played in found.played:
                 played.more(played.games)
                 told_so_far()

@@ -227,7 +227,7 @@ def compare_rules(
                 found.seconds = clock.now() - begun
                 if progress is not None:
                     progress(found)
-                if max_seconds is not None and found.seconds >= max_seconds:
+                if clock.is_over(found.seconds, max_seconds):
                     found.stopped = "seconds"
                     break
         except KeyboardInterrupt:

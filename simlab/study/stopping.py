@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from simlab.engine import clock
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.game import Game
 from simlab.study.frames import OF_TABLE
@@ -35,7 +36,7 @@ class StopRule:
         """Return why to stop now (``precision`` or ``seconds``), or None."""
         if self.precision is not None and half_width(estimates, self.metric) <= self.precision:
             return "precision"
-        if self.max_seconds is not None and seconds >= self.max_seconds:
+        if clock.is_over(seconds, self.max_seconds):
             return "seconds"
         return None
 

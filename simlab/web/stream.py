@@ -11,7 +11,6 @@ import json
 import logging
 import math
 import secrets
-import time
 from collections import OrderedDict, deque
 from collections.abc import Mapping
 from typing import Any
@@ -19,6 +18,7 @@ from typing import Any
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from simlab.engine import clock
 from simlab.show.tables import finite
 from simlab.web.thinkers import Busy, Gone, Place, Thinker, Thinkers
 
@@ -67,7 +67,7 @@ class Job:
     def sent(self) -> None:
         """Note that something was sent."""
         if self._unheard is None:
-            self._unheard = time.monotonic()
+            self._unheard = clock.now()
 
     def acknowledge(self) -> None:
         """Note that somebody has heard it."""
@@ -75,7 +75,7 @@ class Job:
 
     def is_slow(self) -> bool:
         """Whether nobody has heard for too long."""
-        return self._unheard is not None and time.monotonic() - self._unheard > SLOW
+        return self._unheard is not None and clock.now() - self._unheard > SLOW
 
 
 class Jobs:
@@ -254,7 +254,7 @@ class EventStream(Response):
         """Hand on what a thinker says; whether it came to an end by itself."""
         job = self.job
         await thinker.begin({"kind": job.kind, "request": dict(job.request)})
-        ends, quiet = time.monotonic() + LONGEST, time.monotonic() + QUIET
+        ends, quiet = clock.now() + LONGEST, clock.now() + QUIET
         asked = False
         hearing = asyncio.ensure_future(thinker.hear())
         stop = asyncio.ensure_future(job.stop.wait())
@@ -262,13 +262,13 @@ class EventStream(Response):
         try:
             while True:
                 waits = {hearing, drop} | (set() if asked else {stop})
-                left = max(0.0, min(ends, quiet) - time.monotonic())
+                left = max(0.0, min(ends, quiet) - clock.now())
                 await asyncio.wait(waits, timeout=left, return_when=asyncio.FIRST_COMPLETED)
                 if drop.done():
                     outbox.put("done", stopped="replaced", report=False)
                     return False
                 if stop.done() and not asked:
-                    asked, ends = True, time.monotonic() + STOPPING
+                    asked, ends = True, clock.now() + STOPPING
                     await thinker.ask_to_stop()
                 if hearing.done():
                     message = hearing.result()
@@ -276,10 +276,10 @@ class EventStream(Response):
                         return True
                     hearing = asyncio.ensure_future(thinker.hear())
                     quiet = math.inf
-                elif time.monotonic() >= quiet:
+                elif clock.now() >= quiet:
                     outbox.put("note", text=GETTING_READY)
                     quiet = math.inf
-                elif time.monotonic() >= ends:
+                elif clock.now() >= ends:
                     self._too_long(asked, outbox)
                     return False
         finally:

@@ -23,6 +23,8 @@ from simlab.games.spaceknights.hands import (
     strength_ranked,
 )
 
+pytestmark = pytest.mark.timing
+
 WORDS = record([("homeworlds", np.int64), ("interplanetary", np.int64), ("cosmos", np.int64)])
 RULES = record([("ranking", np.int64, (17,)), ("tie_mode", np.int64), ("wrap", np.int64)])
 POOLS = 20_000

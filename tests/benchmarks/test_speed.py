@@ -15,6 +15,8 @@ from simlab.engine.rng import next_bits
 from simlab.study.simulate import Simulation
 from tests.conftest import simulate
 
+pytestmark = pytest.mark.timing
+
 DRAWS = 5_000_000
 UNMEASURED = 50
 """One of so many games is played where nothing is measured."""

@@ -131,10 +131,10 @@ def test_it_comes_before_compiled_code(tmp_path: Path) -> None:
 
 def test_a_kernel_that_never_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing was said, for ever."""
-    monkeypatch.setattr(conformance_plain, "PATIENCE", 0.3)
+    monkeypatch.setattr(conformance_plain, "PATIENCE", 2.0)  # others come back in a thousandth
     loop = "    while seat >= 0:\n        pass\n    if action == SWAP:"
     game = mutant(tmp_path, "    if action == SWAP:", loop)
-    words = r"step: mine.py, line \d+, answer: it has not come back within 0.3 seconds; is there an"
+    words = r"step: mine.py, line \d+, answer: it has not come back within 2 seconds; is there an"
     with pytest.raises(AssertionError, match=words):
         check_in_python(game, 2, {"laps": 3}, 4)
 

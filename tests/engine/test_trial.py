@@ -15,7 +15,7 @@ import pytest
 
 import simlab
 from simlab import below, kernel, policy
-from simlab.engine import entries, trial as trials
+from simlab.engine import clock, entries, trial as trials
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.entries import pieces
 from simlab.engine.errors import PolicyError
@@ -28,6 +28,7 @@ from simlab.games.sheepnappers import BAA_CALL, FUEL, MAIN, PASS, sensible
 from simlab.games.sheepnappers.state import LAYOUT
 from tests.conftest import Shell
 from tests.engine import tiny
+from tests.machine import Hands
 
 HEAD = """\
 import random
@@ -219,18 +220,15 @@ def test_names_of_fields() -> None:
 TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial" / "own_policy.md"
 
 
-def burn(seconds: float) -> None:
-    """Compute for a while."""
-    start = time.thread_time()
-    while time.thread_time() - start < seconds:
-        pass
-
-
 class TestPatience:
     """What counts is what the policy computes: not compiling, not waiting, not what others do."""
 
+    @pytest.fixture(autouse=True)
+    def patience(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(trials, "PATIENCE", 0.1)
+
     def test_compiling_is_not_the_policys_time(
-        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, hands: Hands
     ) -> None:
         text = TUTORIAL.read_text(encoding="utf-8")
         example = re.search(r"```python\n(from simlab import .*?)```", text, re.DOTALL)
@@ -238,15 +236,9 @@ class TestPatience:
         path = tmp_path / "mine.py"
         path.write_text(example[1])
         build_matchup("sheepnappers", "sensible").prepare()
-        monkeypatch.setattr(trials, "PATIENCE", 0.1)
-        compiled: list[str] = []
-
-        def slowly(name: str) -> None:
-            compiled.append(name)
-            burn(0.02)
 
         pieces.cache_clear()
-        stop = on_compile(slowly)
+        stop = on_compile(lambda name: hands.compute(1.0))
         try:
             file = read_policy_file(path)
             matchup = build_matchup("sheepnappers", "patient,sensible", policy_files=[file])
@@ -255,28 +247,58 @@ class TestPatience:
             try_policies(matchup, 50)
         finally:
             stop()
-        assert 0.02 * len(compiled) > 2 * trials.PATIENCE
+        assert hands.computed > 2 * trials.PATIENCE
 
-    def test_waiting_and_a_busy_machine_are_no_fault(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(trials, "PATIENCE", 0.1)
-        trial = self.trial(lambda: time.sleep(0.5))
-        other = threading.Thread(target=burn, args=(0.4,))
-        other.start()
-        trial.run()
-        other.join()
+    def test_waiting_is_no_fault(self, hands: Hands) -> None:
+        def wait() -> None:
+            hands.seconds += 100
+            self.let_look(hands)
 
-    def test_a_policy_that_computes_for_ever_is_named(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(trials, "PATIENCE", 0.1)
+        self.trial(wait).run()
+
+    def test_a_policy_that_computes_for_ever_is_named(self, hands: Hands) -> None:
+        named = threading.Event()
+
+        def compute() -> None:
+            while not named.wait(0.001):
+                hands.compute(1.0)
+
         with pytest.raises(PolicyError, match=r"policy mine has not answered within 0\.1 seconds"):
-            self.trial(lambda: burn(1.0)).run()
+            self.trial(compute).run()
+        named.set()
 
-    def test_many_answers_may_take_long_together(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(trials, "PATIENCE", 0.4)
-        trial = self.trial(lambda: burn(0.1), answers=8)
+    def test_many_answers_may_take_long_together(self, hands: Hands) -> None:
+        def compute() -> None:
+            hands.compute(0.08)
+            self.let_look(hands)
+
+        trial = self.trial(compute, answers=8)
         trial.run()
         assert trial.room.asked == 8
+        assert hands.computed > 6 * trials.PATIENCE
+
+    def test_what_others_compute_and_waiting_are_not_on_the_clock_of_a_thread(self) -> None:
+        """A busy machine is no fault."""
+        source = clock.Source()
+        number = time.pthread_getcpuclockid(threading.get_ident())
+        before, found = source.thread(number), []
+
+        def burn() -> None:
+            start = time.thread_time()
+            while time.thread_time() - start < 0.4:
+                pass
+            found.append(time.thread_time() - start)
+
+        other = threading.Thread(target=burn)
+        other.start()
+        other.join()
+        assert source.thread(number) - before < found[0] / 2
+
+    def let_look(self, hands: Hands) -> None:
+        """Wait until the watching thread has looked at the clock some times."""
+        enough = hands.looks + 3
+        while hands.looks < enough:
+            time.sleep(0.001)
 
     def trial(self, answer: Any, answers: int = 1) -> Any:
         """Return a trial of a game in which the policy is asked, and ``answer`` does it."""

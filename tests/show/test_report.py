@@ -24,6 +24,7 @@ from simlab.show.tables import as_json
 from simlab.study.apart import Rank, Told
 from simlab.study.baseline import Check, CheckedFile
 from tests.conftest import Shell
+from tests.machine import Machine
 from tests.show.pages import HOSTILE, LONG, document
 
 TINY = """
@@ -423,7 +424,7 @@ def test_cells_are_compared_once_and_by_what_varies(folder: Path, tmp_path: Path
     assert changes(hands, other) == []
 
 
-def test_lines_say_what_was_asked(tmp_path: Path) -> None:
+def test_lines_say_what_was_asked(tmp_path: Path, machine: Machine) -> None:
     rules = {"wolves": 3}
     one = simlab.simulate("sheepnappers", ["asap", "random"], games="1k", rules=rules, rotate=True)
     assert one.command == "simlab play sheepnappers asap,random -n 1k --rule wolves=3 --rotate"

@@ -11,6 +11,7 @@ import pytest
 
 import simlab
 from tests import chromium
+from tests.conftest import HANGS
 from tests.show.pages import LONG, ROWS, write
 
 pypdf = pytest.importorskip("pypdf", reason="no browser tests: pip install pypdf")
@@ -27,7 +28,9 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def tab(browser: Any) -> Any:
-    return browser.new_page()
+    page = browser.new_page()
+    page.set_default_timeout(1000 * HANGS)
+    return page
 
 
 @pytest.fixture(scope="module")

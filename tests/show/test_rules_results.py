@@ -8,6 +8,7 @@ import pytest
 
 import simlab
 from simlab.study.rules_compared import RulesCompared
+from tests.machine import Machine
 
 ASKED: dict[str, Any] = {"game": "sheepnappers", "rules": {"wolves": 3}}
 
@@ -36,7 +37,7 @@ def test_an_interruption_leaves_what_was_played(monkeypatch: pytest.MonkeyPatch)
     assert "wolves=3" in results.lines[0]
 
 
-def test_a_fixed_number_of_games_has_intervals_for_it() -> None:
+def test_a_fixed_number_of_games_has_intervals_for_it(machine: Machine) -> None:
     """Those of a run of these games; with a clock, or broken off, those that hold at every look."""
     fixed = simlab.compare_rules(**ASKED, games=400)
     run = simlab.simulate("sheepnappers", games=400).table.set_index(["entry", "metric"])

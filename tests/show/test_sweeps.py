@@ -6,6 +6,7 @@ import pytest
 
 import simlab
 from tests.conftest import Shell
+from tests.machine import Machine
 
 EXPERIMENT = """
 name = "notes"
@@ -31,7 +32,9 @@ points = 30
 """
 
 
-def test_points_that_fall_together_are_told(simlab_here: Shell, tmp_path: Path) -> None:
+def test_points_that_fall_together_are_told(
+    simlab_here: Shell, tmp_path: Path, machine: Machine
+) -> None:
     path = tmp_path / "space.toml"
     path.write_text(SPACE)
     said = "of 30 points of [space] only 3 differ; those that fell together are one cell"
@@ -54,7 +57,7 @@ def test_points_that_fall_together_are_told(simlab_here: Shell, tmp_path: Path) 
     ],
 )
 def test_missed_precision_is_told(
-    simlab_here: Shell, tmp_path: Path, half: float, more: str, said: list[str]
+    simlab_here: Shell, tmp_path: Path, half: float, more: str, said: list[str], machine: Machine
 ) -> None:
     path = tmp_path / "notes.toml"
     path.write_text(EXPERIMENT.format(half=half, more=more))

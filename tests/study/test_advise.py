@@ -38,6 +38,7 @@ from simlab.study.review import Valued
 from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.transcripts import recorded_position
 from tests.conftest import Shell
+from tests.machine import Machine
 from tests.naive import sheepnappers_exact as exact
 
 HAND = {"hand": "fuel 3, it, dream 2, kamikaze", "pile": 14, "discard": "lamp, spider"}
@@ -367,7 +368,7 @@ def test_the_gap_of_two_actions_that_few_worlds_show_alike_is_not_nothing(
 
 
 def test_every_action_and_every_style_is_looked_at_or_nothing_is_claimed(
-    position: Position,
+    position: Position, machine: Machine
 ) -> None:
     """No action may be better by more than said, whoever plays how; at 1 % in all (4 sigmas)."""
     advice = decided(position, infer=False)  # with a belief little is said of some styles
@@ -385,7 +386,9 @@ def test_every_action_and_every_style_is_looked_at_or_nothing_is_claimed(
         units = wool - wool[:, [leader]]
         errors = units.std(axis=0) / len(wool) ** 0.5
         assert (units.mean(axis=0) <= max(found.most, 0) + 4 * errors + 1e-9).all()
-    late = check_styles(advice, clock=Clock(1e-9))
+    short = Clock(1.0)
+    machine.work(1.0)
+    late = check_styles(advice, clock=short)
     assert late.looked_at < late.cases
     assert "would turn this around" not in card.assumption(late, advice)
 
@@ -452,7 +455,9 @@ def test_impossible_positions(told: dict[str, Any], message: str) -> None:
 )
 def test_what_is_looked_at_besides(objective: str, other: str) -> None:
     told = {"hand": "fuel 3, it, dream", "pile": 14}
-    found = simlab.advise("sheepnappers", told, objective=objective, worlds=20).advice
+    found = simlab.advise(
+        "sheepnappers", told, objective=objective, worlds=20, max_seconds=None
+    ).advice
     assert found.other == other
     assert found.besides is (found.wins if other == "win" else found.scores)
 
@@ -497,7 +502,7 @@ def test_transcripts_that_do_not_fit(tmp_path: Path) -> None:
         recorded_position(path, 3)
 
 
-def test_the_command(simlab_here: Shell, tmp_path: Path) -> None:
+def test_the_command(simlab_here: Shell, tmp_path: Path, machine: Machine) -> None:
     flags = ["--hand", "fuel 3, it, dream 2, kamikaze", "--pile", "14", "--hands=5,7,6"]
     run = simlab_here("advise", "sheepnappers", *flags, "--max-seconds", "2")
     assert run.returncode == 0, run.stderr
@@ -530,7 +535,7 @@ def test_a_number_of_a_decision_goes_with_a_transcript() -> None:
         simlab.advise("sheepnappers", {"hand": "fuel 3, it"}, at=3)
 
 
-def test_what_words_of_a_decision_leave_open_is_said(simlab_here: Shell) -> None:
+def test_what_words_of_a_decision_leave_open_is_said(simlab_here: Shell, machine: Machine) -> None:
     told = ("--seats", "4", "--me", "2", "--sheriff", "1", "--decision", "offer", "--hand", "apple")
     told += ("--bag", "bread 3, mead 2", "--declared", "apple 4; ; bread 5; cheese 5")
     run = simlab_here("advise", "sheriff", *told, "--max-seconds", "0.1")

@@ -29,6 +29,7 @@ from simlab.study.race import Race
 from simlab.study.rollouts import Rollouts
 from simlab.study.transcripts import recorded_position
 from tests.conftest import Shell
+from tests.machine import Machine
 
 HAND = "apple 3, cheese 2, silk"
 OFFER = {
@@ -225,7 +226,7 @@ def test_of_many_answers_the_better_ones_play_on(monkeypatch: pytest.MonkeyPatch
     assert late.playouts == 16 * count + 16 * half + 32 * quarter
 
 
-def test_only_the_best_of_many_are_shown_and_the_others_counted() -> None:
+def test_only_the_best_of_many_are_shown_and_the_others_counted(machine: Machine) -> None:
     results = simlab.advise("sheriff", {"hand": HAND}, max_seconds=0.5)
     count = len(bags({"apple": 3, "cheese": 2, "silk": 1}, 5))
     assert len(results.table) == len(results.data["actions"]) == count
@@ -254,7 +255,7 @@ def test_worlds_bound_what_is_asked_of_other_styles(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(("max_seconds", "timed"), [(None, False), (3.0, True)])
 def test_no_clock_runs_for_what_is_believed_of_other_styles(
-    monkeypatch: pytest.MonkeyPatch, max_seconds: float | None, timed: bool
+    monkeypatch: pytest.MonkeyPatch, max_seconds: float | None, timed: bool, machine: Machine
 ) -> None:
     """Without one any machine says the same."""
     asked = []
@@ -270,13 +271,13 @@ def test_no_clock_runs_for_what_is_believed_of_other_styles(
     assert all((seconds is not None) == timed for seconds in asked)
 
 
-def test_few_answers_are_all_shown() -> None:
+def test_few_answers_are_all_shown(machine: Machine) -> None:
     results = simlab.advise("cosmic", {"decision": "launch"}, max_seconds=0.1)
     assert results.screen().row_count == 4
     assert not any("answers more" in line for line in results.lines)
 
 
-def test_the_command_takes_the_next_step_alone(simlab_here: Shell) -> None:
+def test_the_command_takes_the_next_step_alone(simlab_here: Shell, machine: Machine) -> None:
     asked = ["advise", "sheriff", "--hand", HAND, "--step", "--max-seconds", "0.3"]
     done = simlab_here(*asked, "--format", "json")
     data = json.loads(done.stdout)
@@ -302,7 +303,7 @@ def test_in_a_record_the_rest_of_an_answer_is_asked_for(tmp_path: Path) -> None:
     assert max(more) == most - held
 
 
-def test_maps_know_whole_answers() -> None:
+def test_maps_know_whole_answers(machine: Machine) -> None:
     told = {"decision": "launch"}
     found = simlab.advise_map("cosmic", told, {"encounter": [1, 2]}, max_seconds=0.2)
     assert all(action.startswith("send ") for action in found.map.actions())

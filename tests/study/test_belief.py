@@ -22,6 +22,7 @@ from simlab.study.positions import described_position
 from simlab.study.transcripts import recorded_past
 from simlab.study.workers import Workers
 from tests.conftest import Shell
+from tests.machine import Machine
 
 LINEUP = "honest_venal,smuggler_hardliner,honest_venal,sensible"
 STYLES = "honest_venal|smuggler_hardliner|sensible"
@@ -130,7 +131,7 @@ def test_how_far_back(beginning: Path, believe: str) -> None:
         advise("sheriff", transcript=beginning, at=verdicts(beginning)[0], believe=believe)
 
 
-def test_the_command(simlab_here: Shell, beginning: Path) -> None:
+def test_the_command(simlab_here: Shell, beginning: Path, machine: Machine) -> None:
     at = str(verdicts(beginning)[0])
     told = ("--from", beginning, "--at", at, "--opponents", STYLES, "--max-seconds", "0.5")
     run = simlab_here("advise", "sheriff", *map(str, told), "--format", "json")

@@ -12,6 +12,12 @@ from simlab.study.experiment import Experiment
 from simlab.study.stopping import stop_rule
 from simlab.study.workers import Workers
 from tests.conftest import simulate
+from tests.machine import Machine
+
+
+@pytest.fixture(autouse=True)
+def of_known_speed(machine: Machine) -> None:
+    """Pilots take as long wherever the tests run."""
 
 
 def test_the_planned_games_are_about_those_that_it_takes() -> None:

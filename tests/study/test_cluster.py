@@ -14,7 +14,7 @@ import pytest
 
 from simlab.engine.errors import SimlabError
 from simlab.study.workers import in_order, make_workers
-from tests.conftest import Shell
+from tests.conftest import HANGS, Shell
 from tests.study.test_sweep import EXPERIMENT, command, count_files, tables, words
 
 REPOSITORY = Path(__file__).parents[2]
@@ -54,8 +54,8 @@ class Cluster:
     def wait(self) -> None:
         from distributed import Client
 
-        with Client(self.address, timeout=30) as client:
-            client.wait_for_workers(len(self.started) - 1, timeout=60)
+        with Client(self.address, timeout=HANGS) as client:
+            client.wait_for_workers(len(self.started) - 1, timeout=HANGS)
 
     def stop(self) -> None:
         for each in self.started:
@@ -88,8 +88,15 @@ def cluster(clusters: list[Cluster], tmp_path_factory: pytest.TempPathFactory) -
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "sweep.toml"
-    path.write_text(EXPERIMENT.format(games=8_000))
+    path.write_text(EXPERIMENT.format(games=24_000))
     return path
+
+
+@pytest.fixture
+def long_file(file: Path) -> Path:
+    """A sweep of hundreds of cells, which never comes to its end here."""
+    file.write_text(file.read_text().replace("step = 10", "step = 1"))
+    return file
 
 
 def begun(cluster: Cluster, file: Path) -> subprocess.Popen[str]:
@@ -115,19 +122,19 @@ def test_a_lost_worker_changes_nothing(
     process = begun(cluster, file)
     lost = cluster.started[-1]
     lost.kill()
-    _, stderr = process.communicate(timeout=120)
+    _, stderr = process.communicate(timeout=HANGS)
     lost.wait()
     assert process.returncode == 0, stderr
     assert simlab_here(*words(file, tmp_path / "alone")).returncode == 0
     assert tables(tmp_path / "dask") == tables(tmp_path / "alone")
 
 
-def test_control_c_needs_no_scheduler(cluster: Cluster, file: Path) -> None:
-    process = begun(cluster, file)
+def test_control_c_needs_no_scheduler(cluster: Cluster, long_file: Path) -> None:
+    process = begun(cluster, long_file)
     cluster.scheduler.send_signal(signal.SIGSTOP)
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)
-    _, stderr = process.communicate(timeout=30)
+    _, stderr = process.communicate(timeout=HANGS)
     cluster.scheduler.send_signal(signal.SIGCONT)
     assert process.returncode == 130
     assert "cells were finished and are kept" in stderr
@@ -169,10 +176,12 @@ def test_a_refused_worker_is_named(cluster: Cluster, capsys: pytest.CaptureFixtu
     picky.wait()
 
 
-def test_a_scheduler_that_dies_ends_the_run(cluster: Cluster, file: Path, tmp_path: Path) -> None:
-    process = begun(cluster, file)
+def test_a_scheduler_that_dies_ends_the_run(
+    cluster: Cluster, long_file: Path, tmp_path: Path
+) -> None:
+    process = begun(cluster, long_file)
     cluster.scheduler.kill()
-    _, stderr = process.communicate(timeout=30)
+    _, stderr = process.communicate(timeout=HANGS)
     assert process.returncode == 2
     assert stderr.count("\n") == 1
     assert f"the Dask scheduler at {cluster.address} is gone; what is finished is kept" in stderr

@@ -26,6 +26,7 @@ from simlab.study.luck import (
 from simlab.study.parts import Parts
 from simlab.study.twins import SETS, SOURCES, Block, parts_of_variance
 from simlab.study.workers import Workers
+from tests.machine import Machine
 from tests.study.test_metagame import kept
 from tests.study.toys import Dealt
 
@@ -247,7 +248,7 @@ def test_killed_and_resumed_it_is_the_same(tmp_path: Path) -> None:
     assert (resumed.shares(), resumed.seats()) == (whole.shares(), whole.seats())
 
 
-def test_it_stops_when_it_is_precise_or_time_is_up() -> None:
+def test_it_stops_when_it_is_precise_or_time_is_up(machine: Machine) -> None:
     luck = Luck(Dealt(), ["a", "b"], ["y"], 2, size=(4, 8))
     with Workers(None, 1) as workers:
         assert play_luck(luck, Limits(10**9, precision=0.03), Parts(workers)) == "precision"

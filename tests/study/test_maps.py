@@ -20,6 +20,7 @@ from simlab.study.map_features import find_features, read_feature
 from simlab.study.maps import AdviceMap, Cell, map_advice
 from simlab.study.positions import described_position
 from tests.conftest import Shell
+from tests.machine import Machine
 from tests.naive import sheepnappers_exact as exact
 
 HAND = {"hand": "it, dream, kamikaze"}
@@ -360,7 +361,7 @@ def test_results_in_a_notebook(drawn: AdviceMap) -> None:
     assert re.findall("<tr>\\s*<td>(.*)</td>", html) == ["6", "20", "60"]
 
 
-def test_a_map_knows_how_to_ask_for_it_again() -> None:
+def test_a_map_knows_how_to_ask_for_it_again(machine: Machine) -> None:
     for told in ("pile=9,12", ["pile=9,12"], {"pile": [9, 12]}, [("pile", (9, 12))]):
         results = simlab.advise_map("sheepnappers", HAND, told, max_seconds=0.01)
         assert "--map pile=9,12 " in results.command
@@ -375,7 +376,7 @@ def test_one_feature_is_a_list(matchup: Matchup) -> None:
     assert results.plot()._repr_png_()[1:4] == b"PNG"
 
 
-def test_the_command(simlab_here: Shell, tmp_path: Path) -> None:
+def test_the_command(simlab_here: Shell, tmp_path: Path, machine: Machine) -> None:
     asked = ["advise", "sheepnappers", "--hand", "it, dream", "--max-seconds", "0.05", "--jobs=1"]
     picture = tmp_path / "map.png"
     two = ["--map", "pile=6,60", "--map", "fuel=2:3"]

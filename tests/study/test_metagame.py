@@ -21,6 +21,7 @@ from simlab.study.parts import Parts
 from simlab.study.store import open_store
 from simlab.study.symmetric import Shape
 from simlab.study.workers import Workers
+from tests.machine import Machine
 from tests.study.toys import PLANTED, Contest, beats, contest_payoffs, true_values
 
 NAMES = ["rock", "paper", "scissors", "stone"]
@@ -192,7 +193,7 @@ def test_killed_and_resumed_it_is_the_same(tmp_path: Path) -> None:
     assert np.array_equal(resumed.findings.share_low, whole.findings.share_low)
 
 
-def test_it_stops_when_it_is_precise_or_time_is_up() -> None:
+def test_it_stops_when_it_is_precise_or_time_is_up(machine: Machine) -> None:
     metagame = Metagame(Contest(beats()), NAMES[:3], 3, step=1 / 3, shares=True)
     heard = []
     with Workers(None, 1) as workers:

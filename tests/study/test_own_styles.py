@@ -17,6 +17,7 @@ from simlab.study.own_styles import LUCK, _Trial, check_own_styles
 from simlab.study.past import described_past
 from simlab.study.positions import Position, described_position
 from simlab.study.rollouts import Rollouts
+from tests.machine import Machine
 from tests.study.test_advise import HAND, answer, decided
 
 
@@ -128,8 +129,12 @@ def test_at_a_full_table_no_other_style_of_ones_own_is_tried(position: Position)
     assert check_own_styles(advice, worlds=16).cases == 0
 
 
-def test_without_time_no_style_of_ones_own_is_looked_at(position: Position) -> None:
+def test_without_time_no_style_of_ones_own_is_looked_at(
+    position: Position, machine: Machine
+) -> None:
     advice = decided(position, infer=False)
-    late = check_own_styles(advice, clock=Clock(1e-9))
+    short = Clock(1.0)
+    machine.work(1.0)
+    late = check_own_styles(advice, clock=short)
     assert (late.looked_at, late.turns) == (0, [])
     assert card.own_styles(late).endswith(f"0 of {late.cases} styles looked at")

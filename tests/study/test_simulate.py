@@ -34,6 +34,7 @@ from simlab.study.estimates import Estimates, Moments
 from simlab.study.simulate import RowWriter, Simulation
 from simlab.study.workers import Workers
 from tests.conftest import COLUMNS, Shell, simulate
+from tests.machine import Machine
 
 FLOATS = st.floats(-1e3, 1e3)
 
@@ -326,7 +327,7 @@ def test_early_stops_have_wider_intervals() -> None:
         assert one["high"] - one["low"] >= other["high"] - other["low"]
 
 
-def test_the_clock_stops_a_run() -> None:
+def test_the_clock_stops_a_run(machine: Machine) -> None:
     result = simulate("sheepnappers", "asap", max_seconds=0.3)
     assert result.stopped == "seconds"
     assert 0.3 <= result.seconds < 30

@@ -24,6 +24,7 @@ from simlab.study.store import digest, write_whole
 from simlab.study.sweep import Sweep, open_sweep
 from simlab.study.workers import Workers, make_workers
 from tests.conftest import Shell
+from tests.machine import Machine
 
 EXPERIMENT = """
 name = "sweep"
@@ -71,7 +72,9 @@ def test_what_is_finished_is_not_played_again(file: Path) -> None:
     assert again.equals(whole)
 
 
-def test_a_dry_run_leaves_out_what_is_finished(file: Path, simlab_here: Shell) -> None:
+def test_a_dry_run_leaves_out_what_is_finished(
+    file: Path, simlab_here: Shell, machine: Machine
+) -> None:
     folder = file.parent / "out"
 
     def planned(*more: str) -> str:
@@ -332,26 +335,45 @@ def test_a_full_disk_loses_nothing(simlab_here: Shell, file: Path, tmp_path: Pat
     assert again.returncode == 0, again.stderr
 
 
+HELD = """
+import sys
+import time
+from simlab.cli import main
+from simlab.study.store import Store
+
+left, write = int(sys.argv.pop()), Store.write
+
+def hold(self, index, table):
+    global left
+    while left == 0:
+        time.sleep(1)
+    left -= 1
+    write(self, index, table)
+
+Store.write = hold
+main()
+"""
+"""The command line, which keeps so many cells and then waits to be killed."""
+
+
 def test_killed_at_any_moment_and_resumed(simlab_here: Shell, file: Path, tmp_path: Path) -> None:
     file.write_text(EXPERIMENT.format(games=3_000))
     assert simlab_here(*words(file, tmp_path / "whole")).returncode == 0
     chance = random.Random(4)
     cells_folder = tmp_path / "killed" / "sweep" / "cells"
-    kills = 0
     for _ in range(4):
-        wanted = count_files(cells_folder) + chance.randrange(5)
-        process = subprocess.Popen(
-            command(file, tmp_path / "killed"), stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        )
+        more = chance.randrange(5)
+        wanted = count_files(cells_folder) + more
+        start = [sys.executable, "-c", HELD, *words(file, tmp_path / "killed"), str(more + 3)]
+        process = subprocess.Popen(start, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         while process.poll() is None and count_files(cells_folder) < wanted:
             time.sleep(0.003)
         time.sleep(chance.uniform(0, 0.05))
-        if process.poll() is None:
-            process.send_signal(signal.SIGKILL)
-            kills += 1
+        assert process.poll() is None, process.communicate()
+        process.send_signal(signal.SIGKILL)
         process.communicate()
+    assert count_files(cells_folder) < 30
     assert simlab_here(*words(file, tmp_path / "killed")).returncode == 0
-    assert kills >= 2
     assert tables(tmp_path / "killed") == tables(tmp_path / "whole")
     assert count_files(cells_folder) == 30
 
@@ -384,22 +406,3 @@ def test_processes_bring_the_same_bytes(
 def test_bad_executors(options: tuple[Any, ...], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         make_workers(*options)
-
-
-def test_the_second_core_helps(capsys: pytest.CaptureFixture[str]) -> None:
-    """Reported, not gated: other tests may be running on the second core."""
-    plan = load_experiment_of(120_000)
-    speeds = []
-    for jobs in (1, 2):
-        sweep = Sweep(plan, cells(plan))
-        with Workers(None, jobs) as workers:
-            sweep.run(workers)
-        speeds.append(sweep.games / sweep.seconds)
-    with capsys.disabled():
-        print(f"\ntwo threads play {speeds[1] / speeds[0]:.2f} times the games of one", flush=True)
-    assert min(speeds) > 0
-
-
-def load_experiment_of(games: int) -> Any:
-    content = {"name": "speed", "game": "sheepnappers", "lineup": "sensible", "games": games}
-    return Experiment.model_validate(content)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.machine import Machine
 from tests.verification.cases import KINDS, Case
 from tests.verification.malformed import attack, fault, told
 
@@ -12,7 +13,7 @@ EXAMPLES = 8
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_ends_in_a_traceback(kind: str) -> None:
+def test_nothing_ends_in_a_traceback(kind: str, machine: Machine) -> None:
     def check(case: Case, code: Any, wrong: str) -> None:
         assert not wrong, (case, wrong)
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import HANGS
+
 axe = pytest.importorskip(
     "axe_playwright_python.base", reason="no browser tests: pip install axe-playwright-python"
 )
@@ -71,4 +73,4 @@ def serve(*options: str) -> Iterator[Server]:
         yield Server(found[0].rstrip("/"), process.pid)
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(HANGS)

@@ -16,8 +16,9 @@ import uvicorn
 from simlab.web.app import make_app
 from simlab.web.serve import open_socket
 from simlab.web.thinkers import Gone, Message, Thinkers
+from tests.conftest import HANGS
 
-CLIENT = httpx.Client(verify=False, timeout=10)  # each of its own would read certificates
+CLIENT = httpx.Client(verify=False, timeout=HANGS)  # each of its own would read certificates
 POSITION = {"hand": "fuel 3, it", "pile": 14}
 ASKED = {"game": "sheepnappers", "position": POSITION}
 
@@ -69,12 +70,12 @@ def working() -> int:
     return sum(each.busy for each in Idler.everybody)
 
 
-def until(true: Callable[[], bool], seconds: float) -> float:
-    """Wait until something is true and return how long it took; at most so many seconds."""
+def until(true: Callable[[], bool]) -> None:
+    """Wait until something is true."""
     begun = time.monotonic()
-    while not true() and time.monotonic() - begun < seconds:
+    while not true():
+        assert time.monotonic() - begun < HANGS
         time.sleep(0.02)
-    return time.monotonic() - begun
 
 
 @contextmanager
@@ -90,11 +91,11 @@ def served(
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
-        until(lambda: server.started, 20)
+        until(lambda: server.started)
         yield f"http://127.0.0.1:{listening.getsockname()[1]}", thinkers
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(HANGS)
         listening.close()
 
 
@@ -159,4 +160,9 @@ class Tab:
     def close(self) -> None:
         """Go, as a tab that is closed does."""
         self._closed = True
-        self.thread.join(5)
+        self.end()
+
+    def end(self) -> None:
+        """Wait until nothing more is heard."""
+        self.thread.join(HANGS)
+        assert not self.thread.is_alive()

@@ -15,6 +15,7 @@ from simlab.study.transcripts import written_down
 from simlab.web import requests
 from simlab.web.app import prepared
 from simlab.web.worker import do
+from tests.machine import Machine, known_machine
 from tests.web.fuzz import TAB
 
 Events = list[tuple[str, dict[str, Any]]]
@@ -22,6 +23,11 @@ Events = list[tuple[str, dict[str, Any]]]
 POSITION: dict[str, Any] = {"hand": {"fuel": 3, "it": 1}, "pile": 14, "hands": [5, 7, 6]}
 WATCH: dict[str, Any] = {"watch": {"game": "sheepnappers", "number": 2}}
 QUICK: dict[str, Any] = {"believe": "off", "worlds": 512, "max_seconds": 0.6}
+
+
+@pytest.fixture(autouse=True)
+def of_known_speed(machine: Machine) -> None:
+    """Jobs and the API think equally fast, wherever the tests run."""
 
 
 def told(kind: str, stop: Callable[[str, Any], bool] | None = None, **asked: Any) -> Events:
@@ -45,7 +51,8 @@ def last(events: Events, name: str) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def advised() -> Events:
-    return told("advise", game="sheepnappers", position=POSITION, **QUICK)
+    with known_machine():
+        return told("advise", game="sheepnappers", position=POSITION, **QUICK)
 
 
 def test_advice_is_that_of_the_api(advised: Events) -> None:

@@ -19,8 +19,8 @@ def test_a_process_thinks_and_goes_with_its_tab() -> None:
     with served(Process.make, at_once=1) as (address, thinkers):
         assert len(workers() - before) == 1
         tab = Tab(address, "asks-a-process", max_seconds=60, sure=0.999999999)
-        until(lambda: "card" in tab.names(), 60)
+        until(lambda: "card" in tab.names())
         assert "position" in tab.names()
         tab.close()
-        assert until(lambda: thinkers.working == 0, 5) < 2
-    assert until(lambda: workers() == before, 10) < 5
+        until(lambda: thinkers.working == 0)
+    until(lambda: workers() == before)

@@ -16,6 +16,8 @@ import simlab
 from simlab.web.app import make_app
 from simlab.web.guard import is_loopback
 from simlab.web.thinkers import Thinkers
+from tests.conftest import HANGS
+from tests.machine import Machine
 from tests.web.fuzz import ADDRESS, VALID, app_of_nobody, refuse
 from tests.web.served import Idler, served
 
@@ -53,7 +55,7 @@ def test_three_hundred_spoilt_requests_are_refused() -> None:
 )
 def test_what_is_no_request_is_refused(server: str, raw: bytes) -> None:
     host, port = server.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=5) as line:
+    with socket.create_connection((host, int(port)), timeout=HANGS) as line:
         line.sendall(raw)
         answer = line.recv(200)
     assert re.match(rb"HTTP/1\.1 4\d\d ", answer)
@@ -245,7 +247,7 @@ def test_what_was_copied_is_read(game: str, text: str, position: Any) -> None:
     assert found.get("rules", {}) in ({}, {"wolves": "3"})
 
 
-def test_a_command_with_options_is_read() -> None:
+def test_a_command_with_options_is_read(machine: Machine) -> None:
     position = {"hand": "fuel 3, it", "me": 1}
     how: dict[str, Any] = {"me": "asap", "sure": 0.9, "max_seconds": 0.1, "seed": 7}
     told = simlab.advise("sheepnappers", position, **how)

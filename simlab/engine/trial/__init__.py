@@ -81,7 +81,7 @@ class Trial:
         if self._clock is None:
             return clock.now() if _NO_CLOCK else 0.0
         try:
-            return time.clock_gettime(self._clock) - clock.stood_still()
+            return clock.source.thread(self._clock) - clock.stood_still()
         except OSError:  # it has just ended
             return 0.0
 

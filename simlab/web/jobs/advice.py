@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import time
+import math
 from collections.abc import Mapping
 from typing import Any
 
 import simlab
+from simlab.engine import clock
 from simlab.engine.labels import called, in_words
 from simlab.show import card as words
 from simlab.show.advice_results import AdviceResults, MapResults
@@ -78,7 +79,7 @@ class _Teller:
 
     def __init__(self, hearer: Hearer) -> None:
         self._hearer = hearer
-        self._last = 0.0
+        self._last = -math.inf
         self._told_position = False
         self._playouts = -1
         self._stage = ""
@@ -102,13 +103,13 @@ class _Teller:
         self._hearer.check()
         if not self._told_position:
             self._tell_position(advice)
-        if time.monotonic() - self._last >= EVERY:
+        if clock.now() - self._last >= EVERY:
             self.tell(Card(advice, [], Assumptions()), stage)
 
     def tell(self, card: Card, stage: str) -> None:
         """Tell a card that is not the last."""
         self._hearer.tell("card", **card_data(card, stage))
-        self._last, self._stage = time.monotonic(), stage
+        self._last, self._stage = clock.now(), stage
 
     def _tell_position(self, advice: Advice) -> None:
         position = advice.position
@@ -209,13 +210,13 @@ def _doubt(found: Any, advice: Advice) -> dict[str, Any]:
 
 def draw_map(request: Request, hearer: Hearer) -> MapResults:
     """Draw a map of advice, cell by cell."""
-    last = 0.0
+    last = -math.inf
 
     def hear(found: AdviceMap) -> None:
         nonlocal last
         hearer.check()
-        if time.monotonic() - last >= EVERY:
-            last = time.monotonic()
+        if clock.now() - last >= EVERY:
+            last = clock.now()
             hearer.tell("map", **_map_data(found, False))
 
     asked = _asked({key: value for key, value in request.items() if key != "worlds"}, hearer)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 import math
-import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import simlab
+from simlab.engine import clock
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Game, Metric
 from simlab.engine.matchup import Matchup
@@ -44,13 +44,13 @@ class Now:
     """Says when it is time to tell something again."""
 
     def __init__(self) -> None:
-        self._last = 0.0
+        self._last = -math.inf
 
     def is_due(self) -> bool:
         """Whether it is; if so, from now on it is not for a while."""
-        due = time.monotonic() - self._last >= EVERY
+        due = clock.now() - self._last >= EVERY
         if due:
-            self._last = time.monotonic()
+            self._last = clock.now()
         return due
 
 
@@ -80,12 +80,12 @@ def design(request: Request, hearer: Hearer) -> Results | RulesResults:
 
 
 def _printed(request: Request, options: dict[str, Any], hearer: Hearer, now: Now) -> Results:
-    begun = time.monotonic()
+    begun = clock.now()
 
     def hear(found: Estimates, games: int) -> None:
         hearer.check()
         if now.is_due():
-            hearer.tell("estimate", **_estimated(found, time.monotonic() - begun, False))
+            hearer.tell("estimate", **_estimated(found, clock.now() - begun, False))
 
     results = simlab.simulate(request["game"], **options, progress=hear, say=hearer.say)
     found = results.simulation

@@ -200,7 +200,7 @@ def believed(number: int) -> tuple[Any, Any]:
     position = described_position("sherwood", whole, seats=seats, rules=rules)
     past = described_past(position)
     assert past.views == stages
-    found = believe(past, seat_opponents(position, "sensible", "sensible"), max_seconds=0.7)
+    found = believe(past, seat_opponents(position, "sensible", "sensible"), filters=2)
     assert not found.loose
     assert found.past.views == stages
     for world in found.worlds[:100]:
