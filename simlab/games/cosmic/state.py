@@ -117,7 +117,8 @@ TABLE: list[Field] = [
     ("foreign", *PER_SEAT),
     ("home", *PER_SEAT),
     ("zones", np.int64, (c.ZONES, c.MAX_SEATS)),
-    # ships sent by each player in this encounter, ships lost by its outcome
+    # ships sent by each player in this encounter, ships lost since its outcome: they earn
+    # compensation
     ("sent", *PER_SEAT),
     ("lost_now", *PER_SEAT),
     # ships lost in this encounter, whatever by
@@ -208,6 +209,8 @@ TABLE: list[Field] = [
     ("card_d", np.int64),
     ("face_o", np.int64),
     ("face_d", np.int64),
+    # whether attacks count as negotiates for the rest of the encounter (Emotion Control)
+    ("emotion_control", np.int64),
     ("plus_o", np.int64),
     ("plus_d", np.int64),
     ("value_o", np.int64),
@@ -603,6 +606,7 @@ EMPTY = (
     "tech_turn", "tech_acts", "tech_used", "cloaked", "pressed", "presser", "offer_tech_o",
     "offer_tech_d", "sent", "lost_now", "lasting", "fallen", "watched", "returns", "marked", "said",
     "toll", "plus_n", "freed", "freeing", "headcount", "disgraced", "both", "yins",
+    "emotion_control",
 )  # fmt: skip
 """Those that are 0."""
 

@@ -10,7 +10,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import faces, kicking, morphed, showing
-from simlab.games.cosmic.play import bits, bluff, hooks, laying, pile, powers, triggers, windows
+from simlab.games.cosmic.play import bluff, hooks, laying, pile, powers, triggers, windows
 
 REACTED = -1
 """Where the cursor is once others have reacted, before anybody is asked for reinforcements."""
@@ -36,8 +36,8 @@ def copied(kind: Any, other: Any) -> Any:
 def becomes(table: Any, card: Any, other: Any, face: Any) -> Any:
     """Return what a card counts as that comes to meet another one, which counts as ``face``."""
     if rarely(table.dominion != 0):
-        return faces.face(card, other, table.hazard)
-    return copied(card, face)
+        return faces.calm_face(table, faces.face(card, other, table.hazard))
+    return faces.calm_face(table, copied(card, face))
 
 
 @kernel
@@ -206,11 +206,10 @@ def tell_thrown(world: Any) -> None:
 
 @kernel
 def control_emotions(table: Any) -> None:
-    """Emotion Control: all attacks become negotiates."""
-    if bits.is_attack(table.face_o):
-        table.face_o = c.NEGOTIATE
-    if bits.is_attack(table.face_d):
-        table.face_d = c.NEGOTIATE
+    """Make negotiates of all attacks of the encounter, also of those that come later."""
+    table.emotion_control = 1
+    table.face_o = faces.calm_face(table, table.face_o)
+    table.face_d = faces.calm_face(table, table.face_d)
     table.phase = c.REINFORCING
 
 
