@@ -97,7 +97,7 @@ class Rule(Setting):
         What pictures call it, ``{}`` standing for one of ``keys``; by default its name in words.
     key_labels : mapping
         What pictures call ``keys``, where the key in words will not do.
-    for_all : tuple of str
+    shareable : tuple of str
         Choices that hold for all ``keys`` where one is told alone (``aliens=random``).
     """
 
@@ -112,7 +112,7 @@ class Rule(Setting):
     by_seats: bool = False
     label: str = ""
     key_labels: Mapping[str, str] = field(default_factory=dict)
-    for_all: tuple[str, ...] = ()
+    shareable: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.name.isidentifier() or keyword.iskeyword(self.name):
@@ -174,10 +174,10 @@ class Rule(Setting):
 
         Text is parted by commas. Keys are filled in their order; what is not told keeps what it
         has. A number or switch alone is no list: it does not say which is meant. A choice alone is
-        for the first key, or for all if it is one of `for_all`.
+        for the first key, or for all if it is one of `shareable`.
         """
         keys = self.dotted()
-        if str(value) in self.for_all:
+        if str(value) in self.shareable:
             return {key: self.parse(key, value) for key in keys}
         told = list(value) if isinstance(value, list | tuple) else str(value).split(",")
         if told == [str(value)] and self.kind != "choice":

@@ -30,7 +30,7 @@ ALIENS = (
         "the alien of the seat; random: by chance; choice: one of two",
         choices=(*c.POWER_WORDS, "random", "choice"),
         keys=c.SEAT_WORDS,
-        for_all=BY_CHANCE,
+        shareable=BY_CHANCE,
     ),
     *with_keys(
         (
@@ -190,7 +190,7 @@ TECHNOLOGY = (
         "the tech that the seat begins with; dealt: one of those dealt",
         choices=("dealt", *c.TECH_WORDS[1:]),
         keys=c.SEAT_WORDS,
-        for_all=BY_CHANCE[-1:],
+        shareable=BY_CHANCE[-1:],
     ),
     *with_keys(
         (
