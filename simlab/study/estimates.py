@@ -147,9 +147,10 @@ class Estimates:
     def rows(self) -> list[Row]:
         """Return a row per place and metric, then a row per metric of the table.
 
-        Each has game, seats, entry (number of the place; None for the table), policy, seat (text:
-        its number or ``"table"``; None when the line-up rotates), metric, n (replications behind
-        the error), mean, se and the 95 % interval low, high.
+        Each has game, seats, entry (number of the place; None for the table), policy, role (what
+        belongs to the place, in words; in games that have roles), seat (text: its number or
+        ``"table"``; None when the line-up rotates), metric, n (replications behind the error),
+        mean, se and the 95 % interval low, high.
         """
         if self.moments is None:
             return []
@@ -157,14 +158,14 @@ class Estimates:
         errors = self.moments.se()
         rows: list[Row] = []
         column = 0
-        for place, entry in enumerate(self.matchup.entries):
+        for place in range(self.matchup.seats):
             for metric in game.seat_metrics:
                 seat = None if self.matchup.rotate else str(place)
-                row = {"entry": place, "policy": entry.text, "seat": seat}
+                row = self.matchup.head(place) | {"seat": seat}
                 rows.append(self._row(row, metric, column, errors))
                 column += 1
         for metric in game.table_metrics:
-            row = {"entry": None, "policy": None, "seat": "table"}
+            row = dict.fromkeys(self.matchup.head(0)) | {"seat": "table"}
             rows.append(self._row(row, metric, column, errors))
             column += 1
         return rows
@@ -172,8 +173,8 @@ class Estimates:
     def quantiles(self, shares: Sequence[float]) -> list[Row]:
         """Return quantiles of the score, a row per place and share.
 
-        Each has entry, policy, metric, share, value and the 95 % interval low, high; for errors,
-        deals count and not games.
+        Each has entry, policy, role (in games that have roles), metric, share, value and the 95 %
+        interval low, high; for errors, deals count and not games.
         """
         if self.spread is None:
             return []
@@ -181,13 +182,12 @@ class Estimates:
         score = self.matchup.game.seat_metrics[0]
         possible = score.bounds(self.matchup.rules) or ANYTHING
         rows: list[Row] = []
-        for place, entry in enumerate(self.matchup.entries):
+        for place in range(self.matchup.seats):
             for share in shares:
                 low, high = self.spread.quantile_interval(place, share, n, possible)
                 rows.append(
                     {
-                        "entry": place,
-                        "policy": entry.text,
+                        **self.matchup.head(place),
                         "metric": score.name,
                         "share": share,
                         "value": self.spread.quantile(place, share),
