@@ -79,7 +79,7 @@ def simulate(
         Name of a set of rules.
     rotate : bool
         Play each deal once per distinct rotation of the line-up; results are per place in the
-        line-up, and errors are over deals.
+        line-up, and errors are over deals. Rules that belong to a seat move along with the place.
     jobs : int, optional
         Threads or processes; all cores by default. Results do not depend on it.
     policy_files : sequence of path

@@ -341,6 +341,12 @@ class Game:
         if self.layout.max_seats < self.seats[-1]:
             held, asked = self.layout.max_seats, self.seats[-1]
             raise TypeError(f"{self.name}: records hold {held} seats, not the {asked} of seats=")
+        for rule in self.rulebook.of_seats:
+            if len(rule.keys) < self.seats[-1]:
+                raise UsageError(
+                    f"{self.name}: rule {rule.name} has keys for {len(rule.keys)} seats, not the "
+                    f"{self.seats[-1]} of seats="
+                )
         if len(self.seat_metrics) < 2 or self.seat_metrics[1].name != "win":
             raise TypeError(f"{self.name}: the second metric of a seat is 'win'")
         names = [metric.name for metric in (*self.seat_metrics, *self.table_metrics)]

@@ -45,6 +45,11 @@ def counted(words: Iterable[str]) -> str:
     return " + ".join(parts) or END
 
 
+def with_role(role: str, policy: str) -> str:
+    """Return what results call a place of a line-up: ``Virus, sensible``."""
+    return f"{role}, {policy}" if role else policy
+
+
 def labelled(things: Iterable[Named], labels: Mapping[str, str]) -> tuple[Named, ...]:
     """Return rules or metrics with these labels; what is not named keeps what it has."""
     return tuple(

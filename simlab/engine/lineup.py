@@ -119,10 +119,14 @@ def lineup_text(entries: list[Entry]) -> str:
     return ",".join(entry.text for entry in entries)
 
 
-def rotation_period(entries: list[Entry]) -> int:
-    """Return how many cyclic rotations of the line-up differ."""
-    texts = [entry.text for entry in entries]
-    return next(p for p in range(1, len(texts) + 1) if texts[p:] + texts[:p] == texts)
+def rotation_period(entries: Sequence[Entry], roles: Sequence[object] = ()) -> int:
+    """Return how many cyclic rotations of the line-up differ.
+
+    Roles, if given, are what belongs to each place besides its policy.
+    """
+    roles = roles or [None] * len(entries)
+    places = [(entry.text, role) for entry, role in zip(entries, roles, strict=True)]
+    return next(p for p in range(1, len(places) + 1) if places[p:] + places[:p] == places)
 
 
 def minds_of(entries: Sequence[Entry], count: int) -> Any:

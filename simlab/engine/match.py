@@ -17,6 +17,7 @@ from simlab.engine.matchup import Matchup
 from simlab.engine.playout import open_game, seat_entry, wake_mind
 from simlab.engine.records import OVER, describe
 from simlab.engine.room import NOBODY, STOPPED
+from simlab.engine.rules import Rules
 from simlab.engine.search.policies import searches
 
 # one call each is not worth compiling them
@@ -54,7 +55,7 @@ class Match:
         self.minds = matchup.minds()
         self.rooms: Any = None
         self._kept_up = -1
-        self._worlds = matchup.blank_world() if world is None else world
+        self._worlds = matchup.blank_world(self.rotation) if world is None else world
         self.world = self._worlds[0]
         with np.errstate(over="ignore"):
             if self.world.hidden.key == 0:
@@ -67,6 +68,11 @@ class Match:
     def entry_of(self, seat: int) -> int:
         """Return which place of the line-up sits in ``seat``."""
         return int(_seat_entry(seat, self.rotation, self.matchup.seats))
+
+    @functools.cached_property
+    def rules(self) -> Rules:
+        """The rules as the seats of this game have them."""
+        return self.matchup.rules_in(self.rotation)
 
     @functools.cached_property
     def table(self) -> Any:
@@ -241,7 +247,7 @@ def transcript(matchup: Matchup, number: int) -> Iterator[dict[str, Any]]:
         "number": number,
         "seats": matchup.seats,
         "lineup": [matchup.entries[match.entry_of(seat)].text for seat in range(matchup.seats)],
-        "rules": dict(matchup.rules),
+        "rules": dict(match.rules),
         "events": match.events,
         "after": match.state(),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ from simlab.engine.diagnostics import again_in_python, raised, written_at
 from simlab.engine.errors import PolicyError, SimlabError, UsageError
 from simlab.engine.game import Game
 from simlab.engine.keys import blank_world, rules_told
+from simlab.engine.labels import with_role
 from simlab.engine.lineup import Entry, lineup_text, minds_of, parse_lineup, rotation_period
 from simlab.engine.policy import HOMELESS, NOTEBOOK, Policy, policies_in
 from simlab.engine.policy_file import PolicyFile, load_policy_file, read_policy_file
@@ -40,6 +41,7 @@ class Job:
     lineup: str
     seed: int
     rotate: bool
+    roles_stay: bool
     policy_files: tuple[PolicyFile, ...]
     source: str
 
@@ -61,6 +63,9 @@ class Matchup:
         Where policies that are not the game's own came from.
     own : mapping from name to Policy
         Policies that live in no file, such as those of a notebook.
+    roles_stay : bool
+        Rotate policies alone. By default the rules that belong to a seat (`RuleBook.of_seats`)
+        belong to a place of the line-up, and move along with it.
     """
 
     def __init__(
@@ -72,6 +77,7 @@ class Matchup:
         rotate: bool = False,
         policy_files: Sequence[PolicyFile] = (),
         own: Mapping[str, Policy] | None = None,
+        roles_stay: bool = False,
     ) -> None:
         if not 0 <= seed <= MAX_SEED:
             raise UsageError(f"a seed lies between 0 and 2**64 - 1, not at {seed}")
@@ -82,7 +88,9 @@ class Matchup:
         self.rotate = rotate
         self.policy_files = tuple(policy_files)
         self.own = dict(own or {})
-        self.rotations = rotation_period(entries) if rotate else 1
+        self.roles_stay = roles_stay
+        roles = () if roles_stay else game.rulebook.roles(rules)
+        self.rotations = rotation_period(entries, roles) if rotate else 1
         self.searching = (
             searching(game, entries) if any(searches(entry) for entry in entries) else None
         )
@@ -122,6 +130,54 @@ class Matchup:
         """The line-up in canonical form."""
         return lineup_text(self.entries)
 
+    @functools.cached_property
+    def roles(self) -> list[str]:
+        """The role of each place in words (`RuleBook.role_words`); empty for one like any other."""
+        if self.rotate and self.roles_stay:
+            return [""] * self.seats
+        return self.game.rulebook.role_words(self.rules)
+
+    @property
+    def place_names(self) -> list[str]:
+        """The places of the line-up as results name them: ``Virus, sensible``."""
+        return self._named(entry.text for entry in self.entries)
+
+    @property
+    def place_words(self) -> list[str]:
+        """The places of the line-up as pictures name them."""
+        return self._named(entry.words for entry in self.entries)
+
+    def _named(self, policies: Iterable[str]) -> list[str]:
+        return [with_role(role, policy) for role, policy in zip(self.roles, policies, strict=True)]
+
+    def head(self, place: int) -> dict[str, Any]:
+        """Return what a row of results says of a place: entry, policy, and role if there are any.
+
+        All rows of a game have the same columns: ``role`` is there if rules belong to its seats.
+        """
+        found: dict[str, Any] = {"entry": place, "policy": self.entries[place].text}
+        return found | ({"role": self.roles[place] or None} if self.has_roles else {})
+
+    @property
+    def has_roles(self) -> bool:
+        """Whether the game has rules that belong to seats."""
+        return bool(self.game.rulebook.of_seats)
+
+    def rules_in(self, rotation: int) -> Rules:
+        """Return the rules as the seats have them after so many rotations of the line-up."""
+        return self.rules if self.roles_stay else self.game.rulebook.rotated(self.rules, rotation)
+
+    def turned(self, rotation: int) -> Matchup:
+        """Return one rotation by itself, as a match-up that does not rotate."""
+        return Matchup(
+            self.game,
+            self.rules_in(rotation),
+            [self.entries[(seat - rotation) % self.seats] for seat in range(self.seats)],
+            self.seed,
+            policy_files=self.policy_files,
+            own=self.own,
+        )
+
     def job(self) -> Job:
         """Return this match-up by names alone."""
         if any(entry.policy.origin == NOTEBOOK for entry in self.entries):
@@ -135,6 +191,7 @@ class Matchup:
             self.lineup,
             self.seed,
             self.rotate,
+            self.roles_stay,
             self.policy_files,
             self.source,
         )
@@ -146,9 +203,9 @@ class Matchup:
         """Return itself: nothing of it changes."""
         return self
 
-    def blank_world(self) -> Any:
+    def blank_world(self, rotation: int = 0) -> Any:
         """Return an array of one world with rules and seats written, and nothing dealt."""
-        return blank_world(self.game.layout, self.game.rulebook, self.rules)
+        return blank_world(self.game.layout, self.game.rulebook, self.rules_in(rotation))
 
     def minds(self) -> Any:
         """Return one mind per place in the line-up, with its parameters."""
@@ -173,6 +230,10 @@ class Matchup:
         room.blank = self.blank_world()[0]
         room.seed = np.uint64(self.seed)
         room.rotations = self.rotations
+        moving = () if self.roles_stay else self.game.rulebook.of_seats
+        room.of_seats_n = len(moving)
+        for number, rule in enumerate(moving):
+            room.of_seats[number] = word_of_rule(self.game.layout.world, rule.name)
         room.templates = minds_of(self.slots, len(room.templates))
         for slot, entry in enumerate(self.slots):
             room.policies[slot] = code.policy(entry.policy).address
@@ -188,7 +249,14 @@ class Matchup:
     def reseated(self, entries: list[Entry]) -> Matchup:
         """Return this match-up with others in its seats (sooner than building one from scratch)."""
         other = Matchup(
-            self.game, self.rules, entries, self.seed, self.rotate, self.policy_files, self.own
+            self.game,
+            self.rules,
+            entries,
+            self.seed,
+            self.rotate,
+            self.policy_files,
+            self.own,
+            self.roles_stay,
         )
         if self.searching is None and other.searching is None:
             rooms = copied(self._template)
@@ -223,7 +291,14 @@ class Matchup:
         changed = {rule: word for rule, (_, word) in said.items()}
         rules = self.game.rules(self.seats, {**self.rules.overrides, **changed})
         return Matchup(
-            self.game, rules, self.entries, self.seed, self.rotate, self.policy_files, self.own
+            self.game,
+            rules,
+            self.entries,
+            self.seed,
+            self.rotate,
+            self.policy_files,
+            self.own,
+            self.roles_stay,
         )
 
     def room(self) -> Any:
@@ -291,19 +366,40 @@ class Matchup:
             words = raised(error) if error else None
             words = words or f"{written_at(policy)}: a policy raised an exception"
             name = self.game.decisions[decision].name
+            number = self.as_watched(number, int(room.rotations))[1]
             return f"{words} in game {number}, seed {self.seed}, seat {seat}, decision {name!r}"
-        return self.fault_text(number, slot, seat, decision, action)
+        return self.fault_text(number, slot, seat, decision, action, int(room.rotations))
 
-    def fault_text(self, number: int, entry: int, seat: int, decision: int, action: int) -> str:
-        """Explain an illegal action and how to watch it happen."""
+    def fault_text(
+        self,
+        number: int,
+        entry: int,
+        seat: int,
+        decision: int,
+        action: int,
+        rotations: int | None = None,
+    ) -> str:
+        """Explain an illegal action and how to watch it happen (see `as_watched`)."""
+        watched, number = self.as_watched(number, rotations)
         kind = self.game.decisions[decision]
         known = 0 <= action < len(kind.actions)
         word = f"{kind.actions[action]!r} ({action})" if known else str(action)
         return (
             f"policy {self.slots[entry].text} chose the illegal action {word} at decision "
             f"{kind.name!r} in seat {seat} of game {number}, seed {self.seed}; "
-            f"{self.watch_advice(number)}"
+            f"{watched.watch_advice(number)}"
         )
+
+    def as_watched(self, number: int, rotations: int | None = None) -> tuple[Matchup, int]:
+        """Return the match-up and the number by which ``simlab watch`` shows a game.
+
+        ``simlab watch --rotate`` plays the rotations of the line-up, with its roles. A game that
+        was played with other rotations, or whose roles stay, is shown as its seats have it.
+        """
+        count = self.rotations if rotations is None else rotations
+        if count == self.rotations and not (self.rotate and self.roles_stay and self.has_roles):
+            return self, number
+        return self.turned(number % count), number // count
 
     def watch_advice(self, number: int) -> str:
         """Return how to see a game of this match-up."""
@@ -320,6 +416,16 @@ class Matchup:
         words += ["--rotate"] if self.rotate else []
         words += [f"--policy-file {shlex.quote(file.path)}" for file in self.policy_files]
         return " ".join([*words, f"--seed {self.seed} --game {number}"])
+
+
+def word_of_rule(world: np.dtype[Any], name: str) -> int:
+    """Return which word of a world is the first of a rule."""
+    place, kind = 0, world
+    for field in ("table", "rules", name):
+        assert kind.fields is not None
+        kind, start = kind.fields[field][:2]
+        place += start
+    return place // 8
 
 
 def notebook_policies(functions: Sequence[Callable[..., Any]]) -> dict[str, Policy]:
@@ -357,10 +463,11 @@ def build_matchup(
     rotate: bool = False,
     policy_files: Sequence[str | Path | PolicyFile] = (),
     policies: Sequence[Callable[..., Any]] = (),
+    roles_stay: bool = False,
 ) -> Matchup:
     """Check everything a user can say about a match-up and return it ready to play.
 
-    Parameters are those of `simlab.simulate`.
+    Parameters are those of `simlab.simulate`, and ``roles_stay`` (see `Matchup`).
 
     Raises
     ------
@@ -380,7 +487,7 @@ def build_matchup(
     entries = parse_lineup(text, known, seats, chosen.default_seats, chosen.seats)
     tables = {} if data is None else chosen.data(data)
     settled = chosen.rules(len(entries), {**tables, **(rules or {})}, preset)
-    return Matchup(chosen, settled, entries, seed, rotate, files, own)
+    return Matchup(chosen, settled, entries, seed, rotate, files, own, roles_stay)
 
 
 @functools.lru_cache(maxsize=64)
@@ -393,6 +500,7 @@ def restore(job: Job) -> Matchup:
         rules=dict(job.rules),
         seed=job.seed,
         rotate=job.rotate,
+        roles_stay=job.roles_stay,
         policy_files=job.policy_files,
     )
     matchup.rules = replace(matchup.rules, set_keys=job.set_keys)

@@ -19,7 +19,15 @@ from simlab.engine import room as rooms
 from simlab.engine.blanks import deal, decide, legal, measure, step
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
-from simlab.engine.playout import note_fault, open_game, play_on, seat_entry, take_seat, wake_mind
+from simlab.engine.playout import (
+    note_fault,
+    open_game,
+    play_on,
+    seat_entry,
+    seat_roles,
+    take_seat,
+    wake_mind,
+)
 from simlab.engine.records import OVER
 from simlab.engine.rng import mix
 from simlab.engine.rollout import remember, stir, wake_cast
@@ -40,6 +48,7 @@ def begin(room: Any, number: Any) -> None:
     room.fault[0] = number
     copy_world(world, room.blank)
     open_game(world, room.seed, number // room.rotations)
+    seat_roles(room, world, rotation, seats)
     for seat in range(seats):
         cast.slot[seat] = seat_entry(seat, rotation, seats)
     wake_cast(room, world.hidden.key, seats)

@@ -8,7 +8,7 @@ import numpy as np
 
 from simlab.engine.blanks import ask_hook, ask_policy, deal, decide, export, legal, measure, step
 from simlab.engine.kernel import kernel
-from simlab.engine.memory import copy_world, renew_world
+from simlab.engine.memory import copy_world, put_word, renew_world, word_at
 from simlab.engine.records import MAX_PARAMETERS, OVER
 from simlab.engine.rng import game_key, start_stream
 from simlab.engine.room import FAULT, STOPPED
@@ -45,6 +45,16 @@ def take_seat(room: Any, cast: Any, seat: Any, slot: Any) -> None:
     cast.policy[seat] = room.policies[slot]
     cast.hook[seat] = room.hooks[slot]
     cast.minds[seat] = room.templates[slot]
+
+
+@kernel
+def seat_roles(room: Any, world: Any, rotation: Any, seats: Any) -> None:
+    """Give each seat what belongs to the place of the line-up that sits there."""
+    for number in range(room.of_seats_n):
+        first = room.of_seats[number]
+        for seat in range(seats):
+            value = word_at(room.blank, first + seat_entry(seat, rotation, seats))
+            put_word(world, first + seat, np.uint64(value))
 
 
 @kernel
@@ -112,6 +122,7 @@ def play_games(room: Any, outcomes: Any, first: Any) -> Any:
         if rotation != seated:
             for seat in range(seats):
                 take_seat(room, cast, seat, seat_entry(seat, rotation, seats))
+            seat_roles(room, world, rotation, seats)
             seated = rotation
         for seat in range(seats):
             wake_mind(cast.minds[seat], world.hidden.key, seat)

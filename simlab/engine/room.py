@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.records import MAX_ACTIONS, MIND, MOST_TOLD, STREAM, record
+from simlab.engine.rules import MOST_OF_SEATS
 
 SLOTS = 32
 """Policies that may take part in a run: those of a line-up, and those that a search plays on with
@@ -148,6 +149,10 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
             ("fault", i8, (len(FAULT_FIELDS),)),
             ("seed", np.uint64),
             ("rotations", i8),
+            # rules that move along with a place of the line-up: the word of seat 0 of each in a
+            # world, and how many there are
+            ("of_seats", i8, (MOST_OF_SEATS,)),
+            ("of_seats_n", i8),
             ("most", i8),
             # advice: who may sit in a seat, by cumulative shares; whose decision it is
             ("shares", f8, (seats, SLOTS)),

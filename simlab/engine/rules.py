@@ -3,6 +3,9 @@
 A game lists its :class:`Rule` fields in a :class:`RuleBook`. Users name them by dotted keys
 (``wolves``, ``copies.fuel``); a complete, checked set of values is a :class:`Rules`. A family of
 constants may be told as a list, too: ``copies=3,1``.
+
+A family whose keys are seats (`Rule.keys_are_seats`) declares what belongs to a player: together
+these constants are the role of a seat, and where a line-up rotates they move along with it.
 """
 
 from __future__ import annotations
@@ -28,6 +31,8 @@ KINDS = ("integer", "number", "flag", "choice")
 """What a rule may be."""
 MOST_NAMED = 6
 """Keys that a message lists."""
+MOST_OF_SEATS = 8
+"""Rules of a game that belong to seats."""
 
 _ON = {"on": True, "true": True, "yes": True, "1": True}
 _OFF = {"off": False, "false": False, "no": False, "0": False}
@@ -113,8 +118,14 @@ class Rule(Setting):
         What pictures call it, ``{}`` standing for one of ``keys``; by default its name in words.
     key_labels : mapping
         What pictures call ``keys``, where the key in words will not do.
-    for_all : tuple of str
-        Choices that hold for all ``keys`` where one is told alone (``aliens=random``).
+    keys_are_seats : bool
+        Whether ``keys`` are the seats 0, 1, 2 … What is set for a seat belongs to the player there
+        and moves along where a line-up rotates (see `RuleBook.of_seats`).
+    shareable : tuple of values, or None
+        Values that all seats can have at once; one of them told alone is for all of them
+        (``aliens=random``). None if that is true of every value.
+    choice_labels : mapping
+        What results call ``choices``, where the word with blanks for ``_`` will not do.
     default_from : Derived, optional
         How the default follows from other constants; ``default`` is its value where they have
         theirs. A value that is set wins.
@@ -131,7 +142,9 @@ class Rule(Setting):
     by_seats: bool = False
     label: str = ""
     key_labels: Mapping[str, str] = field(default_factory=dict)
-    for_all: tuple[str, ...] = ()
+    keys_are_seats: bool = False
+    shareable: tuple[Value, ...] | None = None
+    choice_labels: Mapping[str, str] = field(default_factory=dict)
     default_from: Derived | None = None
 
     def __post_init__(self) -> None:
@@ -146,6 +159,12 @@ class Rule(Setting):
         self._check_default(self.default, "default", (self.by_seats, bool(self.keys)))
         if self.keys and self.default_from is not None:
             raise UsageError(f"rule {self.name}: default_from is for a rule with one value")
+        if self.keys_are_seats and self.keys != tuple(str(seat) for seat in range(len(self.keys))):
+            raise UsageError(
+                f"rule {self.name}: keys that are seats are 0, 1, 2 …, not {', '.join(self.keys)}"
+            )
+        for value in self.shareable or ():
+            self.read(f"rule {self.name}: a shareable value", value)
 
     def _check_default(self, value: Any, what: str, mappings: Sequence[bool]) -> None:
         """Read each value of a default, which may be a mapping of mappings."""
@@ -191,23 +210,42 @@ class Rule(Setting):
         """Return ``value`` (text or number) as this rule's type, or raise `UsageError`."""
         return self.read(f"rule {key}", value)
 
-    def parse_list(self, value: Any) -> Values:
+    def parse_list(self, value: Any, seats: int | None = None) -> Values:
         """Return the values of a family of constants, told one after the other.
 
         Text is parted by commas. Keys are filled in their order; what is not told keeps what it
-        has. A number or switch alone is no list: it does not say which is meant. A choice alone is
-        for the first key, or for all if it is one of `for_all`.
+        has. A value alone is no list: it is for all seats if they can share it, else refused.
         """
         keys = self.dotted()
-        if str(value) in self.for_all:
-            return {key: self.parse(key, value) for key in keys}
         told = list(value) if isinstance(value, list | tuple) else str(value).split(",")
-        if told == [str(value)] and self.kind != "choice":
-            some = " or ".join(keys[:MOST_NAMED]) + (" …" if len(keys) > MOST_NAMED else "")
-            raise UsageError(f"rule {self.name} has several values; set {some}, or give a list")
+        if told == [str(value)]:
+            return dict.fromkeys(keys, self._parse_alone(value, seats))
         if len(told) > len(keys):
             raise UsageError(f"rule {self.name} has {len(keys)} values, not {len(told)}")
         return {key: self.parse(key, each) for key, each in zip(keys, told, strict=False)}
+
+    def _parse_alone(self, value: Any, seats: int | None) -> Value:
+        """Return a value that all seats share, or raise `UsageError` with how it is written."""
+        keys = self.dotted()
+        if not self.keys_are_seats:
+            some = " or ".join(keys[:MOST_NAMED]) + (" …" if len(keys) > MOST_NAMED else "")
+            raise UsageError(f"rule {self.name} has several values; set {some}, or give a list")
+        read = self.parse(self.name, value)
+        if self.shareable is None or read in self.shareable:
+            return read
+        count = len(keys) if seats is None else seats
+        others = (str(self.default_of(key, count)) for key in keys[1:count])
+        raise UsageError(
+            f"rule {self.name}: {read} alone does not say which seat has it; for seat 0 of {count} "
+            f"write {self.name}={','.join([str(read), *others])}"
+        )
+
+    def value_words(self, value: Value) -> str:
+        """Return what results call a value of this rule: ``Virus``, ``respite 3``."""
+        if self.kind == "choice":
+            return self.choice_labels.get(str(value), in_words(str(value)))
+        word = ("on" if value else "off") if self.kind == "flag" else value
+        return f"{in_words(self.name)} {word}"
 
 
 def parse_number(what: str, value: Any, low: float, high: float, *, whole: bool) -> int | float:
@@ -296,6 +334,10 @@ class RuleBook:
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
             raise UsageError(f"two rules have the same name: {', '.join(twice)}")
+        if len(self.of_seats) > MOST_OF_SEATS:
+            raise UsageError(
+                f"at most {MOST_OF_SEATS} rules belong to seats, not {len(self.of_seats)}"
+            )
         for preset, values in self.presets.items():
             for key, value in values.items():
                 try:
@@ -414,6 +456,43 @@ class RuleBook:
         """
         return {key: value for key, value in rules.items() if value != self.default_in(rules, key)}
 
+    @functools.cached_property
+    def of_seats(self) -> tuple[Rule, ...]:
+        """The rules that belong to seats; their values make up the role of a seat."""
+        return tuple(rule for rule in self.fields if rule.keys_are_seats)
+
+    def roles(self, rules: Rules) -> list[Values]:
+        """Return what belongs to each seat: its value of each of the rules `of_seats`."""
+        return [
+            {rule.name: rules[f"{rule.name}.{seat}"] for rule in self.of_seats}
+            for seat in range(rules.seats)
+        ]
+
+    def role_words(self, rules: Rules) -> list[str]:
+        """Return the role of each seat in words: ``Virus``; empty for one like any other.
+
+        What all seats share, and the default, is left out.
+        """
+        return [", ".join(self._role_words(rules, seat)) for seat in range(rules.seats)]
+
+    def _role_words(self, rules: Rules, seat: int) -> Iterator[str]:
+        for rule in self.of_seats:
+            values = [rules[f"{rule.name}.{each}"] for each in range(rules.seats)]
+            value, default = values[seat], rule.default_of(f"{rule.name}.{seat}", rules.seats)
+            unique = rule.shareable is not None and value not in rule.shareable
+            if value != default and (unique or len({*values}) > 1):
+                yield rule.value_words(value)
+
+    def rotated(self, rules: Rules, rotation: int) -> Rules:
+        """Return rules in which the role of each seat has moved up by so many seats."""
+        seats = rules.seats
+        moved = {
+            f"{rule.name}.{seat}": rules[f"{rule.name}.{(seat - rotation) % seats}"]
+            for rule in self.of_seats
+            for seat in range(seats)
+        }
+        return Rules(seats, {**rules.by_key, **moved}, rules.set_keys)
+
     def resolve(
         self, seats: int, overrides: Mapping[str, Any] | None = None, preset: str | None = None
     ) -> Rules:
@@ -430,7 +509,7 @@ class RuleBook:
         changed.update(overrides or {})
         told: Values = {}
         for key, value in changed.items():
-            told.update(self._read(key, value))
+            told.update(self._read(key, value, seats))
         values.update(told)
         for rule in self.derived:
             if rule.name not in told:
@@ -439,11 +518,11 @@ class RuleBook:
             self.check(values, seats)
         return Rules(seats, values, frozenset(told))
 
-    def _read(self, key: str, value: Any) -> Values:
+    def _read(self, key: str, value: Any, seats: int | None = None) -> Values:
         """Return what a key stands for: one value, or those of a family of constants."""
         family = self._families.get(key)
         if family is not None:
-            return family.parse_list(value)
+            return family.parse_list(value, seats)
         return {key: self.rule_of(key).parse(key, value)}
 
     def write(self, rules: Rules, target: Any) -> None:

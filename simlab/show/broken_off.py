@@ -111,7 +111,7 @@ def comparison_note(comparison: Comparison | Search) -> str:
     """Return what to say of the games of a comparison, or of a race, that were broken off."""
     place = comparison.place
     parts = [
-        Played(matchup.entries[place].text, matchup, games, truncated)
+        Played(matchup.place_names[place], matchup, games, truncated)
         for matchup, games, truncated in zip(
             comparison.matchups, comparison.games_each, comparison.truncated, strict=False
         )
@@ -159,8 +159,10 @@ def rules_note(found: RulesCompared) -> str:
     """Return what to say of the games under two sets of rules that were broken off."""
     sides = ("the rules before", found.before), ("the rules after", found.after)
     parts = [
-        Played(label, matchup, found.games, broken)
-        for (label, matchup), broken in zip(sides, found.truncated, strict=True)
+        Played(label, matchup, games, broken)
+        for (label, matchup), games, broken in zip(
+            sides, found.games_each, found.truncated, strict=True
+        )
     ]
     return note_on_guards(parts, several="sets of rules")
 

@@ -53,7 +53,7 @@ def draw_places(simulation: Simulation, metric: str | None, axes: Any) -> Any:
     axes.errorbar(range(len(rows)), rows["mean"], yerr=error, fmt="o", capsize=3)
     inches = (axes.figure.get_figwidth() - 0.8) / max(1, len(rows))
     labels = [
-        wrapped(f"{int(place)}: {matchup.entries[int(place)].words}", inches, SMALL)
+        wrapped(f"{int(place)}: {matchup.place_words[int(place)]}", inches, SMALL)
         for place in rows["entry"]
     ]
     axes.set_xticks(range(len(rows)), labels, fontsize=SMALL)
@@ -83,7 +83,7 @@ def draw_histogram(simulation: Simulation, place: int, axes: Any) -> Any:
     ticks_in_integers(axes.xaxis, rows["value"])
     axes.set_xlabel(words.metric(matchup.game.seat_metrics[0].name))
     axes.set_ylabel("share of games")
-    title = f"{matchup.game.title}: {place}: {matchup.entries[place].words}"
+    title = f"{matchup.game.title}: {place}: {matchup.place_words[place]}"
     put_heading(axes, title, f"n = {int(rows['games'].sum()):,}")
     return axes
 
@@ -122,12 +122,12 @@ def draw_advice(advice: Advice, axes: Any) -> Any:
 def draw_comparison(comparison: Comparison | Search, axes: Any) -> Any:
     """Draw how far each candidate is from the first, or of a race from the best."""
     matchup, rows = comparison.matchups[0], comparison.rows()
-    entries = {
-        each.entries[comparison.place].text: each.entries[comparison.place]
+    named = {
+        each.entries[comparison.place].text: each.place_words[comparison.place]
         for each in comparison.matchups
     }
     words = Words(matchup.game)
-    names = [wrapped(entries[row["candidate"]].words, 2, SMALL) for row in rows]
+    names = [wrapped(named[row["candidate"]], 2, SMALL) for row in rows]
     differences = [
         (row["difference"], row["difference_low"], row["difference_high"])
         if "difference" in row
@@ -144,10 +144,8 @@ def draw_comparison(comparison: Comparison | Search, axes: Any) -> Any:
     note = f"n = {each} each, with the same luck; bars{bars}"
     if comparison.metric == "win":
         note += f"; the fair share is {matchup.winners}/{matchup.seats}"
-    others = [
-        entry.words for place, entry in enumerate(matchup.entries) if place != comparison.place
-    ]
-    field = ", ".join(dict.fromkeys(others))
+    others = [name for place, name in enumerate(matchup.place_words) if place != comparison.place]
+    field = ("; " if any(matchup.roles) else ", ").join(dict.fromkeys(others))
     put_heading(axes, f"{matchup.game.title}: who does better against {field}", note)
     return axes
 

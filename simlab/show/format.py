@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
 from simlab.engine.errors import UsageError
+from simlab.engine.labels import with_role
 from simlab.study.counts import WRITTEN, parse_count
 
 EXACT = 5e-9
@@ -130,6 +131,15 @@ def printable(text: str) -> str:
 def plain(value: Any) -> str:
     """Return a value of a design as a person would write it."""
     return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def player(row: Mapping[str, Any], name: str = "policy") -> str:
+    """Return who a row of results is about: its policy or candidate, with its role if it has one.
+
+    A table of results has no value there as not-a-number, too.
+    """
+    role = row.get("role")
+    return with_role(role if isinstance(role, str) else "", str(row[name]))
 
 
 def point_label(row: Any, varied: Sequence[str]) -> str:

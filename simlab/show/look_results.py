@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate, plural, without_noise
+from simlab.show.format import estimate, player, plural, without_noise
 from simlab.show.layout import Grid, screen_width
 from simlab.show.report.of_simulation import place_names
 from simlab.show.report.sentences import is_share
@@ -70,7 +70,7 @@ class LookResults(Result):
         rows = [
             [
                 *(str(row[name]) for name in ("value", "across")[: len(self.looks.swept)]),
-                row["policy"] or "the table",
+                player(row) if row["policy"] else "the table",
                 row["metric"],
                 estimate(row["mean"], row["low"], row["high"]),
             ]
@@ -96,9 +96,10 @@ class LookResults(Result):
         of_table = row["scope"] == OF_TABLE
         known = game.table_metrics if of_table else game.seat_metrics
         metric = next(each for each in known if each.name == row["metric"])
-        kept = ("value", "across", "policy", "metric", "mean", "low", "high")
+        kept = ("value", "across", "metric", "mean", "low", "high")
         return {
             **{name: row[name] for name in kept},
+            "policy": None if of_table else player(row),
             "of": "table" if of_table else "seat",
             "place": row["entry"],
             "label": metric.words,
@@ -119,11 +120,19 @@ class LookResults(Result):
             factor = 100 if is_share(metric) else 1
             drawn = [
                 Line(name, [_point(row, factor) for row in self._of(place, metric.name)])
-                for place, name in enumerate(place_names(matchup))
+                for place, name in enumerate(self._place_names())
             ]
             marks = [100 * matchup.even_share] if metric.name == "win" else []
             found[metric.name] = lines([Panel("", drawn, marks)], across=swept.label)
         return found
+
+    def _place_names(self) -> list[str]:
+        """Return the places of the line-up, without roles if those are what varies."""
+        matchups = [each.matchup for each in self.looks.played]
+        named = place_names(matchups[0])
+        if all(place_names(each) == named for each in matchups):
+            return named
+        return [f"{entry.text} ({n})" for n, entry in enumerate(matchups[0].entries)]
 
     def _maps(self) -> dict[str, str]:
         """Return a map of the score and one of the wins of the first place."""

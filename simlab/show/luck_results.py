@@ -77,8 +77,15 @@ class LuckResults(Result):
 
     @property
     def seat_rows(self) -> list[Row]:
-        """What each seat brings, as plain data."""
-        return self._all([table.seats() for table in self._tables])
+        """What each seat brings, as plain data; in games that have roles, with its role."""
+        rows = self._all([table.seats() for table in self._tables])
+        roles = {play.seats: play.roles for play in self._plays}
+        if not self._plays[0].matchups[0].has_roles:
+            return rows
+        for row in rows:
+            numbered = str(row["seat"]).isdecimal()
+            row["role"] = roles[row["seats"]][int(row["seat"])] or None if numbered else None
+        return rows
 
     @property
     def pair_rows(self) -> list[Row]:
@@ -136,15 +143,21 @@ class LuckResults(Result):
     @property
     def lines(self) -> list[str]:  # type: ignore[override]
         """What the first seat is worth, and when the better of two styles is ahead."""
-        lines = []
+        lines, first = [], self._first_seat
         for metric in self._tables[0].metrics:
             ahead = [
                 f"{estimate(row['mean'], row['low'], row['high'])} at {row['seats']} players"
                 for row in self.seat_rows
                 if row["metric"] == metric and row["scope"] == LEAD
             ]
-            lines.append(f"seat 0 is ahead of the others by {metric} {', '.join(ahead)}")
+            lines.append(f"{first} is ahead of the others by {metric} {', '.join(ahead)}")
         return [*lines, *self._pair_lines()]
+
+    @property
+    def _first_seat(self) -> str:
+        """The first seat, with the role that it has at tables of some size."""
+        roles = dict.fromkeys(play.roles[0] for play in self._plays if play.roles[0])
+        return f"seat 0 ({' or '.join(roles)})" if roles else "seat 0"
 
     def _pair_lines(self) -> list[str]:
         """Return after how many games the best style is ahead of others, at tables of usual size.

@@ -36,7 +36,8 @@ class Results(Result):
     Attributes
     ----------
     table : pandas.DataFrame
-        Tidy: game, seats, entry, policy, seat, metric, n, mean, se, low, high.
+        Tidy: game, seats, entry, policy, seat, metric, n, mean, se, low, high; in games that have
+        roles, role behind policy.
     settings : dict
         All that the numbers depend on, as plain data.
     """

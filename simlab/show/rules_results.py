@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simlab.show.broken_off import rules_note
-from simlab.show.format import at_speed, estimate, plural
+from simlab.show.format import at_speed, estimate, player, plural
 from simlab.show.layout import Grid, screen_width
 from simlab.show.lists import word
 from simlab.show.result import Result, match_up
@@ -81,7 +81,7 @@ class RulesResults(Result):
             f"{ENDED[self.stopped]}: {plural(found.games, 'game')} under either rules, the same "
             f"luck in both{hold}; verdicts by Holm; "
             f"seed {found.after.seed}, source {found.after.source}"
-            f"{at_speed(2 * found.games, found.seconds)}",
+            f"{at_speed(sum(found.games_each), found.seconds)}",
         ]
         if math.isfinite(found.worth) and found.worth > 1:
             score = found.after.game.seat_metrics[0].name
@@ -95,7 +95,7 @@ class RulesResults(Result):
         """Return the table as a terminal shows it."""
         rows = [
             [
-                "the table" if row["entry"] is None else f"{row['entry']} {row['policy']}",
+                "the table" if row["entry"] is None else f"{row['entry']} {player(row)}",
                 row["metric"],
                 *(
                     estimate(row[name], row[f"{name}_low"], row[f"{name}_high"])
@@ -134,10 +134,10 @@ def sentence(found: RulesCompared, rows: Sequence[Row]) -> str:
 
 def _who(found: RulesCompared, entry: int) -> str:
     """Return who has a place: the policy, and which one if several have the same."""
-    texts = [each.text for each in found.after.entries]
-    if texts.count(texts[entry]) == 1:
-        return texts[entry]
-    return f"{texts[entry]} in {'place' if found.after.rotate else 'seat'} {entry}"
+    names = found.after.place_names
+    if names.count(names[entry]) == 1:
+        return names[entry]
+    return f"{names[entry]} in {'place' if found.after.rotate else 'seat'} {entry}"
 
 
 def _weight(row: Row) -> float:

@@ -67,7 +67,7 @@ class Teller:
 
     def __init__(self, match: Match, names: Sequence[str], viewer: int | None = None) -> None:
         self.game = match.game
-        self.rules = match.matchup.rules
+        self.rules = match.rules
         self.kinds = {kind.name: kind for kind in self.game.events}
         self.names = names
         self.viewer = viewer
@@ -138,7 +138,7 @@ def opening(match: Match, viewer: int | None = None) -> Iterator[str]:
 
 def changed_rules(match: Match) -> list[str]:
     """Return the rules that differ from the defaults, as users write them."""
-    changed = match.game.rulebook.changes(match.matchup.rules)
+    changed = match.game.rulebook.changes(match.rules)
     return [f"{key}={word(value)}" for key, value in changed.items()]
 
 

@@ -18,6 +18,7 @@ from simlab.show.format import (
     duration,
     estimate,
     plain,
+    player,
     plural,
     point_label,
     rate,
@@ -106,7 +107,7 @@ def simulation_table(simulation: Simulation, width: int | None = None) -> Table:
     game, width = matchup.game, width or screen_width()
     seat = "place" if matchup.rotate else "seat"
     names = [metric.name for metric in game.seat_metrics]
-    policies = [entry.text for entry in matchup.entries]
+    policies = matchup.place_names
     cells = [
         [estimate(row["mean"], row["low"], row["high"]) for row in rows if row["entry"] == place]
         for place in range(len(policies))
@@ -186,12 +187,9 @@ def quantile_table(simulation: Simulation, rows: Sequence[Row], width: int | Non
             for row in rows
             if row["entry"] == place
         ]
-        for place in range(len(matchup.entries))
+        for place in range(matchup.seats)
     ]
-    seat, policies = (
-        "place" if matchup.rotate else "seat",
-        [entry.text for entry in matchup.entries],
-    )
+    seat, policies = "place" if matchup.rotate else "seat", matchup.place_names
     layouts = place_layouts(seat, policies, [f"{share:.0%}" for share in shares], cells, "share")
     width = width or screen_width()
     return fitting(layouts, width).table(title, width)
@@ -223,9 +221,6 @@ def budget_row(budget: Budget, cells: int | None = None, there: int = 0) -> Row:
 def comparison_table(comparison: Comparison) -> Table:
     """Return a line per candidate: its mean, the difference to the first, the verdict."""
     matchup = comparison.matchups[0]
-    others = [
-        entry.text for place, entry in enumerate(matchup.entries) if place != comparison.place
-    ]
     lines = []
     for row in comparison.rows():
         mean = estimate(row["mean"], row["low"], row["high"])
@@ -233,13 +228,20 @@ def comparison_table(comparison: Comparison) -> Table:
             low, high = row["difference_low"], row["difference_high"]
             worth = "" if math.isinf(row["worth"]) else f"{row['worth']:.1f}× the games"
             difference = estimate(row["difference"], low, high)
-            lines.append([row["candidate"], mean, difference, row["verdict"], worth])
+            lines.append([player(row, "candidate"), mean, difference, row["verdict"], worth])
         else:
-            lines.append([row["candidate"], mean, "", "", ""])
+            lines.append([player(row, "candidate"), mean, "", "", ""])
     heads = ["candidate", comparison.metric, "difference", "verdict", "pairing is worth"]
     grid = Grid(heads, lines, frozenset({0, 3, 4}))
-    title = f"{matchup.game.title}: {comparison.metric} against {','.join(others)}"
+    others = field_names(matchup, comparison.place)
+    title = f"{matchup.game.title}: {comparison.metric} against {others}"
     return grid.table(title, screen_width())
+
+
+def field_names(matchup: Matchup, place: int) -> str:
+    """Return the other places of a line-up, as results name them."""
+    others = [name for each, name in enumerate(matchup.place_names) if each != place]
+    return ("; " if any(matchup.roles) else ",").join(others)
 
 
 def comparison_line(comparison: Comparison) -> str:
@@ -273,17 +275,17 @@ def _games_each(contest: Comparison | Search) -> str:
 def race_table(search: Search) -> Table:
     """Return a line per candidate, the best first: games spent, mean, distance to the best."""
     matchup = search.matchups[0]
-    others = [entry.text for place, entry in enumerate(matchup.entries) if place != search.place]
     lines = []
     for row in search.rows():
         gap = ""
         if "difference" in row:
             gap = estimate(row["difference"], row["difference_low"], row["difference_high"])
         mean = estimate(row["mean"], row["low"], row["high"])
-        lines.append([row["candidate"], f"{row['n']:,}", mean, gap, row["verdict"]])
+        lines.append([player(row, "candidate"), f"{row['n']:,}", mean, gap, row["verdict"]])
     heads = ["candidate", "deals", search.metric, "to the best", "verdict"]
     grid = Grid(heads, lines, frozenset({0, 4}))
-    title = f"{matchup.game.title}: the best {search.metric} against {','.join(others)}"
+    others = field_names(matchup, search.place)
+    title = f"{matchup.game.title}: the best {search.metric} against {others}"
     return grid.table(title, screen_width())
 
 
@@ -321,7 +323,7 @@ def sweep_table(
         for name in metrics:
             row = next(row for row in rows if row["metric"] == name)
             values.append(estimate(row["mean"], row["low"], row["high"]))
-        point, policy = point_label(head, varied), str(head["policy"])
+        point, policy = point_label(head, varied), player(head)
         each = ["" if head[name] != head[name] else plain(head[name]) for name in varied]
         side_by_side.append([*each, policy, *values])
         together.append([point, policy, *values])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.show.broken_off import usage_note
-from simlab.show.format import estimate, plain, plural
+from simlab.show.format import estimate, plain, player, plural
 from simlab.show.layout import Grid, fitting, screen_width
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line
@@ -239,7 +239,7 @@ class UsageResults(Result):
 
     def _line(self, row: Row, *, several: bool) -> list[str]:
         return [
-            *([row["policy"]] if several else []),
+            *([player(row)] if several else []),
             row["verdict"],
             row["option"],
             f"{row['could']:.3g}",
@@ -261,7 +261,7 @@ class UsageResults(Result):
 
         rows = drawn(self.rows)
         several = self.policies > 1
-        names = [f"{row['policy']}: {row['option']}" if several else row["option"] for row in rows]
+        names = [f"{player(row)}: {row['option']}" if several else row["option"] for row in rows]
         found = [estimated(row, "worth") for row in rows]
         title = f"{self.game.title}: what options are worth"
         words = f"{self.study.metric} with the option, less that without"
@@ -293,7 +293,7 @@ def _folded(rows: Sequence[Row], options: Mapping[str, Option]) -> list[Row]:
     """Leave out actions of a card or verb that has the same verdict, of the same policy."""
 
     def parts(row: Row) -> set[tuple[Any, ...]]:
-        whose = (row.get("lineup"), row.get("policy"), row["verdict"])
+        whose = (row.get("lineup"), row.get("policy"), row.get("role"), row["verdict"])
         return {(*whose, action) for action in options[row["option"]].actions}
 
     covered = set[tuple[Any, ...]]().union(

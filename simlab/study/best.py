@@ -11,7 +11,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup
 from simlab.engine.trial import try_policies
 from simlab.study.compare import candidate_values, check_contest
-from simlab.study.comparison import declared_range, paired_deals
+from simlab.study.comparison import candidate_head, declared_range, paired_deals
 from simlab.study.estimates import Row
 from simlab.study.intervals import LEVEL
 from simlab.study.race import Race
@@ -75,7 +75,11 @@ class Search:
         """Return a row per candidate, the best first (see `Race.rows`)."""
         if not self.race.values:
             return []
-        rows = [{**row, "metric": self.metric} for row in self.race.rows()]
+        heads = (candidate_head(matchup, self.place) for matchup in self.matchups)
+        head_of = {head["candidate"]: head for head in heads}
+        rows = [
+            {**head_of[row["candidate"]], **row, "metric": self.metric} for row in self.race.rows()
+        ]
         for row in rows:
             if "difference" in row:
                 row["difference"] += 0.0  # twins differ by 0.0, and not by -0.0

@@ -123,7 +123,7 @@ class Comparison:
         for index, matchup in enumerate(self.matchups):
             low, high = self._mean_interval(index)
             row: Row = {
-                "candidate": matchup.entries[self.place].text,
+                **candidate_head(matchup, self.place),
                 "metric": self.metric,
                 "n": self.deals,
                 "mean": float(self.moments.mean[index]),
@@ -282,6 +282,12 @@ class Comparison:
     def is_decided(self) -> bool:
         """Whether every difference has a verdict (used when the data decide)."""
         return all(self._decision(index, tests) for index, tests in enumerate(self.tests(), 1))
+
+
+def candidate_head(matchup: Matchup, place: int) -> Row:
+    """Return what a row of results says of a candidate: itself, and its role if there are any."""
+    role = {"role": matchup.roles[place] or None} if matchup.has_roles else {}
+    return {"candidate": matchup.entries[place].text, **role}
 
 
 def seat_metric(matchup: Matchup, name: str) -> Metric:

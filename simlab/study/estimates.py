@@ -153,8 +153,9 @@ class Estimates:
         """Return a row per place and metric, then a row per metric of the table.
 
         Each has game, seats, scope (``"seat"`` or ``"table"``), entry (number of the place; None
-        for the table), policy, seat (None for the table, and when the line-up rotates), metric, n
-        (replications behind the error), mean, se and the 95% interval low, high.
+        for the table), policy, role (what belongs to the place, in words; in games that have
+        roles), seat (None for the table, and when the line-up rotates), metric, n (replications
+        behind the error), mean, se and the 95% interval low, high.
         """
         if self.moments is None:
             return []
@@ -162,14 +163,14 @@ class Estimates:
         errors = self.moments.se()
         rows: list[Row] = []
         column = 0
-        for place, entry in enumerate(self.matchup.entries):
+        for place in range(self.matchup.seats):
             for metric in game.seat_metrics:
                 seat = None if self.matchup.rotate else place
-                row = {"scope": OF_SEAT, "entry": place, "policy": entry.text, "seat": seat}
+                row = {"scope": OF_SEAT, **self.matchup.head(place), "seat": seat}
                 rows.append(self._row(row, metric, column, errors))
                 column += 1
         for metric in game.table_metrics:
-            row = {"scope": OF_TABLE, "entry": None, "policy": None, "seat": None}
+            row = {"scope": OF_TABLE, **dict.fromkeys(self.matchup.head(0)), "seat": None}
             rows.append(self._row(row, metric, column, errors))
             column += 1
         return rows
@@ -177,8 +178,8 @@ class Estimates:
     def quantiles(self, shares: Sequence[float]) -> list[Row]:
         """Return quantiles of the score, a row per place and share.
 
-        Each has entry, policy, metric, share, value and the 95 % interval low, high; for errors,
-        deals count and not games.
+        Each has entry, policy, role (in games that have roles), metric, share, value and the 95 %
+        interval low, high; for errors, deals count and not games.
         """
         if self.spread is None:
             return []
@@ -186,13 +187,12 @@ class Estimates:
         score = self.matchup.game.seat_metrics[0]
         possible = score.bounds(self.matchup.rules) or ANYTHING
         rows: list[Row] = []
-        for place, entry in enumerate(self.matchup.entries):
+        for place in range(self.matchup.seats):
             for share in shares:
                 low, high = self.spread.quantile_interval(place, share, n, possible)
                 rows.append(
                     {
-                        "entry": place,
-                        "policy": entry.text,
+                        **self.matchup.head(place),
                         "metric": score.name,
                         "share": share,
                         "value": self.spread.quantile(place, share),

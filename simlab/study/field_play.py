@@ -86,6 +86,11 @@ class FieldPlay:
         """Whether a style searches, and takes a thousand times as long."""
         return any(matchup.searching is not None for matchup in self.matchups)
 
+    @property
+    def roles(self) -> list[str]:
+        """The role of each seat in words: roles stay with the seats, and every style plays each."""
+        return self.game.rulebook.role_words(self.matchups[0].rules)
+
     def step(self, index: int = 0) -> float:
         """Return how much a single event changes a metric of a deal."""
         matchup = self.matchups[0]
@@ -138,7 +143,10 @@ def field_play(
     UsageError
         Anything that does not fit, or a style that is named twice.
     """
-    matchups = [build_matchup(game, style, rotate=True, **match_up) for style in styles]
+    # each style takes every seat with what belongs to it, so that roles favour none
+    matchups = [
+        build_matchup(game, style, rotate=True, roles_stay=True, **match_up) for style in styles
+    ]
     numbers = [seat_metric_position(matchups[0].game, name) for name in metrics]
     found = {matchup.entries[0].text: matchup for matchup in matchups}
     if len(found) < 2:

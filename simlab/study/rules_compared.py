@@ -62,8 +62,13 @@ class RulesCompared:
 
     @property
     def games(self) -> int:
-        """Games played under each of them."""
-        return self.deals * self.before.rotations
+        """Games played under each of them; the more, if they differ (see `games_each`)."""
+        return max(self.games_each)
+
+    @property
+    def games_each(self) -> tuple[int, int]:
+        """Games played before and after; other roles may make other rotations."""
+        return self.deals * self.before.rotations, self.deals * self.after.rotations
 
     @property
     def truncated(self) -> tuple[int, int]:
@@ -72,7 +77,8 @@ class RulesCompared:
         for column, place, metric in self.columns():
             if self.moments is not None and place is None and metric.name == "truncated":
                 means = self.moments.mean[column], self.moments.mean[width + column]
-                found = round(means[0] * self.games), round(means[1] * self.games)
+                before, after = self.games_each
+                found = round(means[0] * before), round(means[1] * after)
         return found
 
     @property
@@ -134,8 +140,7 @@ class RulesCompared:
         apart = new_low - high, new_high - low
         row: Row = {
             "scope": OF_TABLE if place is None else OF_SEAT,
-            "entry": place,
-            "policy": None if place is None else self.before.entries[place].text,
+            **(dict.fromkeys(self.after.head(0)) if place is None else self.after.head(place)),
             "seat": None if self.before.rotate else place,
             "metric": metric.name,
             "n": self.deals,
@@ -209,7 +214,8 @@ def compare_rules(
         matchup.prepare(say)
         try_policies(matchup)
     found = RulesCompared(before, after, timed=max_seconds is not None)
-    size, last = paired_deals([before, after]), -(-games // before.rotations)
+    size = paired_deals([before, after])
+    last = -(-games // max(before.rotations, after.rotations))
     sizes = ((start, min(size, last - start)) for start in range(0, last, size))
     first = min(max(1, size // 8), last)  # something is known at once
     tasks = (

@@ -87,15 +87,18 @@ class Simulation:
 
     @property
     def histogram(self) -> Any:
-        """How often each score came, as a `pandas.DataFrame`: entry, policy, value, games."""
+        """How often each score came, as a `pandas.DataFrame`: entry, policy, value, games.
+
+        In games that have roles, role stands behind policy.
+        """
         import pandas as pd
 
         spread = self.estimates.spread
         frames = [
-            pd.DataFrame({"entry": place, "policy": entry.text, "value": spread.values})
+            pd.DataFrame({**self.matchup.head(place), "value": spread.values})
             .assign(games=spread.counts[place])
             .query("games > 0")
-            for place, entry in enumerate(self.matchup.entries)
+            for place in range(self.matchup.seats)
             if spread is not None
         ]
         return pd.concat(frames, ignore_index=True)

@@ -17,6 +17,7 @@ COLUMNS = {
     "scope": "large_string",
     "entry": "int64",
     "policy": "large_string",
+    "role": "large_string",
     "seat": "int64",
     "metric": "large_string",
     "n": "int64",
@@ -29,10 +30,12 @@ COLUMNS = {
 
 
 @functools.cache
-def _schema() -> Any:
+def _schema(*, has_roles: bool) -> Any:
+    """Return the columns of a game; ``role`` is one of them if it has roles."""
     import pyarrow as pa
 
-    return pa.schema([(name, getattr(pa, kind)()) for name, kind in COLUMNS.items()])
+    kinds = {name: kind for name, kind in COLUMNS.items() if has_roles or name != "role"}
+    return pa.schema([(name, getattr(pa, kind)()) for name, kind in kinds.items()])
 
 
 def cell_table(simulation: Simulation) -> Any:
@@ -40,7 +43,7 @@ def cell_table(simulation: Simulation) -> Any:
     import pyarrow as pa
 
     rows = [{**row, "stopped": simulation.stopped} for row in simulation.rows]
-    return pa.Table.from_pylist(rows, _schema())
+    return pa.Table.from_pylist(rows, _schema(has_roles=simulation.matchup.has_roles))
 
 
 def joined(cells: Sequence[Cell], found: Sequence[Any]) -> Any:
@@ -51,7 +54,8 @@ def joined(cells: Sequence[Cell], found: Sequence[Any]) -> Any:
     import pandas as pd
     import pyarrow as pa
 
-    tables = [_schema().empty_table() if table is None else table for table in found]
+    schema = _schema(has_roles=cells[0].matchup.has_roles)
+    tables = [schema.empty_table() if table is None else table for table in found]
     lengths = [len(table) for table in tables]
     points = pd.DataFrame([{"cell": index, **cell.point} for index, cell in enumerate(cells)])
     head = points.loc[points.index.repeat(lengths)].reset_index(drop=True)

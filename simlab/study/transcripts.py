@@ -277,7 +277,7 @@ def written_down(match: Match, actions: Iterator[int] | None = None) -> list[dic
             "number": match.number,
             "seats": matchup.seats,
             "lineup": [matchup.entries[match.entry_of(seat)].text for seat in range(matchup.seats)],
-            "rules": dict(matchup.rules),
+            "rules": dict(match.rules),
             "after": {"hidden": match.state()["hidden"]},
         }
     ]

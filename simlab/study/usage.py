@@ -54,6 +54,8 @@ class Table:
     players : list of str
         Whom options are barred to.
     options : sequence of Option
+    roles : list of str, optional
+        The role of each player in words, in a game that has roles.
     sums : array ``[players, options, WIDTH]``
     deals, games : int
     broken_off : int
@@ -67,6 +69,7 @@ class Table:
     deals: int = 0
     games: int = 0
     broken_off: int = 0
+    roles: list[str] | None = None
     sums: Any = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -137,6 +140,7 @@ class Usage:
         row: Row = {
             "lineup": table.lineup,
             "policy": table.players[player],
+            **({} if table.roles is None else {"role": table.roles[player] or None}),
             "kind": option.kind,
             "option": option.label,
             "could": sums[COLUMNS["all could"]] / table.deals,
@@ -250,7 +254,10 @@ def usage_of(plays: Sequence[UsagePlay], margin: float | None = None) -> Usage:
         margin = MARGIN if metric.name == "win" else metric.event(rules) / 10
     if margin >= width:
         raise UsageError(f"--margin is below {width:g}, all that {metric.name} can change by")
-    tables = [Table(play, play.matchup.lineup, play.players, play.options.all) for play in plays]
+    tables = [
+        Table(play, play.matchup.lineup, play.players, play.options.all, roles=play.roles)
+        for play in plays
+    ]
     return Usage(tables, metric.name, (-width, width), margin)
 
 

@@ -94,11 +94,14 @@ class UsagePlay:
 
     @cached_property
     def groups(self) -> list[list[int]]:
-        """The places of the line-up that are looked at: the first of each policy, or all."""
+        """The places of the line-up that are looked at: the first of each policy, or all.
+
+        A policy in two roles is looked at in each.
+        """
         if self.bar == ALL:
             return [list(range(self.matchup.seats))]
-        texts = [entry.text for entry in self.matchup.entries]
-        return [[place] for place, text in enumerate(texts) if texts.index(text) == place]
+        names = self.matchup.place_names
+        return [[place] for place, name in enumerate(names) if names.index(name) == place]
 
     @property
     def measured(self) -> Metric:
@@ -111,6 +114,13 @@ class UsagePlay:
         if self.bar == ALL:
             return [EVERYBODY]
         return [self.matchup.entries[place].text for (place,) in self.groups]
+
+    @property
+    def roles(self) -> list[str] | None:
+        """The role of each of them in words; None in a game without roles."""
+        if not self.matchup.has_roles:
+            return None
+        return [self.matchup.roles[places[0]] if len(places) == 1 else "" for places in self.groups]
 
     def prepare(self, say: Callable[[str], None]) -> None:
         """Compile everything, and try policies that are users' own."""

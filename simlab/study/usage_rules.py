@@ -168,9 +168,9 @@ def _paired(one: Any, other: Any) -> Paired:
 
 
 def _policies(matchup: Matchup) -> list[str]:
-    """Return the policies of a line-up if there are several."""
-    texts = list(dict.fromkeys(entry.text for entry in matchup.entries))
-    return texts if len(texts) > 1 else []
+    """Return the policies of a line-up, each with its role, if there are several."""
+    names = list(dict.fromkeys(matchup.place_names))
+    return names if len(names) > 1 else []
 
 
 def constants_of(matchup: Matchup, metric: str = "") -> Constants:
@@ -269,10 +269,10 @@ def play_variant(matchup: Matchup, variant: Variant | None, games: int) -> Any:
         return np.full(1, np.nan)
     seats = outcomes["seats"][:, : one.seats]
     win = [each.name for each in one.game.seat_metrics].index("win")
-    texts = [entry.text for entry in one.entries]
+    names = matchup.place_names
     wins = [
-        seats[:, [place for place, each in enumerate(texts) if each == text], win].mean(axis=1)
-        for text in _policies(one)
+        seats[:, [place for place, each in enumerate(names) if each == name], win].mean(axis=1)
+        for name in _policies(matchup)
     ]
     means, squares = (np.delete(each.mean(axis=1), win, axis=1) for each in (seats, seats**2))
     return np.hstack([*(each[:, None] for each in wins), means, outcomes["table"], squares])

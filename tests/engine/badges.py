@@ -1,6 +1,7 @@
 """Badges, a game that shows who sits where: each of three players in turn says its number.
 
-The number said is the score, and each policy says one of its own, whatever the seat.
+The number said is the score, and each policy says one of its own, whatever the seat. What a player
+wears, and by how much it is handicapped, is a rule of its seat.
 """
 
 from __future__ import annotations
@@ -17,18 +18,50 @@ from simlab.engine.kernel import kernel
 from simlab.engine.policy import policies_in, policy
 from simlab.engine.records import Layout, Words
 from simlab.engine.rng import below
-from simlab.engine.rules import RuleBook, integer
+from simlab.engine.rules import Rule, RuleBook, integer, number
 from simlab.engine.turn import NOTHING, ask, turn_loop
 
 SAY, DONE = 0, 1
 SEATS = 3
 NUMBERS = 4
 
-RULEBOOK = RuleBook((integer("turns", SEATS, "turns of all players", low=SEATS, high=SEATS),))
+BADGES = ("plain", "red", "blue")
+SEAT_KEYS = tuple(str(seat) for seat in range(SEATS))
+
+RULEBOOK = RuleBook(
+    (
+        integer("turns", SEATS, "turns of all players", low=SEATS, high=SEATS),
+        Rule(
+            "badge",
+            "choice",
+            dict.fromkeys(SEAT_KEYS, "plain"),
+            "what the player wears",
+            choices=BADGES,
+            keys=SEAT_KEYS,
+            keys_are_seats=True,
+            shareable=("plain",),
+            choice_labels={"red": "Red"},
+        ),
+        number(
+            "handicap",
+            dict.fromkeys(SEAT_KEYS, 0.0),
+            "taken off what the player says",
+            low=0,
+            high=9,
+            keys=SEAT_KEYS,
+            keys_are_seats=True,
+        ),
+    )
+)
 LAYOUT = Layout.build(
     max_seats=SEATS,
     rules=RULEBOOK.dtype(),
-    table=[("phase", np.int64), ("turn", np.int64), ("said", np.int64, (SEATS,))],
+    table=[
+        ("phase", np.int64),
+        ("turn", np.int64),
+        ("said", np.int64, (SEATS,)),
+        ("worn", np.int64, (SEATS,)),
+    ],
     seat=[("secret", np.int64)],
     hidden=[("secret", np.int64)],
 )
@@ -36,7 +69,10 @@ LAYOUT = Layout.build(
 
 @kernel
 def set_up(world: Any) -> None:
-    world.table.phase = SAY
+    table = world.table
+    table.phase = SAY
+    for seat in range(SEATS):
+        table.worn[seat] = table.rules.badge[seat]
 
 
 @kernel
@@ -71,11 +107,13 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
 
 @kernel
 def measure(world: Any, outcome: Any) -> None:
-    said = world.table.said
+    said, table = world.table.said, world.table
     most = max(said[0], max(said[1], said[2]))
     for seat in range(SEATS):
         outcome.seats[seat, 0] = said[seat]
         outcome.seats[seat, 1] = 1.0 * (said[seat] == most)
+        outcome.seats[seat, 2] = table.worn[seat]
+        outcome.seats[seat, 3] = table.rules.handicap[seat]
     outcome.table[0] = world.table.turn
 
 
@@ -139,6 +177,8 @@ GAME = Game(
     seat_metrics=(
         Metric("said", "number", "the number said"),
         Metric("win", "flag", "has said the largest number"),
+        Metric("badge", "number", "what it wears", low=0, high=2),
+        Metric("handicap", "number", "what it is handicapped by", low=0, high=9),
     ),
     table_metrics=(Metric("turns", "number", "turns taken"),),
     events=(EventKind("forced", ("seat", "decision", "action")),),

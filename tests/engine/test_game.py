@@ -10,6 +10,8 @@ import pytest
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Metric
 from simlab.engine.records import record
+from simlab.engine.registry import loaded_games
+from simlab.engine.rules import Rule, RuleBook
 from tests.engine import tiny
 
 
@@ -17,6 +19,24 @@ from tests.engine import tiny
 def test_the_seats_by_default_are_some_that_it_takes(seats: int) -> None:
     with pytest.raises(UsageError, match=f"pennies: default_seats is {seats}; it takes 2 to 2"):
         dataclasses.replace(tiny.GAME, default_seats=seats)
+
+
+def test_rules_of_seats_have_one_for_each_player() -> None:
+    keys = ("0",)
+    role = Rule("role", "flag", dict.fromkeys(keys, False), "", keys=keys, keys_are_seats=True)
+    with pytest.raises(UsageError, match="rule role has keys for 1 seats, not the 2"):
+        dataclasses.replace(tiny.GAME, rulebook=RuleBook((*tiny.GAME.rulebook.fields, role)))
+
+
+def test_what_is_set_seat_by_seat_is_declared_to_belong_to_seats() -> None:
+    """A family whose keys are seats, and that does not move along with them, rotates wrongly."""
+    declared = set()
+    for found in loaded_games()[0].values():
+        for rule in found.rulebook.fields:
+            numbered = rule.keys and rule.keys == tuple(map(str, range(len(rule.keys))))
+            assert bool(numbered) == rule.keys_are_seats, rule.name
+            declared |= {(found.name, rule.name)} if numbered else set()
+    assert declared == {("cosmic", "aliens"), ("cosmic", "techs"), ("spaceknights", "respite")}
 
 
 def test_a_question_is_of_a_decision() -> None:

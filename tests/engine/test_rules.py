@@ -1,5 +1,6 @@
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -115,6 +116,107 @@ def test_a_family_takes_a_list() -> None:
     assert BOOK.resolve(4, parse_assignments(["copies=7,4"]))["copies.gps"] == 4
 
 
+def seats_of(name: str, default: object, **more: Any) -> Rule:
+    """Declare a rule that belongs to seats 0 to 3."""
+    keys = ("0", "1", "2", "3")
+    defaults = dict.fromkeys(keys, default)
+    return Rule(name, more.pop("kind"), defaults, "", keys=keys, keys_are_seats=True, **more)
+
+
+ROLES = RuleBook(
+    (
+        flag("juice", False, "juice"),
+        seats_of(
+            "alien",
+            "none",
+            kind="choice",
+            choices=("none", "virus", "tick_tock", "random"),
+            shareable=("none", "random"),
+            choice_labels={"virus": "Virus"},
+        ),
+        seats_of("respite", 0, kind="integer", low=0, high=6, shareable=(0,)),
+        seats_of("bonus", 1.5, kind="number", low=0, high=9),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "read"),
+    [
+        ("alien", "random", "random"),
+        ("alien", "None", "none"),
+        ("respite", 0, 0),
+        ("respite", "0", 0),
+        ("bonus", "3", 3.0),
+        ("bonus", 3, 3.0),
+    ],
+)
+def test_a_value_alone_that_all_can_share_is_for_all_seats(
+    key: str, value: object, read: object
+) -> None:
+    rules = ROLES.resolve(3, {key: value})
+    assert [rules[f"{key}.{seat}"] for seat in range(4)] == [read] * 4
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        (
+            "alien",
+            "virus",
+            "rule alien: virus alone does not say which seat has it; "
+            "for seat 0 of 3 write alien=virus,none,none",
+        ),
+        ("alien", "Tick-Tock", "write alien=tick_tock,none,none"),
+        (
+            "respite",
+            3,
+            "3 alone does not say which seat has it; for seat 0 of 3 write respite=3,0",
+        ),
+        ("alien", "virrus", "rule alien: no option 'virrus'; did you mean 'virus'"),
+        ("respite", 7, "rule respite lies between 0 and 6, not at 7"),
+    ],
+)
+def test_a_value_alone_that_one_seat_has_is_refused(key: str, value: object, message: str) -> None:
+    with pytest.raises(UsageError, match=re.escape(message)):
+        ROLES.resolve(3, {key: value})
+
+
+def test_a_choice_alone_of_a_family_that_is_not_of_seats_is_refused() -> None:
+    default, words = {"car": "red", "bus": "red"}, ("red", "blue")
+    paint = Rule("paint", "choice", default, "", choices=words, keys=("car", "bus"))
+    with pytest.raises(UsageError, match=r"rule paint has several values; set paint\.car or"):
+        RuleBook((paint,)).resolve(3, {"paint": "blue"})
+
+
+def test_a_list_is_read_as_before() -> None:
+    for told in (["virus"], ("virus", "none"), "virus,none"):
+        rules = ROLES.resolve(3, {"alien": told})
+        assert [rules[f"alien.{seat}"] for seat in range(3)] == ["virus", "none", "none"]
+
+
+def test_roles_are_what_belongs_to_seats() -> None:
+    assert [rule.name for rule in ROLES.of_seats] == ["alien", "respite", "bonus"]
+    rules = ROLES.resolve(3, {"alien": "virus,random", "respite.2": 4, "bonus": 2, "juice": True})
+    assert ROLES.roles(rules)[2] == {"alien": "none", "respite": 4, "bonus": 2}
+    # what all share names nobody, and neither does the default
+    assert ROLES.role_words(rules) == ["Virus", "random", "respite 4"]
+    assert ROLES.role_words(ROLES.resolve(3, {"alien": "random"})) == [""] * 3
+    assert ROLES.role_words(ROLES.resolve(2, {"alien": "virus,virus"})) == ["Virus"] * 2
+
+
+def test_roles_move_up_where_a_line_up_rotates() -> None:
+    rules = ROLES.resolve(3, {"alien": "virus,random,none", "bonus.0": 4, "juice": True})
+    turned = [ROLES.rotated(rules, rotation) for rotation in range(4)]
+    assert [each["alien.0"] for each in turned] == ["virus", "none", "random", "virus"]
+    assert [each["bonus.1"] for each in turned] == [1.5, 4, 1.5, 1.5]
+    assert all(each["juice"] for each in turned)
+    assert turned[0] == turned[3] == rules
+    # where nobody sits nothing moves
+    assert [each["alien.3"] for each in turned] == ["none"] * 4
+    assert len(turned[1]) == len(rules)
+
+
 def test_a_choice_is_read_in_any_case_with_blanks_and_hyphens() -> None:
     book = RuleBook((choice("alien", ("none", "anti_matter", "Mite", "mite", "tick-tock"), "it"),))
     told = {"Anti-Matter": "anti_matter", " anti matter ": "anti_matter", "NONE": "none"}
@@ -203,6 +305,22 @@ def _linked(name: str, source: str) -> Rule:
         (
             lambda: integer("copies", {"fuel": 30}, "", low=0, high=9, keys=("fuel", "gps")),
             "rule copies: the default of fuel lies between 0 and 9, not at 30",
+        ),
+        (
+            lambda: Rule("role", "flag", {"1": True}, "", keys=("1", "2"), keys_are_seats=True),
+            "rule role: keys that are seats are 0, 1, 2 …, not 1, 2",
+        ),
+        (
+            lambda: seats_of("role", 0, kind="integer", low=0, high=3, shareable=(4,)),
+            "rule role: a shareable value lies between 0 and 3, not at 4",
+        ),
+        (
+            lambda: RuleBook(tuple(seats_of(f"r{n}", False, kind="flag") for n in range(9))),
+            "at most 8 rules belong to seats, not 9",
+        ),
+        (
+            lambda: RuleBook(ROLES.fields, presets={"sick": {"alien": "virus"}}),
+            "preset 'sick': rule alien: virus alone does not say which seat has it; for seat 0",
         ),
         (
             lambda: RuleBook((flag("on", False, ""), flag("on", True, ""))),

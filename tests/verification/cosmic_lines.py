@@ -55,7 +55,7 @@ def told_lines(matchup: Matchup, number: int) -> Iterator[Json]:
         "game": matchup.game.name,
         "seats": matchup.seats,
         "lineup": [matchup.entries[match.entry_of(seat)].text for seat in range(matchup.seats)],
-        "rules": dict(matchup.rules),
+        "rules": dict(match.rules),
         "events": match.events,
         "after": state_of(match),
     }

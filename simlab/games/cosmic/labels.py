@@ -96,6 +96,8 @@ RULES = {
     "quake_form": "form of quakes",
     "quake_hand": "hand after a quake",
 }
+ALIENS_BY_CHANCE = {"random": "random alien", "choice": "one of two aliens"}
+"""What results call these choices of rule ``aliens``."""
 SPECIAL_SHIPS = ("none", "flagship", "salvage", "two_flagships", "two_salvage", "both")
 """Choices of rule ``special_ships``."""
 NO_SHIPS, FLAGSHIP, SALVAGE, TWO_FLAGSHIPS, TWO_SALVAGE, BOTH_KINDS = range(6)

@@ -62,7 +62,7 @@ SETUP = (
     ),
 )
 BY_CHANCE = ("none", "random", "choice", "dealt")
-"""Aliens and techs of a seat that are no certain one; told alone they are for every seat."""
+"""Aliens and techs of a seat that are no certain one; every seat can have them."""
 ALIENS = (
     Rule(
         "aliens",
@@ -71,7 +71,9 @@ ALIENS = (
         "the alien of the seat; random: by chance; choice: one of two",
         choices=(*c.POWER_WORDS, "random", "choice"),
         keys=c.SEAT_WORDS,
-        for_all=BY_CHANCE,
+        keys_are_seats=True,
+        shareable=BY_CHANCE[:-1],
+        choice_labels=labels.ALIENS_BY_CHANCE | {alien.word: alien.title for alien in ALIEN_SHEETS},
     ),
     *with_keys(
         (
@@ -270,7 +272,9 @@ TECHNOLOGY = (
         "the tech that the seat begins with; dealt: one of those dealt",
         choices=("dealt", *c.TECH_WORDS[1:]),
         keys=c.SEAT_WORDS,
-        for_all=BY_CHANCE[-1:],
+        keys_are_seats=True,
+        shareable=BY_CHANCE[-1:],
+        choice_labels=dict(zip(c.TECH_WORDS[1:], c.TECH_TITLES[1:], strict=True)),
     ),
     *with_keys(
         (

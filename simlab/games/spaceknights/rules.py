@@ -46,6 +46,8 @@ FIELDS: tuple[Rule, ...] = (
         low=0,
         high=c.RESPITES,
         keys=SEAT_KEYS,
+        keys_are_seats=True,
+        shareable=(0,),
     ),
     Rule(
         "effects",

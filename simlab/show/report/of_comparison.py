@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from simlab.engine.game import Metric
-from simlab.show.format import plural
+from simlab.show.format import player, plural
 from simlab.show.report.document import Document, Part, Picture, Section, Sheet
 from simlab.show.report.of_simulation import BARS, headed, metric_dot
 from simlab.show.report.sentences import amount, is_share, said, share
@@ -28,9 +28,10 @@ Row = dict[str, Any]
 def comparison_document(results: ComparisonResults) -> Document:
     """Return a report of a comparison or of a race."""
     found = results.comparison
-    matchup, rows = found.matchups[0], results.rows
+    matchup, rows = found.matchups[0], _named(results.rows)
     metric = matchup.game.metric(found.metric)
-    field = ", ".join(dict.fromkeys(results.settings["field"]))
+    names = [name for place, name in enumerate(matchup.place_names) if place != found.place]
+    field = ("; " if any(matchup.roles) else ", ").join(dict.fromkeys(names))
     race = isinstance(found, Search)
     return Document(
         title=f"{matchup.game.title}, {matchup.seats} players: {metric.words} against {field}",
@@ -50,6 +51,15 @@ def comparison_document(results: ComparisonResults) -> Document:
         command=results.command,
         notes=[note for note in results.notes if note],
     )
+
+
+def _named(rows: Sequence[Row]) -> list[Row]:
+    """Return rows whose candidates are named with their role."""
+    return [
+        {key: value for key, value in row.items() if key != "role"}
+        | {"candidate": player(row, "candidate")}
+        for row in rows
+    ]
 
 
 def gap_of(row: Row) -> Told:
@@ -211,11 +221,11 @@ def candidate_ranks(rows: Sequence[Row]) -> list[Rank]:
 def candidate_spreads(found: Comparison | Search) -> list[Part]:
     """Return how the score of each candidate is spread, the highest mean first."""
     spreads = []
-    means = {row["candidate"]: row["mean"] for row in found.rows()}
+    means = {row["candidate"]: row["mean"] for row in _named(found.rows())}
     for matchup in found.matchups:
         played = sample(matchup, max(1, min(found.games_each)))
         if played is not None:
-            name = matchup.entries[found.place].text
+            name = matchup.place_names[found.place]
             spreads.append(Spread.of(name, played.scores(found.place)))
     spreads.sort(key=lambda each: -means[each.name])
     unit = found.matchups[0].game.seat_metrics[0].words

@@ -63,9 +63,9 @@ def simulation_document(results: Results) -> Document:
 
 
 def place_names(matchup: Matchup) -> list[str]:
-    """Return the places of a line-up by seat and policy."""
+    """Return the places of a line-up by seat and policy, with their roles."""
     seat = "place" if matchup.rotate else "seat"
-    return [f"{entry.text} ({seat} {n})" for n, entry in enumerate(matchup.entries)]
+    return [f"{name} ({seat} {n})" for n, name in enumerate(matchup.place_names)]
 
 
 def places(simulation: Simulation, metric: str) -> list[dict[str, Any]]:
@@ -117,8 +117,8 @@ def place_sheet(simulation: Simulation) -> Sheet:
     columns += [metric_column(each) for each in shown]
     by_metric = [places(simulation, each.name) for each in shown]
     rows: list[list[Value]] = [
-        [str(place), entry.text, *(told(rows[place]) for rows in by_metric)]
-        for place, entry in enumerate(matchup.entries)
+        [str(place), name, *(told(rows[place]) for rows in by_metric)]
+        for place, name in enumerate(matchup.place_names)
     ]
     return ranked(Sheet("places", columns, rows), "win")
 

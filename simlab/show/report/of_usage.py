@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from simlab.show.format import player
 from simlab.show.report.document import Document, Lines, Part, Picture, Section, Sheet
 from simlab.show.report.sheets import sheet_of
 from simlab.show.svg.dots import Dot, dots
@@ -77,7 +78,7 @@ def usage_section(usage: Usage) -> Section:
         shown_rows(rows, options),
         keys=("option",),
         labels=LABELS,
-        without=("lineup", "policy", "worth_n", "push_n", "broken_off", "idle"),
+        without=("lineup", "policy", "role", "worth_n", "push_n", "broken_off", "idle"),
         shares=SHARES,
     )
     found = [f"{line[0].upper()}{line[1:]}." for line in usage_lines(usage.field(), options)]
@@ -95,7 +96,7 @@ def _answer(results: UsageResults, line: str) -> str:
     digits = f"{row['worth']:.3f} ({row['worth_low']:.3f} to {row['worth_high']:.3f})"
     first = f"{line[0].upper()}{line[1:]}"
     metric = results.study.metric
-    return f"{first}. {row['option']}: {digits} {metric} where {row['policy']} chose it."
+    return f"{first}. {row['option']}: {digits} {metric} where {player(row)} chose it."
 
 
 def _of(results: UsageResults, kind: str) -> list[Row]:
@@ -120,7 +121,7 @@ def _picture(all_rows: Sequence[Row], metric: str, *, several: bool) -> list[Par
             row["worth"],
             row["worth_low"],
             row["worth_high"],
-            note=f"{row['policy']}, {row['verdict']}" if several else row["verdict"],
+            note=f"{player(row)}, {row['verdict']}" if several else row["verdict"],
         )
         for row in rows
     ]
@@ -137,7 +138,7 @@ def _section(results: UsageResults, kind: str) -> Section:
     sheet = sheet_of(
         f"{kind}s",
         rows[:MOST_ROWS],
-        keys=("lineup", "policy", "option"),
+        keys=("lineup", "policy", "role", "option"),
         labels=LABELS,
         without=("game", "kind", "worth_n", "broken_off", *(("lineup",) if _one(rows) else ())),
         shares=SHARES,

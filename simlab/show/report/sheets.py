@@ -12,6 +12,8 @@ from simlab.study.apart import Told, ranks
 MEAN = "mean"
 NAMED = {"p": "p", "p_same": "p", "verdict": "verdict", "status": "verdict"}
 """Columns that are known by their names."""
+IF_ANY = ("role",)
+"""Columns that are left out where no row has a value."""
 LAST = ("n", "worth")
 """Columns that stand behind all others."""
 MOST_RANKED = 300
@@ -62,6 +64,8 @@ def sheet_of(
         if each in hidden:
             continue
         values = [row.get(each) for row in rows]
+        if each in IF_ANY and not any(values):
+            continue
         kind = NAMED.get(each) or _kind(values)
         if each in ends:
             kind = "share" if each in shares else "estimate"

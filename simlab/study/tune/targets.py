@@ -88,7 +88,7 @@ def read_targets(text: str, matchup: Matchup, turned: Sequence[Matchup] = ()) ->
     if equal:
         within = EQUAL_WITHIN if equal["within"] is None else _number(equal["within"])
         fair = matchup.even_share
-        if matchup.rotate:
+        if matchup.rotate and not any(any(each.roles) for each in (matchup, *turned)):
             raise UsageError("seats are equal by themselves where the line-up rotates")
         return [
             Target(Quantity(WIN, (seat,), f"{WIN}[{seat}]"), fair - within, fair + within)

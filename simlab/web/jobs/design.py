@@ -12,6 +12,7 @@ from simlab.engine import clock
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Game, Metric
 from simlab.engine.matchup import Matchup
+from simlab.show.format import player
 from simlab.show.look_results import LookResults
 from simlab.show.report.of_simulation import metric_dot, place_names
 from simlab.show.report.sentences import is_share
@@ -135,7 +136,7 @@ def _plain(row: Row) -> dict[str, Any]:
 
 def _head(matchup: Matchup, changed: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        "lineup": [entry.text for entry in matchup.entries],
+        "lineup": matchup.place_names,
         "seats": matchup.seats,
         "rules": dict(changed),
     }
@@ -147,7 +148,7 @@ def _whose(game: Game, row: Row) -> dict[str, Any]:
     return {
         "of": "table" if of_table else "seat",
         "place": row["entry"],
-        "policy": row["policy"],
+        "policy": None if of_table else player(row),
         "metric": metric.name,
         "label": metric.words,
         "kind": metric.kind,

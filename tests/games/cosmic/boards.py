@@ -14,7 +14,15 @@ from simlab.games.cosmic.aliens import everyone
 from simlab.games.cosmic.dominion import deck as reward_deck
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import knowledge, sets, ships, wiring
+from simlab.games.cosmic.rules import BY_CHANCE
 from tests.games.cosmic.dealing import setup_of
+
+
+def by_seat(rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Return rules in which an alien that is named alone is that of seat 0."""
+    named = rules.get("aliens")
+    alone = isinstance(named, str) and "," not in named and named not in BY_CHANCE
+    return {**rules, "aliens": [named]} if alone else {**rules}
 
 
 class Game:
@@ -28,7 +36,7 @@ class Game:
         seed: int = 1,
         lineup: str = "golden",
     ) -> None:
-        rules = {"start": "fixed", **(rules or {})}
+        rules = by_seat({"start": "fixed", **(rules or {})})
         self.match = Match(setup_of(rules, seats, lineup, seed), number)
         self.events: list[dict[str, Any]] = list(self.match.events)
 

@@ -10,6 +10,8 @@ import pytest
 
 from simlab.engine.counting import check_as_counted, imagined_worlds
 from simlab.engine.errors import UsageError
+from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS, BASE, DOMINION, GREEN, RED, YELLOW
 from simlab.games.cosmic.game import GAME
@@ -68,9 +70,46 @@ def test_an_alien_by_chance_is_for_everybody(word):
     assert {rules[f"aliens.{seat}"] for seat in range(3)} == {word}
 
 
-def test_a_named_alien_alone_is_for_the_first_seat():
-    rules = GAME.rulebook.resolve(3, {"aliens": "virus"})
-    assert [rules[f"aliens.{seat}"] for seat in range(3)] == ["virus", "none", "none"]
+@pytest.mark.parametrize(
+    ("rule", "value", "written"),
+    [
+        ("aliens", "virus", "virus,none,none,none"),
+        ("aliens", "Anti-Matter", "anti_matter,none,none,none"),
+        ("techs", "qax", "qax,dealt,dealt,dealt"),
+    ],
+)
+def test_a_certain_one_alone_does_not_say_for_whom(rule, value, written):
+    message = f"{value.lower().replace('-', '_')} alone does not say .* write {rule}={written}$"
+    with pytest.raises(UsageError, match=message):
+        GAME.rulebook.resolve(4, {rule: value})
+    seats = GAME.rulebook.resolve(4, {rule: written})
+    assert [seats[f"{rule}.{seat}"] for seat in range(4)] == written.split(",")
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_aliens_and_techs_move_along_with_their_place_of_the_line_up(number):
+    """Of a game that is watched, and of one that is played among others."""
+    rules = {
+        "aliens": "virus,none,human,none",
+        "technology": True,
+        "techs": "qax,dealt,dealt,dealt",
+    }
+    matchup = build_matchup("cosmic", "golden", seats=4, rules=rules, rotate=True)
+    assert matchup.place_names == ["Virus, The Qax, golden", "golden", "Human, golden", "golden"]
+    assert matchup.rotations == 4
+    game = Match(matchup, number)
+    seat = game.number % 4
+    assert [c.POWER_WORDS[int(each)] for each in game.table.power[:4]] == [
+        "virus" if each == seat else "human" if each == (seat + 2) % 4 else "none"
+        for each in range(4)
+    ]
+    slot = game.world.seats[0].techs.tolist().index(c.TECH_WORDS.index("qax"))
+    assert int(game.table.tech_owner[slot]) == seat + 1
+    list(game.play())
+    metrics = [metric.name for metric in GAME.seat_metrics]
+    played = matchup.play(number, 1)[0]["seats"][0, :4]
+    told = game.outcome()["seats"]
+    assert played.tolist() == [[each[name] for name in metrics] for each in told]
 
 
 @pytest.mark.parametrize(

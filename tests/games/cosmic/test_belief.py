@@ -103,7 +103,7 @@ def test_what_others_may_hold_among_flares_is_doubted() -> None:
 
 def test_whoever_declares_an_upset_has_a_low_card() -> None:
     """`sensible` declares it only with an attack of 06 or less."""
-    loser = {"aliens": "loser"}
+    loser = {"aliens": "loser,none,none"}
     low = {}
     for more in ({}, {"upset": 0}):
         told = {"decision": "plan", "me": 1, "hand": HAND, "gate": "3,0,0,0", **more}

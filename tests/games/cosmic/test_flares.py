@@ -109,7 +109,7 @@ def test_flare_fill():
 
 def test_any_flares_fill_the_deck():
     seen: Counter[str] = Counter()
-    for world in dealt(setup_of(FLARES | {"flare_fill": 5, "aliens": "virus"}), 1_000):
+    for world in dealt(setup_of(FLARES | {"flare_fill": 5, "aliens": "virus,none"}), 1_000):
         seen.update(words_of(sets.number(world.hidden.flares_in)))
     assert seen.pop("virus") == 1_000
     assert len(seen) == 49

@@ -255,7 +255,7 @@ def test_an_upset_may_have_been_declared():
         described_position("cosmic", described | {"upset": 0}, seats=4)
 
 
-@pytest.mark.parametrize("aliens", ["none,chosen", "none,fodder", "fodder", "none,loser"])
+@pytest.mark.parametrize("aliens", ["none,chosen", "none,fodder", "fodder,none", "none,loser"])
 def test_at_the_reveal_powers_have_passed_and_an_upset_may_stand(aliens: str) -> None:
     """The question of a power, one's own or another's, came in place of the reinforcements."""
     described = {**REVEALED, "hand": "a40, plus2", "revealed": "a15, a10"}
@@ -307,7 +307,7 @@ def test_gambler_need_not_say_what_it_lays_open() -> None:
     described = {"decision": "plan", "me": 1, "me_alien": "oracle", "hand": HAND}
     with pytest.raises(UsageError, match="of its card may be untrue"):
         described_position(
-            "cosmic", described | {"open_card": "a12"}, seats=4, rules={"aliens": "gambler"}
+            "cosmic", described | {"open_card": "a12"}, seats=4, rules={"aliens": "gambler,none"}
         )
 
 

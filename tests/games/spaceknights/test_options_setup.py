@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.errors import UsageError
+from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game
 from simlab.games.spaceknights.components import THWARTED, TYPES
@@ -103,6 +104,21 @@ def test_respite_of_a_seat():
     assert {int(dealt(3, {}, seed).table.respite[1]) for seed in SEEDS} == set(range(6))
     with pytest.raises(UsageError, match="same respite"):
         build_matchup("spaceknights", "random", rules={"respite.1": 4, "respite.2": 4})
+
+
+def test_respites_move_along_with_their_place_of_the_line_up():
+    rules = {"respite": "4,0,2"}
+    matchup = build_matchup("spaceknights", "sensible", seats=3, rules=rules, rotate=True)
+    assert matchup.place_names == ["respite 4, sensible", "sensible", "respite 2, sensible"]
+    for number in range(6):
+        respite = Match(matchup, number).table.respite
+        assert (int(respite[number % 3]), int(respite[(number + 2) % 3])) == (3, 1)
+
+
+def test_a_respite_alone_does_not_say_of_which_seat():
+    with pytest.raises(UsageError, match=r"rule respite: 3 alone .* write respite=3,0,0$"):
+        build_matchup("spaceknights", "sensible", seats=3, rules={"respite": 3})
+    assert build_matchup("spaceknights", "sensible", rules={"respite": 0}).rules["respite.0"] == 0
 
 
 @pytest.mark.parametrize("on", [True, False])
