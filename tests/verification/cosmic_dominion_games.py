@@ -14,7 +14,7 @@ NEEDS: dict[str, dict[str, Any]] = {
 """Rules without which an alien has little to do."""
 OF_ALIENS: dict[str, tuple[Any, ...]] = {
     "explorer_planets": (4, 2, 6),
-    "tourist_boards": (False, True),
+    "tourist_boards": (True, False),
     "vote_price": (2, 1, 3),
 }
 """Options of aliens of Dominion."""
