@@ -109,7 +109,7 @@ class Verbs(Windows):
         self.zones["warp"][seat] += left
         self.sunk(seat, left, 0)
         total = left + gone
-        self.lost_now[seat] += total
+        self.lost_now[seat] += left + gone * self.rule["removed_compensated"]
         self.fallen[seat] += left
         self.cost[seat] += left
         self.log["ships_lost"][seat] += total

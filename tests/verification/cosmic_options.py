@@ -33,6 +33,7 @@ RARE_OPTIONS: dict[str, tuple[Any, ...]] = {
     "attack_shift": (-5, 5),
     "power_min_home": (0, 2, 4),
     "ships": (2, 3),
+    "removed_compensated": (True,),
 }
 CHANGED = 0.2
 """The chance that an option of these is not what it usually is."""

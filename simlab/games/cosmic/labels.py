@@ -37,6 +37,7 @@ RULES = {
     "reward": "kind of reward",
     "offense_reward": "reward of offensive allies",
     "healer_restores_removed": "Healer brings back what left the game",
+    "removed_compensated": "compensation for what left the game",
     "deal_form": "form of deals",
     "deal_rounds": "rounds of a deal",
     "deal_cards": "most cards in a deal",

@@ -102,6 +102,7 @@ RESOLUTION = (
     number("reward_rate", 1, "rewards of a defensive ally for each ship", low=0, high=2),
     choice("reward", ("either", "card", "ship"), "what a reward is"),
     flag("healer_restores_removed", True, "Healer brings back what Void removed from the game"),
+    flag("removed_compensated", False, "ships that Void removed from the game earn compensation"),
     choice("offense_reward", ("colony", "card", "none"), "what offensive allies gain"),
 )
 DEALS = (

@@ -109,7 +109,8 @@ TABLE: list[Field] = [
     ("foreign", *PER_SEAT),
     ("home", *PER_SEAT),
     ("zones", np.int64, (c.ZONES, c.MAX_SEATS)),
-    # ships sent by each player in this encounter, ships lost by its outcome
+    # ships sent by each player in this encounter, ships lost since its outcome: they earn
+    # compensation
     ("sent", *PER_SEAT),
     ("lost_now", *PER_SEAT),
     # ships lost in this encounter, whatever by

@@ -63,6 +63,25 @@ def test_healed_ships_earn_compensation():
     assert len([each for each in game.named("taken") if each["giver"] == 0]) == 4
 
 
+@pytest.mark.parametrize(("option", "cards"), [(False, 0), (True, 3)])
+def test_removed_compensated(option, cards):
+    """Ships that leave the game earn no cards; by the rule they do: all three that Void has."""
+    rules = {"aliens.0": "void", "removed_compensated": option}
+    game = fought(rules, {"a40": 1, "a06": 3}, {"negotiate": 1})
+    play_out(game)
+    assert removed(game) == {1: 4}
+    assert len(game.named("taken")) == cards
+
+
+def test_healed_ships_that_had_left_the_game_earn_no_compensation():
+    rules = {"aliens.0": "void", "aliens.2": "healer"}
+    game = fought(rules, {"a40": 1, "a06": 5}, {"negotiate": 1})
+    play_out(game, power="yes")
+    assert removed(game) == {1: 4}
+    assert game.zone("removed", 1) == 0
+    assert not game.named("taken")
+
+
 @pytest.mark.parametrize(("card", "landed"), [("a15", 1), ("a14", 0)])
 def test_spiff_lands_after_a_loss_by_ten(card, landed):
     # 8 + 1 against the card + 4

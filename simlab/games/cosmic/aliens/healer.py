@@ -2,7 +2,8 @@
 
 When another player has lost ships to the warp, or out of the game (rule
 ``healer_restores_removed``), it may bring all of them back to colonies of that player, who must
-have one, and draw a card: once for each player healed. For compensation they count as lost.
+have one, and draw a card: once for each player healed. For compensation they count as what they
+were: lost to the warp, or out of the game.
 
 Wild: a Cosmic Zap against a power or flare of its holder fizzles. Super, in answer to the use of
 its own power: for the rest of the encounter it draws a card for each ship that it brings back.

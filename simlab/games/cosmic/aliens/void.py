@@ -2,8 +2,8 @@
 
 When it has won, the ships of the losing side leave the game; nobody is left with fewer ships than
 colonies that win, and the rest goes to the warp. This comes before everything that saves ships from
-the warp (rules file 7.13), and it is lost ships that earn compensation. Its use can be zapped once
-the winner is known.
+the warp (rules file 7.13). Ships that leave the game earn no compensation (2.10; rule
+``removed_compensated``). Its use can be zapped once the winner is known.
 
 Wild, once in an encounter: lose a ship that is not in the encounter, to cancel an artifact of
 somebody else. Super: the same as an ally of the winner.

@@ -133,7 +133,7 @@ def go_losing(world: Any) -> None:
         if table.zones[c.LIMBO, seat] == 0:
             # the Prometheus is the last that is lost
             ships.carry(table, seat, c.PLANETS + c.LIMBO, c.PLANETS + c.WARP)
-        table.lost_now[seat] += lost + gone
+        table.lost_now[seat] += lost + (gone if table.rules.removed_compensated != 0 else 0)
         table.ships_lost[seat] += lost + gone
         table.fallen[seat] += lost
         table.toll[seat] += lost

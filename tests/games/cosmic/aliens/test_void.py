@@ -27,23 +27,36 @@ def test_power_is_of_main_players():
     assert sums(game, "removed") == {}
 
 
+def few(game):
+    """Seat 1 has seven ships left, of which two may go: five colonies win."""
+    game.table.zones[4, 1] = 13
+    for place, count in ((1, 4), (2, 4), (3, 4), (4, 1)):
+        game.move(1, f"p1.{place}", count)
+    game.table.zones[0, 1] = 0
+
+
 def test_ships_that_remain():
-    """Of seven ships two may go: five colonies win."""
-
-    def few(game):
-        game.table.zones[4, 1] = 13
-        for place, count in ((1, 4), (2, 4), (3, 4), (4, 1)):
-            game.move(1, f"p1.{place}", count)
-        game.table.zones[0, 1] = 0
-
     game = scene("void", "a40 a06", "a00", before=few)
     assert (sums(game, "removed"), sums(game, "lost")) == ({1: 2}, {1: 2})
 
 
-def test_removed_ships_are_compensated():
+def test_removed_ships_earn_no_compensation():
     game = scene("void", "a40 a06 a06 a06", "negotiate")
     assert sums(game, "removed") == {1: 4}
-    assert len(game.named("taken")) == 3, "all that Void has"
+    assert not game.named("taken")
+
+
+def test_ships_that_go_to_the_warp_instead_are_compensated():
+    game = scene("void", "a40 a06 a06 a06", "negotiate", before=few)
+    assert (sums(game, "removed"), sums(game, "lost")) == ({1: 2}, {1: 2})
+    assert len(game.named("taken")) == 2
+
+
+def test_super_leaves_no_compensation():
+    hands = "a40 a06 a06 a06", "negotiate", "void_flare"
+    game = scene("none,none,void", *hands, flare_2="void flare", **ALLIES)
+    assert sums(game, "removed") == {1: 4, 3: 3}
+    assert not game.named("taken")
 
 
 def test_zapped_power():
