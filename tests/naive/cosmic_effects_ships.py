@@ -95,7 +95,7 @@ def void(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             game.set_to_work(me, "void")
         return x
     if game.losing and game.works(me, "void") and (lost(game, about) or about == game.both):
-        left = game.fleet - game.zones["removed"][about] - game.rule["win_colonies"]
+        left = game.fleet_of(about) - game.zones["removed"][about] - game.rule["win_colonies"]
         return x - max(0, min(x, left))
     return x
 
