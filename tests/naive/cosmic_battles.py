@@ -161,8 +161,8 @@ class Battles(Totals):
     def play_reveal_card(self, seat: int, word: str) -> None:
         if word == "emotion":
             if self.artifact(seat, word):
-                for side, face in self.face.items():
-                    self.face[side] = "negotiate" if self.is_attack(side) else face
+                self.emotion_control = True
+                self.calm_faces()
             self.react()
             self.show_down()
             return

@@ -72,7 +72,7 @@ def become(game: Game, side: str, kind: str) -> None:
 def wild_joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A negotiate becomes an attack of 8."""
     sides = [side for side in SIDES if game.face[side] in NEGOTIATES]
-    if game.role[me] != "none" and sides and use.may():
+    if game.role[me] != "none" and sides and not game.emotion_control and use.may():
         words = [str(seat) for seat in sorted(game.mains()[side] for side in sides)]
         side = game.side_of(int(game.decide(me, "pick_player", words)))
         become(game, side, EIGHT)

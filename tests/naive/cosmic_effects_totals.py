@@ -108,11 +108,12 @@ def super_human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("wild human", "showdown")
 def wild_human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """The card becomes a 42, the flare goes to Human."""
+    """The card becomes a 42, unless no card is an attack; the flare goes to Human."""
     if not game.is_main(me) or "human" in game.powers_of(game.foe(me)):
         return x
-    if use.may():
-        game.face[game.side_of(me)] = "a42"
+    face = "negotiate" if game.emotion_control else "a42"
+    if game.face[game.side_of(me)] != face and use.may():
+        game.face[game.side_of(me)] = face
         game.turned = True
         owner = [seat for seat in game.seats if "human" in game.powers_of(seat)]
         if owner:

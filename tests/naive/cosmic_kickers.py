@@ -181,6 +181,7 @@ class Kickers(Rewards):
         """A card has replaced the one of a main player; the opponent's stays what it was."""
         self.face[side], self.text[side] = self.by_itself(side)
         self.met[side] = self.sort_of(side)
+        self.calm_faces()
         self.turned = True
 
     def by_itself(self, side: str) -> tuple[str, str]:

@@ -37,6 +37,8 @@ class Totals(Alliances):
         """Colonies on which the ships of a player are counted."""
         self.muted: set[int] = set()
         """Winners who get no rewards."""
+        self.emotion_control = False
+        """Emotion Control makes negotiates of all attacks of the encounter."""
 
     # ---- who and where ----
 
@@ -60,6 +62,12 @@ class Totals(Alliances):
 
     def is_attack(self, side: str) -> bool:
         return self.face[side] in ATTACKS or self.face[side] == FORTY_TWO
+
+    def calm_faces(self) -> None:
+        """Make negotiates of attacks after Emotion Control, whenever they came."""
+        for side in SIDES:
+            if self.emotion_control and self.is_attack(side):
+                self.face[side] = "negotiate"
 
     def attacks(self) -> int:
         return sum(self.is_attack(side) for side in SIDES)

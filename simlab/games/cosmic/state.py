@@ -195,6 +195,8 @@ TABLE: list[Field] = [
     ("card_d", np.int64),
     ("face_o", np.int64),
     ("face_d", np.int64),
+    # whether attacks count as negotiates for the rest of the encounter (Emotion Control)
+    ("emotion_control", np.int64),
     ("plus_o", np.int64),
     ("plus_d", np.int64),
     ("value_o", np.int64),
@@ -583,6 +585,7 @@ EMPTY = (
     "tech_turn", "tech_acts", "tech_used", "cloaked", "pressed", "presser", "offer_tech_o",
     "offer_tech_d", "sent", "lost_now", "lasting", "fallen", "watched", "returns", "marked", "said",
     "toll", "plus_n", "freed", "freeing", "headcount", "disgraced", "both", "yins",
+    "emotion_control",
 )  # fmt: skip
 """Those that are 0."""
 

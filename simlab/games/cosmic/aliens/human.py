@@ -65,7 +65,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.power[other] == c.HUMAN or table.second[other] == c.HUMAN:
         return x
     if table.stage == c.FRESH:
-        return c.MAY if totals.face_of(table, seat) != c.FORTY_TWO else x
+        return c.MAY if totals.may_become(table, seat, c.FORTY_TWO) else x
     totals.count_as(table, seat, c.FORTY_TWO)
     hands.pass_to_its_alien(world, seat, c.HUMAN)
     return x

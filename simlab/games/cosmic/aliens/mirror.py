@@ -59,7 +59,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     face = totals.face_of(table, who.opponent(table, seat))
     if table.stage == c.FRESH:
-        return c.MAY if totals.face_of(table, seat) != face else x
+        return c.MAY if totals.may_become(table, seat, face) else x
     totals.count_as(table, seat, face)
     return x
 

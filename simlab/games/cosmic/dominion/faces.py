@@ -1,7 +1,8 @@
 """What encounter cards count as once they are revealed (rules file 3.4 to 3.6).
 
 A card modifies itself by what both cards are printed as: a variable attack under a hazard warning,
-a morph, an intimidate, a retreat. ``text_*`` is the unique negotiate whose text is at work.
+a morph, an intimidate, a retreat. ``text_*`` is the unique negotiate whose text is at work. Once
+Emotion Control is at work (``emotion_control``) no card counts as an attack.
 """
 
 from __future__ import annotations
@@ -75,6 +76,14 @@ def turn(table: Any) -> None:
     table.face_d = face(table.card_d, table.card_o, table.hazard)
     table.text_o = text(table.card_o, table.card_d)
     table.text_d = text(table.card_d, table.card_o)
+
+
+@kernel
+def calm_face(table: Any, face: Any) -> Any:
+    """Return what a card that becomes ``face`` counts as: a negotiate after Emotion Control."""
+    if table.emotion_control != 0 and (c.ATTACK_FACES >> face) & 1 != 0:
+        return c.ZERO + c.NEGOTIATE
+    return c.ZERO + face
 
 
 @kernel

@@ -10,7 +10,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import faces, kicking, morphed, showing
-from simlab.games.cosmic.play import bits, bluff, hooks, laying, powers, triggers, windows
+from simlab.games.cosmic.play import bluff, hooks, laying, powers, triggers, windows
 
 REACTED = -1
 """Where the cursor is once others have reacted, before anybody is asked for reinforcements."""
@@ -60,11 +60,11 @@ def replace(table: Any, seat: Any, card: Any) -> None:
     """A card takes the place of a main player's, and its text of that one's; all are asked anew."""
     if seat == table.offense:
         table.card_o = card
-        table.face_o = copied(card, table.face_d)
+        table.face_o = faces.calm_face(table, copied(card, table.face_d))
         table.text_o = faces.text(card, table.card_d)
     else:
         table.card_d = card
-        table.face_d = copied(card, table.face_o)
+        table.face_d = faces.calm_face(table, copied(card, table.face_o))
         table.text_d = faces.text(card, table.card_o)
     table.turned = 1
 
@@ -197,11 +197,10 @@ def tell_thrown(world: Any) -> None:
 
 @kernel
 def control_emotions(table: Any) -> None:
-    """Emotion Control: all attacks become negotiates."""
-    if bits.is_attack(table.face_o):
-        table.face_o = c.NEGOTIATE
-    if bits.is_attack(table.face_d):
-        table.face_d = c.NEGOTIATE
+    """Make negotiates of all attacks of the encounter, also of those that come later."""
+    table.emotion_control = 1
+    table.face_o = faces.calm_face(table, table.face_o)
+    table.face_d = faces.calm_face(table, table.face_d)
     table.phase = c.REINFORCING
 
 

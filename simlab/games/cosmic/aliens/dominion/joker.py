@@ -176,7 +176,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """A negotiate counts as an attack of 8."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if who.takes_part(table, seat) and talking(table) != 0 else x
+        changes = talking(table) != 0 and table.emotion_control == 0
+        return c.MAY if who.takes_part(table, seat) and changes else x
     if table.stage == c.USED:
         return asking.pick_player(world, seat, talking(table), c.STEP)
     totals.count_as(table, table.answer, c.ZERO + EIGHT)

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import fleet, using, who
+from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.play import bits, powers, winning
 
 MACRON_MORE = 3
@@ -56,10 +57,16 @@ def ask_anew(table: Any) -> None:
 def count_as(table: Any, seat: Any, face: Any) -> None:
     """The card of a main player counts as another; powers may be used because of it."""
     if seat == table.offense:
-        table.face_o = face
+        table.face_o = faces.calm_face(table, face)
     else:
-        table.face_d = face
+        table.face_d = faces.calm_face(table, face)
     ask_anew(table)
+
+
+@kernel
+def may_become(table: Any, seat: Any, face: Any) -> Any:
+    """Return true if it makes a difference that the card of a main player becomes ``face``."""
+    return faces.calm_face(table, face) != face_of(table, seat)
 
 
 @kernel
