@@ -27,10 +27,12 @@ def drive(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     word = game.decide(me, "pick_planet", words)
     game.up[me][slot] = False
     start = set_out(game, me, slot)
+    game.is_driving = True
     if word.startswith("tech"):
         research(game, me, slot, start, word)
     else:
         arrive(game, me, slot, start, word)
+    game.is_driving = False
     game.turned = True
     return x
 

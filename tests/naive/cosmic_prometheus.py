@@ -72,14 +72,17 @@ class Prometheus(Techs):
         super().leave_plain(seat, planet, zone)
 
     def come(self, seat: int, planet: str, zone: str) -> None:
-        if (seat, zone) == (self.captain, self.post):
-            self.post = planet
+        """It is the first to come home; a special ship is another one, if there are others."""
+        there = (seat, zone) == (self.captain, self.post)
         super().come(seat, planet, zone)
+        if there and not (self.special_named and self.zones[zone][seat]):
+            self.post = planet
 
     def drift(self, seat: int, count: int, start: str, end: str) -> None:
+        """It is the last to be lost, and stays where a flagship leaves other ships."""
         if (seat, start) == (self.captain, self.post):
-            last = end in ("limbo", "removed") and count < self.zones[start][seat]
-            self.post = start if last else end
+            last = end in ("limbo", "warp", "removed") or self.is_driving
+            self.post = start if last and count < self.zones[start][seat] else end
         super().drift(seat, count, start, end)
 
     def doom(self, seat: int, zone: str, planet: str | None = None) -> int:

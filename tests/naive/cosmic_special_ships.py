@@ -47,6 +47,8 @@ class SpecialShips(Kickers):
         """Whether it is the regroup phase, a colony is founded, an Amoeba grows."""
         self.picked = False
         """Whether the ship that moves was chosen as one among others."""
+        self.is_driving = self.special_named = False
+        """A flagship drives; the ship that moves was named as a special one."""
         self.asked: set[tuple[int, int, str]] = set()
         """Of which special ships their owners have said that they do not move now."""
 
@@ -126,6 +128,7 @@ class SpecialShips(Kickers):
 
     def choose_mark(self, seat: int, start: str, end: str, there: int) -> None:
         """Of the ships that are there one moves: is it a special one?"""
+        self.special_named = self.is_driving
         able = [slot for slot in self.marks(seat, start) if self.may_send(seat, end)]
         for slot in able:
             said = not self.picked or (seat, slot, start) in self.asked
@@ -135,6 +138,7 @@ class SpecialShips(Kickers):
             if start in self.ships or end not in self.ships or self.settling:
                 self.asked.add((seat, slot, start))
             if must or self.decide(seat, "marked", ["no", "yes"]) == "yes":
+                self.special_named = not said
                 self.bring_mark(seat, slot, end)
                 return
 

@@ -28,6 +28,14 @@ def carry(table: Any, seat: Any, start: Any, goal: Any) -> None:
 
 
 @kernel
+def bring(table: Any, seat: Any, zone: Any, goal: Any) -> None:
+    """Let the Prometheus leave a zone first, unless the ship that goes is named and others stay."""
+    if rarely(table.prometheus == seat + 1):
+        if table.mv_marks == 0 or table.zones[zone, seat] == 0:
+            carry(table, seat, c.PLANETS + zone, goal)
+
+
+@kernel
 def on_colonies(table: Any, seat: Any) -> Any:
     """Count a player's ships on planets."""
     zones = table.zones
@@ -143,14 +151,14 @@ def depart(world: Any, seat: Any, planet: Any, zone: Any) -> Any:
 
 @kernel
 def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
-    """A ship comes from a zone to a planet, the Prometheus first."""
+    """A ship comes from a zone to a planet: the Prometheus first, unless another one is named."""
     world.table.zones[zone, seat] -= 1
     if world.table.ships[planet, seat] == 0:
         triggers.happen(world, c.H_ON_COLONY, seat, planet)
     put_ships(world.table, seat, planet, 1)
+    bring(world.table, seat, zone, planet)
     if rarely(world.table.tracked != 0):
         marks.follow(world, seat, marks.BERTH + zone, planet)
-    carry(world.table, seat, c.PLANETS + zone, planet)
     note(world, e.E_CAME, seat, planet, zone)
 
 
@@ -190,10 +198,10 @@ def drift(world: Any, seat: Any, start: Any, goal: Any, count: Any) -> None:
     zones = world.table.zones
     zones[start, seat] -= count
     zones[goal, seat] += count
+    if (goal != c.WARP and goal != c.LIMBO and goal != c.REMOVED) or zones[start, seat] == 0:
+        bring(world.table, seat, start, c.PLANETS + goal)
     if rarely(world.table.tracked != 0):
         marks.follow(world, seat, marks.BERTH + start, marks.BERTH + goal)
-    if (goal != c.WARP and goal != c.LIMBO) or zones[start, seat] == 0:
-        carry(world.table, seat, c.PLANETS + start, c.PLANETS + goal)
     note(world, e.E_DRIFTED, seat, count, goal)
 
 
