@@ -2,7 +2,9 @@
 
 Its owner gets one more ship on a colony of its choice, which adds 3 more to its side's total in
 encounters. It says of a ship that leaves a colony whether it is the Prometheus. Else the
-Prometheus is the first to come home and the last to be lost. Without a colony it comes to the warp.
+Prometheus is the first to come home and the last to be lost. A special ship that its owner names,
+or a flagship that drives, is another ship, if there are others. Without a colony it comes to the
+warp.
 """
 
 from __future__ import annotations
