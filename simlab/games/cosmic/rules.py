@@ -168,7 +168,7 @@ DEALS = (
     number("nash_weight", 0.5, "bargaining weight of the offense", low=0, high=1),
     number("nash_tough", 0.0, "how much both ask for", low=0, high=1),
 )
-JOKER_KEYS = tuple(str(token) for token in range(6))
+JOKER_KEYS = tuple(str(token) for token in range(1, 7))
 """The tokens of Joker that are attacks, as decisions name them."""
 DOMINION = (
     flag("reward_deck", False, "rewards may be drawn from the reward deck of Dominion"),

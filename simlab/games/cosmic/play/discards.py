@@ -28,7 +28,8 @@ def throw(world: Any, seat: Any, card: Any) -> None:
     """A card is discarded from a hand."""
     passing.leaves_seen(world, seat, card)
     world.table.discard[cards.kind_of(card)] += 1
-    pile.put(world.table, card)
+    if rarely(world.table.rules.flares != 0):
+        pile.put(world.table, card)
     if cards.is_flare(card):
         sets.add(world.table.discard_flares, cards.alien_of(card))
     note(world, e.E_DISCARDED, seat, card, 1)
@@ -48,7 +49,7 @@ def throw_cards(world: Any, seat: Any, kept: Any) -> None:
     table = world.table
     me = world.seats[seat]
     hand = me.hand
-    layer = pile.new_layer(table)
+    layer = pile.new_layer(table) if rarely(table.rules.flares != 0) else c.ZERO
     keeps_some = me.gift_n > 0 or cards.lies_down(table, me, seat)
     table.lacks[seat] = 0 if keeps_some else (1 << c.TYPES) - 1
     for viewer in range(table.seats):
@@ -63,7 +64,8 @@ def throw_cards(world: Any, seat: Any, kept: Any) -> None:
                 hand[kind] -= count
                 table.hand_n[seat] -= count
                 table.discard[kind] += count
-                pile.add(table, kind, count, layer)
+                if rarely(table.rules.flares != 0):
+                    pile.add(table, kind, count, layer)
                 note(world, e.E_DISCARDED, seat, kind, count)
     if rarely(me.blues != 0):
         throw_rewards(world, seat, kept)

@@ -103,9 +103,9 @@ def next_card(world: Any, seat: Any, seers: Any) -> Any:
     It is the top card if that is known.
     """
     table = world.table
-    if rarely(table.peeked != 0 and tops.knowers(table, tops.COSMIC) != 0):
-        return tops.top_cards(tops.DRAWN, world, tops.COSMIC, seers, 0)
-    if rarely(table.bottom_n[tops.COSMIC] != 0):
+    if rarely(table.peeked | table.bottom_n[tops.COSMIC] != 0):
+        if tops.knowers(table, tops.COSMIC) != 0:
+            return tops.top_cards(tops.DRAWN, world, tops.COSMIC, seers, 0)
         return next_above_bottom(world, seat, seers)
     return any_card(world, seat, seers, table.deck_n)
 

@@ -55,7 +55,7 @@ def bring(world: Any, planet: Any) -> None:
     note(world, e.E_TARGET, planet, 0, 0)
 
 
-@kernel
+@apart("table", rare=True)
 def genesis_planet(table: Any) -> Any:
     """Return which planet the Genesis planet is now, in a system or in the warp, or -1."""
     if table.genesis != 0:
@@ -66,13 +66,13 @@ def genesis_planet(table: Any) -> Any:
     return c.ZERO + c.NOTHING
 
 
-@kernel
+@apart("table", rare=True)
 def genesis_may_come(table: Any) -> Any:
     """Whether the Genesis planet may be taken, in use or not: it was not destroyed."""
     if table.rules.planets == c.PER_SYSTEM:
         # it has no place
-        return False
-    return table.genesis == 0 or genesis_planet(table) >= 0
+        return c.ZERO
+    return c.ONE if table.genesis == 0 or genesis_planet(table) >= 0 else c.ZERO
 
 
 @apart("world", rare=True)

@@ -156,7 +156,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if hook == c.H_LAUNCH_CAPACITY:
         if table.stage == c.FRESH:
-            return c.MAY if is_aimed(table, seat) and new_worlds.genesis_may_come(table) else x
+            may_come = is_aimed(table, seat) and new_worlds.genesis_may_come(table) != 0
+            return c.MAY if may_come else x
         using.last(table, seat)
         new_worlds.bring_genesis(world)
         return c.ASKED if winning.check_at_once(world) else x
