@@ -43,7 +43,9 @@ def joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 def token(game: Game, place: int) -> str:
     """Return what a token makes of a wild card."""
-    return OTHERS[place - 6] if place >= 6 else f"a{int(game.rule[f'joker_tokens.{place}']):02d}"
+    return (
+        OTHERS[place - 6] if place >= 6 else f"a{int(game.rule[f'joker_tokens.{place + 1}']):02d}"
+    )
 
 
 def settle_morph(game: Game, side: str) -> None:

@@ -355,6 +355,9 @@ class Verbs(Windows):
         """The encounter is over before any card is chosen."""
         self.result = "ended " + result
 
+    def pile(self, name: str) -> Cards:
+        return self.laid if name == "laid" else self.discard
+
     def collect_cards(self, seat: int, kind: str, count: int, name: str) -> None:
         """Cards that somebody has discarded or played come into a hand."""
         for _ in range(count):

@@ -36,7 +36,7 @@ def test_advice_takes_the_time_it_was_given(game: str, pace: float) -> None:
     """On machines of known speed; how long it takes on this one is a benchmark."""
     with known_machine(pace) as machine:
         advise(game, read_flags(POSITIONS[game]), max_seconds=SECONDS, sure=0.999999999)
-    assert SECONDS < machine.cpu() < 1.5 * SECONDS  # the last stage may go on
+    assert SECONDS < machine.cpu() < 1.6 * SECONDS  # the last stage may go on
 
 
 @pytest.mark.parametrize("game", POSITIONS)

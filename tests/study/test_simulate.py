@@ -56,11 +56,11 @@ def test_the_table_is_tidy() -> None:
     table = simulate("sheepnappers", "wool_t,asap,asap", games=3000).table
     assert list(table.columns) == COLUMNS
     assert len(table) == 3 * 7 + 4
-    assert set(table["seat"]) == {"0", "1", "2", "table"}
+    assert table["seat"].dropna().unique().tolist() == [0, 1, 2]
     assert table["entry"].dtype == "Int64"
     assert table["entry"].dropna().unique().tolist() == [0, 1, 2]
     assert not table.duplicated(["seat", "metric"]).any()
-    assert table.groupby("metric")["seat"].agg(lambda seats: "table" in set(seats)).sum() == 4
+    assert table.groupby("metric")["scope"].agg(lambda scopes: "table" in set(scopes)).sum() == 4
     win = table[table["metric"] == "win"]
     assert win["mean"].sum() == pytest.approx(1)
     assert (table["low"] <= table["mean"]).all()

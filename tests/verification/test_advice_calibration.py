@@ -14,6 +14,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.machine import Machine
+
 SCRIPT = Path(__file__).parents[2] / "experiments" / "advice_calibration.py"
 POSITIONS, SECONDS, SEED = 12, 0.2, 5
 
@@ -30,7 +32,7 @@ def study() -> ModuleType:
 
 
 @pytest.mark.parametrize("game", ["sheepnappers", "sherwood"])
-def test_what_is_claimed_comes_true(study: ModuleType, game: str) -> None:
+def test_what_is_claimed_comes_true(study: ModuleType, game: str, machine: Machine) -> None:
     rows = list(study.calibrate(game, POSITIONS, SECONDS, SEED, jobs=1))
     assert len(rows) > POSITIONS / 2
     _, error, ratio = study.agreement(rows)

@@ -368,9 +368,8 @@ def test_what_follows_from_a_moved_rule_is_shown(load: Open) -> None:
     wins.get_by_role("button", name="colonies to win: as printed").click()
     assert field.input_value() == "4"
     page.get_by_role("button", name="planets each: as printed").click()
-    page.wait_for_function(
-        "document.querySelector('[data-rule=win_colonies] [type=text]').value === '5'"
-    )
+    wins.get_by_text("printed: 5", exact=True).wait_for()
+    assert field.input_value() == "5"
     assert "rule" not in asked(page)
 
 

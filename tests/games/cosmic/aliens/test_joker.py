@@ -26,12 +26,12 @@ def test_power(token):
 
 def test_joker_tokens():
     """What is printed on the tokens is not known: a rule says so, token by token."""
-    rules = {"joker_tokens": "0,40,12", "joker_tokens.5": 23}
+    rules = {"joker_tokens": "0,40,12", "joker_tokens.6": 23}
     for token, value in ("0", 0), ("1", 40), ("2", 12), ("3", 15), ("5", 23):
         game = scene("joker", "a08", "a06", rules=rules, pick_number=token, pick_card="a08")
         assert game.totals == (value + 1, 6 + 4)
-    with pytest.raises(UsageError, match=r"rule joker_tokens\.0: no option '3'"):
-        scene("joker", rules={"joker_tokens.0": 3})
+    with pytest.raises(UsageError, match=r"rule joker_tokens\.1: no option '3'"):
+        scene("joker", rules={"joker_tokens.1": 3})
 
 
 @pytest.mark.parametrize(("values", "best", "worst"), [("", 30, 1), ("20,40,0,7,40,8", 40, 0)])
