@@ -4,9 +4,11 @@ Tables of different aliens, drawn by chance (a player without an alien is one mo
 played by one policy; every table plays the same number of games. The aliens are those of the base
 game, or under a preset with those of Cosmic Dominion all there are. Writes what each alien wins,
 and with ``--pairs`` what it wins when a given other is there, to ``cosmic_aliens.csv``; a run that
-was broken off goes on.
+was broken off goes on. With ``--only`` the tables of one alien alone are played again, and what it
+wins is replaced: that is what the whole run would write for it.
 
     python experiments/cosmic_aliens.py --seats 4 --games 1300000 --pairs
+    python experiments/cosmic_aliens.py --seats 4 --rules everything --games 400000 --only tourist
     python experiments/cosmic_aliens.py --seats 4 --rules everything --games 400000
     python experiments/cosmic_aliens.py --show
 """
@@ -138,9 +140,8 @@ def with_shares(sums: pd.DataFrame) -> pd.DataFrame:
     return sums.assign(win=mean, half=CONFIDENT * (variance / (sums["n"] - 1)).pow(0.5))
 
 
-def run(arguments: argparse.Namespace) -> None:
-    """Play a cell as far as asked."""
-    cell = {name: getattr(arguments, name) for name in CELL}
+def match_up(arguments: argparse.Namespace) -> Matchup:
+    """Return the match-up of a cell; its aliens are those of each table."""
     rules: dict[str, Any] = {"aliens": ["random"] * arguments.seats}
     rules |= {"flares": arguments.flares == "on"}
     key, _, value = arguments.rules.partition("=")
@@ -149,6 +150,13 @@ def run(arguments: argparse.Namespace) -> None:
     lineup = [arguments.policy] * arguments.seats
     matchup = build_matchup("cosmic", lineup, preset=preset, rules=rules, seed=arguments.seed)
     matchup.prepare()
+    return matchup
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Play a cell as far as asked."""
+    cell = {name: getattr(arguments, name) for name in CELL}
+    matchup = match_up(arguments)
     sums, rest = load(arguments.out, cell)
     wanted = -(-arguments.games // GAMES)
     with ThreadPoolExecutor(arguments.jobs) as pool:
@@ -162,6 +170,29 @@ def run(arguments: argparse.Namespace) -> None:
                     sums.add(aliens, wins)
             save(arguments.out, rest, cell, sums, arguments.pairs)
             print(f"{cell}: {sums.players // arguments.seats * GAMES:,} games", flush=True)
+
+
+def run_only(arguments: argparse.Namespace) -> None:
+    """Play the tables of one alien again, those of as many games as there are in the file."""
+    cell = {name: getattr(arguments, name) for name in CELL}
+    matchup = match_up(arguments)
+    sums, rest = load(arguments.out, cell)
+    number, box = WORDS.index(arguments.only), box_of(matchup)
+    tables = [
+        table
+        for table in range(sums.players // matchup.seats)
+        if number in draw(matchup.seed, table, matchup.seats, box)
+    ]
+    again = Sums()
+    chunks = [tables[first : first + CHUNK] for first in range(0, len(tables), CHUNK)]
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        for found in pool.map(lambda chunk: play(matchup, chunk), chunks):
+            for aliens, wins in found:
+                again.add(aliens, wins)
+            print(f"{cell}: {again.own[0, number]:,} of {len(tables):,} tables", flush=True)
+    sums.own[:, number] = again.own[:, number]
+    sums.beside[:, number] = again.beside[:, number]
+    save(arguments.out, rest, cell, sums, arguments.pairs)
 
 
 def show(path: Path) -> None:
@@ -184,8 +215,14 @@ if __name__ == "__main__":
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pairs", action="store_true", help="count who else is at the table")
+    parser.add_argument("--only", choices=WORDS, help="play the tables of this alien again")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, default=Path(__file__).with_name("cosmic_aliens.csv"))
     parser.add_argument("--show", action="store_true", help="print the tables of what was played")
     chosen = parser.parse_args()
-    show(chosen.out) if chosen.show else run(chosen)
+    if chosen.show:
+        show(chosen.out)
+    elif chosen.only:
+        run_only(chosen)
+    else:
+        run(chosen)
