@@ -40,7 +40,7 @@ source = Source()
 
 
 class _Stopped:
-    """How long the clocks have stood still, and since when they do."""
+    """The time for which the clocks have stood still, and since when they do."""
 
     wall = cpu = 0.0
     since_wall = since_cpu = 0.0
@@ -69,7 +69,7 @@ def cpu_now() -> float:
 
 
 def is_over(seconds: float, limit: float | None) -> bool:
-    """Whether a limit of time is reached; without one it never is."""
+    """Return whether a limit of time is reached; without one it never is."""
     return limit is not None and seconds >= limit
 
 

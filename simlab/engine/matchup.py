@@ -160,7 +160,7 @@ class Matchup:
 
     @property
     def has_roles(self) -> bool:
-        """Whether the game has rules that belong to seats."""
+        """Return whether the game has rules that belong to seats."""
         return bool(self.game.rulebook.of_seats)
 
     def rules_in(self, rotation: int) -> Rules:

@@ -446,7 +446,7 @@ class RuleBook:
             return None
 
     def is_derived(self, rules: Rules, key: str) -> bool:
-        """Whether the value of a rule is a default that follows from others."""
+        """Return whether the value of a rule is a default that follows from others."""
         return key not in rules.set_keys and self.rule_of(key).default_from is not None
 
     def changes(self, rules: Rules) -> Values:

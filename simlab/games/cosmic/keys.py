@@ -47,7 +47,7 @@ STORED = Vocabulary(
     (*(c.KIND_WORDS[kind] for kind in STORED_KINDS), "nothing"),
     tuple(c.KIND_TITLES[kind] for kind in STORED_KINDS),
 )
-"""What may lie under Quark Battery: encounter cards of either deck."""
+"""Cards that may lie under Quark Battery: encounter cards of either deck."""
 _BURIED = [
     word if kind < c.ENCOUNTER_N or c.KINDS <= kind <= c.RETREAT else ""
     for kind, word in enumerate(c.ID_WORDS[: c.ALL_KINDS])
@@ -57,7 +57,7 @@ BURIED = Vocabulary(
     (*_BURIED, "unknown", "unknown_reward"),
     [title if word else "" for word, title in zip(_BURIED, c.ID_TITLES, strict=False)],
 )
-"""What may lie at the bottom of a deck."""
+"""Cards that may lie at the bottom of a deck."""
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = (

@@ -97,7 +97,7 @@ RULES = {
     "quake_hand": "hand after a quake",
 }
 ALIENS_BY_CHANCE = {"random": "random alien", "choice": "one of two aliens"}
-"""What results call these choices of rule ``aliens``."""
+"""Names of these choices of rule ``aliens`` in results."""
 SPECIAL_SHIPS = ("none", "flagship", "salvage", "two_flagships", "two_salvage", "both")
 """Choices of rule ``special_ships``."""
 NO_SHIPS, FLAGSHIP, SALVAGE, TWO_FLAGSHIPS, TWO_SALVAGE, BOTH_KINDS = range(6)
