@@ -1,0 +1,152 @@
+"""Numbers that a command prints, and whether a figure of a page is among them."""
+
+from __future__ import annotations
+
+import functools
+import math
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pandas as pd
+
+from tests.verification.published.pages import ESTIMATE, ROOT, Figure
+
+START = [sys.executable, "-c", "from simlab.cli import main; main()"]
+NUMBER = re.compile(r"(?<![\w.])-?\d[\d,]*(?:\.\d+)?(?![\w.]*\w)")
+AS_GOOD = 1.5
+"""Half-widths by which estimates of two runs that stopped by the clock may differ."""
+GONE = (2, 124)
+"""Exit codes of a command that printed no results."""
+
+
+@dataclass
+class Printed:
+    """Results of one or more commands.
+
+    Attributes
+    ----------
+    text : str
+    tables : list of DataFrame
+        Results that were written as files.
+    timed : bool
+        Whether a clock decided how long they ran; then figures need not repeat to the digit.
+    seconds : float
+    failed : list of str
+        Commands that printed nothing, and why.
+    """
+
+    text: str = ""
+    tables: list[pd.DataFrame] = field(default_factory=list)
+    timed: bool = False
+    seconds: float = 0.0
+    failed: list[str] = field(default_factory=list)
+
+    def add(self, other: Printed) -> None:
+        """Take in the results of one more command."""
+        self.text += "\n" + other.text.replace("**", "")
+        self.tables += other.tables
+        self.timed |= other.timed
+        self.seconds += other.seconds
+        self.failed += other.failed
+
+    def has(self, figure: Figure) -> bool:
+        """Whether a figure is among the results, whatever its sign."""
+        mean, _, half = (each.strip() for each in figure.text.partition("±"))
+        if half:
+            return any(self._agree(mean, half, *pair) for pair in self.estimates)
+        number = mean.removesuffix("%")
+        scales = (1.0, 100.0) if mean.endswith("%") or self.tables else (1.0,)
+        reach = 3.0 if self.timed else 0.0  # beliefs and the like, in percent
+        return any(
+            _same(number, scale * value) or abs(_value(number) - scale * value) < reach
+            for value in self.numbers
+            for scale in scales
+        )
+
+    def _agree(self, mean: str, half: str, value: float, reach: float) -> bool:
+        if self.timed:
+            return abs(_value(mean) - value) <= AS_GOOD * (_value(half) + reach)
+        return _same(mean, value) and _same(half, reach)
+
+    @functools.cached_property
+    def estimates(self) -> list[tuple[float, float]]:
+        """Means and half-widths: as printed, and of each row of a table that holds an interval."""
+        texts = ESTIMATE.findall(" ".join(self.text.split()))
+        found = [(_value(mean), _value(half)) for mean, half in (each.split("±") for each in texts)]
+        for table in self.tables:
+            lows = [name for name in table.columns if name.endswith("low")]
+            numbers = table.select_dtypes("number")
+            for low in lows:
+                reach = (table[f"{low.removesuffix('low')}high"] - table[low]) / 2
+                for name in numbers.columns:
+                    found += zip(numbers[name].abs(), reach, strict=True)
+        return [pair for pair in found if math.isfinite(sum(pair))]
+
+    @functools.cached_property
+    def numbers(self) -> list[float]:
+        """All numbers that were printed or stand in a table, without their signs."""
+        found = {_value(text) for text in NUMBER.findall(self.text)}
+        for table in self.tables:
+            for _, column in table.select_dtypes("number").items():
+                found |= {abs(float(each)) for each in column.dropna().unique()}
+        return sorted(found)
+
+
+def _value(text: str) -> float:
+    return abs(float(text.replace(",", "")))
+
+
+def _same(text: str, value: float) -> bool:
+    """Whether a value, rounded as the text is, is the text's."""
+    digits = len(text.partition(".")[2])
+    return math.isclose(_value(text), round(value, digits), abs_tol=0.6 * 10.0 ** -(digits + 6))
+
+
+def run(command: str, most_seconds: float) -> Printed:
+    """Return what a command prints and writes; undecided is an answer.
+
+    A script of ``experiments/`` whose results are kept beside it is not run: they are read, or
+    printed by its ``--show``.
+    """
+    program, *words = shlex.split(command)
+    if program == "python" and len(words) == 1:
+        kept = sorted((ROOT / "experiments").glob(f"{Path(words[0]).stem}*.csv"))
+        if "--show" in (ROOT / words[0]).read_text(encoding="utf-8"):
+            words.append("--show")
+        elif kept:
+            return Printed(tables=[pd.read_csv(path) for path in kept])
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("experiments", "docs"):
+            Path(folder, name).symlink_to(ROOT / name)
+        if program == "simlab":
+            arguments = [*START, *words, "--quiet"]
+            if words[0] in ("run", "tune"):
+                arguments += ["-o", folder]
+        else:
+            arguments = [sys.executable, *words]
+        wide = {**os.environ, "COLUMNS": "400", "PYTHONPATH": str(ROOT)}
+        try:
+            done = subprocess.run(
+                arguments, cwd=folder, env=wide, capture_output=True, text=True,
+                timeout=most_seconds, check=False,
+            )  # fmt: skip
+            code, text, error = done.returncode, done.stdout, done.stderr
+        except subprocess.TimeoutExpired:
+            code, text, error = 124, "", f"not finished in {most_seconds:g} s"
+        files = [path for path in Path(folder).glob("*/*.csv") if not path.is_symlink()]
+        tables = [
+            pd.read_csv(path) for path in files if path.parts[-2] not in ("experiments", "docs")
+        ]
+    failed = (
+        [] if code in (0, 1, 3) else [f"{command}: {(error.strip() or str(code)).splitlines()[-1]}"]
+    )
+    timed = words[0] == "advise" and "--worlds" not in words
+    return Printed(text, tables, timed, time.monotonic() - begun, failed)
