@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Any
 
 from rich.table import Table
@@ -17,6 +18,7 @@ from simlab.study.assumptions import Assumptions
 from simlab.study.consult import Card
 from simlab.study.doubts import Doubt
 from simlab.study.estimates import Row
+from simlab.study.opponents import split_mixture
 from simlab.study.own_styles import OwnStyles
 
 DOUBTS = 2
@@ -28,44 +30,71 @@ MOVED = 0.1
 UNITS = {"score": "", "win": "of a win", "rank": "ranks"}
 
 
-def verdict(advice: Advice, given: str = "") -> str:
-    """Return what to do, how sure that is, and what the next best would cost."""
+def verdict(advice: Advice, *, own: bool = False, turn: str = "") -> str:
+    """Return what to do, if who plays how, how sure that is, and what the next best would cost.
+
+    Parameters
+    ----------
+    advice : Advice
+    own : bool
+        Whether it rests on how the player itself plays on, too.
+    turn : str
+        What is right if others play otherwise, in words. With it, or ``own``, nothing is called
+        sure.
+    """
     race = advice.race
     leader, duels = race.leader, race.duels()
     rival = race.nearest(duels)
     names = [called(name) for name in race.names]
+    if not advice.is_decided:
+        return _undecided(advice, assumed(advice, own=own))
     name = ", or as well ".join([race.names[leader].upper(), *(names[i] for i in advice.alike())])
-    tied = ties(advice)
-    if rival is None and tied:
-        return f"{name}: {tied}"
+    given, tied = assumed(advice, own=own), ties(advice)
     if rival is None:
-        return f"{name}: it makes no difference in any of {race.common():,} worlds"
+        same = f"it makes no difference in any of {race.common():,} worlds"
+        return "; but ".join(filter(None, [f"{name}, {given}: {tied or same}", turn]))
     loss, low, high = advice.loss(rival)
-    gap = estimate(loss, low, high)
-    unit = _unit(advice)
+    if race.margin and low <= 0:
+        words = f"{name}, or as well {names[rival]}, {given}"
+        words += f": they differ by less than {race.margin:g}"
+        return "; but ".join(filter(None, [words, turn]))
+    costs = f"{names[rival]} costs {estimate(loss, low, high)} {_unit(advice)}"
+    sure = f"{percent(advice.sureness())}%"
+    words = f" ({sure} given that): {costs}" if own or turn else f": {sure} sure; {costs}"
+    words = "; ".join(filter(None, [f"{name}, {given}{words}", tied]))
+    return "; but ".join(filter(None, [words, turn]))
+
+
+def _undecided(advice: Advice, given: str) -> str:
+    """Return who leads so far, and why that is not decided."""
+    race = advice.race
+    leader, duels = race.leader, race.duels()
+    rival = race.nearest(duels)
+    names = [called(name) for name in race.names]
     open_still = race.open_rivals(duels)
-    few = not open_still and advice.stands_on_few()
-    if not open_still and not few:
-        if race.margin and low <= 0:
-            return f"{name}, or as well {names[rival]}: they differ by less than {race.margin:g}"
-        words = (
-            f"{name}. {percent(advice.sureness())} % sure{given}; {names[rival]} costs {gap} {unit}"
-        )
-        return f"{words}; {tied}" if tied else words
-    if few:
+    if rival is None and not open_still:
+        alike, worlds = ", ".join(names[index] for index in duels), race.common()
         return (
-            f"too close to call: {names[leader]} leads {names[rival]} by {gap} {unit}, "
-            f"but {advice.rests_on()}"
+            f"too close to call, {given}: {names[leader]} and {alike} were equal in all of "
+            f"{worlds:,} play-outs, but {advice.rests_on()}"
         )
-    if all(duels[index].twins for index in open_still):
+    if open_still and all(duels[index].twins for index in open_still):
         alike = ", ".join(names[index] for index in open_still)
         return (
-            f"too close to call at this budget: {names[leader]} and {alike} were equal in all "
-            f"of {min(len(race.values[index]) for index in open_still):,} worlds, too few yet"
+            f"too close to call at this budget, {given}: {names[leader]} and {alike} were equal in "
+            f"all of {min(len(race.values[index]) for index in open_still):,} worlds, too few yet"
+        )
+    assert rival is not None
+    loss, low, high = advice.loss(rival)
+    gap = f"{estimate(loss, low, high)} {_unit(advice)}"
+    if not open_still:
+        return (
+            f"too close to call, {given}: {names[leader]} leads {names[rival]} by {gap}, "
+            f"but {advice.rests_on()}"
         )
     reach = max(abs(low), abs(high))
-    words = f"too close to call at this budget: {names[leader]} leads {names[rival]}"
-    words += f" by {gap} {unit}"
+    words = f"too close to call at this budget, {given}: {names[leader]} leads {names[rival]}"
+    words += f" by {gap}"
     if math.isfinite(reach):
         words += f", they differ by less than {float(f'{reach:.2g}'):g}"
     if advice.rests_on():
@@ -74,6 +103,52 @@ def verdict(advice: Advice, given: str = "") -> str:
     if math.isfinite(more) and more < 1e8:
         words += f"; about {rate(max(1000, more))} more play-outs"
     return words
+
+
+def assumed(advice: Advice, *, own: bool = False) -> str:
+    """Return how the others are assumed to play, as a condition."""
+    texts, alike = advice.table.texts, _seats_by_style(advice)
+    if len(alike) == 1:
+        who = "the others play" if len(texts) > 2 else "the other plays"
+        words = f"if {who} like {_styles_of(*alike)}"
+    else:
+        words = f"if {listed(_seats_like(text, these) for text, these in alike.items())}"
+    mine = _styles_of(texts[advice.position.seat])
+    return f"{words} and you play on like {mine}" if own else words
+
+
+def unchecked_assumption(advice: Advice) -> str:
+    """Return what verdicts rest on for which no other opponents were tried."""
+    return f"verdicts hold {assumed(advice)}; no alternative opponents were checked"
+
+
+def _seats_by_style(advice: Advice) -> dict[str, list[int]]:
+    """Return the other seats by how they are assumed to play."""
+    alike: dict[str, list[int]] = {}
+    for seat, text in enumerate(advice.table.texts):
+        if seat != advice.position.seat:
+            alike.setdefault(text, []).append(seat)
+    return alike
+
+
+def _seats_like(text: str, seats: list[int]) -> str:
+    """Return which seats play like a policy or a mixture."""
+    who = "seat {} plays" if len(seats) == 1 else "seats {} play"
+    return f"{who.format(listed(map(str, seats)))} like {_styles_of(text)}"
+
+
+def _styles_of(text: str) -> str:
+    """Return a policy, or those of a mixture with their shares."""
+    styles = split_mixture(text)
+    if len(styles) == 1:
+        return f"`{styles[0][0]}`"
+    return " or ".join(f"`{name}` ({100 * share:.3g}%)" for name, share in styles)
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return words as a sentence lists them: ``1, 2 and 3``."""
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def ties(advice: Advice) -> str:
@@ -95,16 +170,44 @@ def ties(advice: Advice) -> str:
 
 
 def card_verdict(card: Card) -> str:
-    """Return the verdict, and what it would be if the player itself played on otherwise."""
-    advice = card.advice
-    if not card.own.turns:
-        return verdict(advice)
-    turn, mine = card.own.turns[0], advice.table.texts[advice.position.seat]
-    reach = 2 * turn.error
-    gain = estimate(turn.gain, turn.gain - reach, turn.gain + reach)
-    words = verdict(advice, f" if you play on like {mine}")
-    words += f"; if you play on like {turn.style} it is {called(turn.action).upper()}, better by"
-    return f"{words} {gain} {_unit(advice)}"
+    """Return the verdict, what turns it, and how much of what may turn it was not checked."""
+    advice, own = card.advice, card.own.turns
+    words = verdict(advice, own=bool(own), turn=turned(card.assumptions, advice))
+    if own:
+        reach = 2 * own[0].error
+        gain = estimate(own[0].gain, own[0].gain - reach, own[0].gain + reach)
+        action = called(own[0].action).upper()
+        words += f"; if you play on like `{own[0].style}` it is {action}, better by"
+        words += f" {gain} {_unit(advice)}"
+    unchecked = not_checked(card)
+    return f"{words}; {unchecked}" if advice.is_decided and unchecked else words
+
+
+def turned(found: Assumptions, advice: Advice) -> str:
+    """Return what is right if the others play like another style that was checked, or nothing."""
+    if not found.turns:
+        return ""
+    least = found.turns[0]
+    who = f"seat {least.seat} plays"
+    if least.seat is None:
+        others = len(advice.table.texts) - 1
+        alike = len(_seats_by_style(advice)) == 1
+        who = "it plays" if others == 1 else "they play" if alike else "they all play"
+    return f"{called(least.rival).upper()} if {who} like `{least.style}`"
+
+
+def not_checked(card: Card) -> str:
+    """Return how many other styles of the opponents and of one's own were not checked."""
+    styles, own = card.assumptions, card.own
+    told = [
+        f"{left:,} of {cases:,} {what}"
+        for left, cases, what in (
+            (styles.unchecked, styles.cases, "alternative opponents"),
+            (own.cases - own.looked_at, own.cases, "other strategies of your own"),
+        )
+        if left
+    ]
+    return f"not checked: {', '.join(told)}" if told else ""
 
 
 def _unit(advice: Advice) -> str:
@@ -174,7 +277,8 @@ def assumption(found: Assumptions, advice: Advice) -> str:
     too_few = found.most == math.inf
     if not found.complete and not (too_few and found.looked_at == 0):
         if found.looked_at == 0:
-            return "other styles of the opponents: none looked at (no time left)"
+            why = "interrupted" if advice.stopped == "interrupted" else "no time left"
+            return f"other styles of the opponents: none looked at ({why})"
         return (
             f"other styles of the opponents: the time was enough for {found.looked_at} of {cases}"
         )
@@ -346,13 +450,20 @@ def card_data(card: Card) -> dict[str, Any]:
         "tied": [advice.race.names[index] for index in advice.tied()],
         "sure": advice.sureness(),
         "stopped": advice.stopped,
+        "decided": advice.is_decided,
         "verdict": card_verdict(card),
+        "assumes": assumed(advice, own=bool(card.own.turns)),
+        "not_checked": {
+            "opponents": found.unchecked,
+            "own_styles": card.own.cases - card.own.looked_at,
+        },
         "by_the_other": None if other is None else {"objective": other[0], "best": other[1]},
         "doubts": [vars(each) for each in card.doubts],
         "assumption": assumption(found, advice),
         "styles": {
             "cases": found.cases,
             "looked_at": found.looked_at,
+            "too_few": found.too_few,
             "turns": [vars(each) for each in found.turns],
             "most": found.most,
         },

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from simlab.engine.labels import in_words
-from simlab.show.card import who_plays_on
+from simlab.show.card import assumed, unchecked_assumption, who_plays_on
 from simlab.show.figures import COLOURS, new_figure, put_legend, put_note, put_title
 from simlab.show.format import digits_for, estimate, percent, plural, rate
 from simlab.study.map_features import Feature
@@ -131,7 +131,7 @@ def legend(found: AdviceMap) -> list[str]:
         codes = letters(found.actions())
         told = [", ".join(f"{code} {word}" for word, code in codes.items())]
         if found.count("decided"):
-            told.append(f"decided, {100 * found.sure:g} % sure or more")
+            told.append(f"decided, {100 * found.sure:g}% sure or more")
         if found.count("undecided"):
             told.append("? undecided, it leads so far")
         if found.count("forced"):
@@ -142,6 +142,8 @@ def legend(found: AdviceMap) -> list[str]:
         if min(len(feature.values) for feature in found.features) <= FEW_COLUMNS:
             told.append("numbers: how sure, in %")
         lines.append("; ".join(told))
+    if found.sample is not None:
+        lines.append(unchecked_assumption(found.sample))
     for cell in found.cells:
         if cell.verdict == "impossible":
             names = [feature.name for feature in found.features]
@@ -211,10 +213,11 @@ def draw_advice_map(found: AdviceMap) -> Any:
     put_title(figure, f"{found.matchup.game.title}: what is best, and what the next costs")
     patches = _patches(found, colours)
     put_legend(figure, patches, [patch.get_label() for patch in patches])
+    given = "" if found.sample is None else f", {assumed(found.sample)}"
     put_note(
         figure,
         f"n = {plural(found.playouts, 'play-out')}",
-        f"decided: {100 * found.sure:g}\u00a0% sure or more",
+        f"decided: {100 * found.sure:g}% sure or more" + given,
         f"figures: what the next best costs, in {_unit(found)}",
     )
     return figure

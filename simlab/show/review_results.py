@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from simlab.show.broken_off import playouts_note
+from simlab.show.card import assumed, unchecked_assumption
 from simlab.show.format import estimate, plural, signed
 from simlab.show.layout import Grid, screen_width
 from simlab.show.result import Result, match_up
@@ -74,6 +75,7 @@ class ReviewResults(Result):
             "chosen": found.chosen,
             "lost": {"mean": mean, "low": low, "high": high},
             "luck": found.luck,
+            "assumes": assumed(found.steps[0].advice) if found.steps else "",
             "rows": self.rows,
             "lines": list(self.lines),
         }
@@ -120,4 +122,4 @@ def summary(review: Review) -> list[str]:
     open_still = sum(step.verdict == OPEN for step in review.steps)
     if open_still:
         lines.append(f"{plural(open_still, 'decision')} too close to call")
-    return lines
+    return [*lines, unchecked_assumption(review.steps[0].advice)]

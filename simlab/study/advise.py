@@ -12,7 +12,7 @@ import numpy as np
 from simlab.engine.errors import UsageError
 from simlab.study.answers import Answer, next_steps, whole_answers
 from simlab.study.anytime import Range, Sums, games_needed, mean_interval, range_or_seen
-from simlab.study.belief import ENOUGH, Belief, believe
+from simlab.study.belief import ENOUGH, FEWEST, Belief, believe
 from simlab.study.clock import Clock
 from simlab.study.estimates import Row
 from simlab.study.filters import SLIP, check_slip
@@ -108,10 +108,28 @@ class Advice:
         """What each action has by the other of score and win, in the same worlds."""
         return self.wins if self.other == "win" else self.scores
 
+    @property
+    def effective_worlds(self) -> float:
+        """Number of independent worlds in which all answers were compared."""
+        played = float(self.race.common())
+        return played if self.belief is None else min(played, self.belief.effective)
+
+    @property
+    def has_few_worlds(self) -> bool:
+        """Whether the worlds are too few to decide anything, whatever the play-outs say.
+
+        Every decision of an advice, and every statement about what would change it, asks this.
+        """
+        return self.effective_worlds < FEWEST
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the leader, or one of its twins, is known to be best."""
+        return not self.race.open_rivals(self.race.duels()) and not self.stands_on_few()
+
     def alike(self) -> list[int]:
         """Return the actions that were as the best one in every world, by `other` too."""
-        twins = [index for index, duel in self.race.duels().items() if duel.twins]
-        return [index for index in twins if not self._differs(index)]
+        return [index for index in self._twins() if not self._differs(index)]
 
     def tied(self) -> dict[int, tuple[float, float, float]]:
         """Return what the best one has more by the other of score and win than its other twins.
@@ -119,9 +137,14 @@ class Advice:
         In the objective they were as good in every world.
         """
         race = self._other_race()
-        twins = [index for index, duel in self.race.duels().items() if duel.twins]
-        rivals = [index for index in twins if self._differs(index)]
+        rivals = [index for index in self._twins() if self._differs(index)]
         return {index: self.gap(race, self.race.leader, index) for index in rivals}
+
+    def _twins(self) -> list[int]:
+        """Return the actions that count as equal to the best one; of few worlds none does."""
+        if self.has_few_worlds:
+            return []
+        return [index for index, duel in self.race.duels().items() if duel.twins]
 
     def _differs(self, index: int) -> bool:
         differs = self.besides and difference(self.besides, self.race.leader, index).any()
@@ -198,6 +221,9 @@ class Advice:
             if row["verdict"] == "as good" and index in tied:
                 better = tied[index][1] > 0
                 row["verdict"] = f"worse by {self.other}" if better else f"tied by {self.objective}"
+            decides = row["verdict"] in ("best", "worse")
+            if self.has_few_worlds or (open_still and decides):
+                row["verdict"] = "undecided"
             rows.append(
                 {
                     "action": row["candidate"],
@@ -207,9 +233,7 @@ class Advice:
                     "loss": loss,
                     "loss_low": low,
                     "loss_high": high,
-                    "verdict": "undecided"
-                    if open_still and row["verdict"] in ("best", "worse")
-                    else row["verdict"],
+                    "verdict": row["verdict"],
                 }
             )
         return rows
@@ -225,8 +249,10 @@ class Advice:
         """Return how sure the leader is in spite of how few worlds fit; 1 without a belief.
 
         The spread is taken over families of worlds (Chan & Lai 2013), by Student's t; both ends
-        of the intervals count, as in `gap`.
+        of the intervals count, as in `gap`. Where worlds are too few to decide anything it is 0.5.
         """
+        if self.has_few_worlds:
+            return 0.5
         race, sure = self.race, 1.0
         for other, duel in race.duels().items():
             if self.belief is None or duel.twins:
@@ -244,12 +270,15 @@ class Advice:
 
     def rests_on(self) -> str:
         """Return in words how few worlds stand behind what is open for want of them, or nothing."""
-        if self.belief is None:
+        if self.has_few_worlds:
+            count = math.floor(self.effective_worlds)
+        elif self.belief is None:
             return ""
-        by_playouts = not self.race.open_rivals(self.race.duels())
-        if self.belief.effective >= ENOUGH and not (by_playouts and self.stands_on_few()):
-            return ""
-        count = round(self.belief.effective)
+        else:
+            by_playouts = not self.race.open_rivals(self.race.duels())
+            if self.belief.effective >= ENOUGH and not (by_playouts and self.stands_on_few()):
+                return ""
+            count = round(self.belief.effective)
         return f"that rests on {count:,} independent world{'' if count == 1 else 's'} only"
 
     def other_verdict(self) -> tuple[str, str, tuple[float, float, float]] | None:
@@ -262,6 +291,8 @@ class Advice:
         (objective, action, how much better it is with its interval), or None if both say the same
         or nothing is known.
         """
+        if self.has_few_worlds:
+            return None
         race = self._other_race()
         leader = race.leader
         rivals = {self.race.leader}
@@ -424,13 +455,15 @@ def _race(
 
 def _why_over(advice: Advice, runners: list[int], most: int, clock: Clock) -> str:
     race = advice.race
-    open_still = race.open_rivals(race.duels())
-    if not open_still and not advice.stands_on_few():
+    if advice.is_decided:
         return "decided"
     if clock.left() <= 0:
         return "seconds"
-    if advice.belief is not None and not open_still:
-        fewest = min(len(race.values[index]) for index in advice.two_best())
+    if advice.belief is not None and not race.open_rivals(race.duels()):
+        best = advice.two_best()
+        if len(best) < 2:  # all others are twins: more play-outs of the same worlds change nothing
+            return "belief"
+        fewest = min(len(race.values[index]) for index in best)
         return "belief" if fewest >= min(most, TURNS * len(advice.belief.worlds)) else ""
     return "" if runners else "worlds"
 

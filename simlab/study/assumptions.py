@@ -87,6 +87,8 @@ class Assumptions:
         In the cases looked at, and not in ``turns``, no action is better than the advised one by
         more (99 %, all cases and actions together); 0 or less: none is better. Infinite if worlds
         are too few to tell.
+    too_few : int
+        Cases looked at in which too few worlds fit to tell anything.
     """
 
     cases: int = 0
@@ -94,11 +96,22 @@ class Assumptions:
     best: int = 0
     turns: list[BreakEven] = field(default_factory=list)
     most: float = -np.inf
+    too_few: int = 0
 
     @property
     def complete(self) -> bool:
         """Whether all cases were looked at."""
         return self.looked_at == self.cases
+
+    @property
+    def unchecked(self) -> int:
+        """Number of cases of which nothing is known."""
+        return self.cases - self.looked_at + self.too_few
+
+
+def list_styles(advice: Advice) -> Assumptions:
+    """Return the cases that there are, none of them looked at yet."""
+    return Assumptions(len(list(_cases(advice))))
 
 
 def check_styles(
@@ -113,7 +126,7 @@ def check_styles(
     """Let each of the game's policies play for each opponent, and for all of them.
 
     Every action is compared with the advised one, in worlds that fit what has happened if they
-    play like that.
+    play like that. None is where worlds are too few to decide anything.
 
     Parameters
     ----------
@@ -136,7 +149,7 @@ def check_styles(
     if len(tried) < 2:
         return found
     many = min(MORE_WORLDS, worlds or MORE_WORLDS)
-    if many < FEWEST:
+    if many < FEWEST or advice.has_few_worlds:
         found.most = np.inf
         return found
     comparisons = max(1, len(cases) * (len(tried) - 1))
@@ -170,6 +183,7 @@ def check_styles(
         else:
             bound = float(stdtrit(played - 1, 1 - ERROR / comparisons)) * errors - means
             found.most = max(found.most, float(bound.max()))
+            found.too_few += bool(np.isinf(bound).any())
     found.turns.sort(key=lambda each: each.share)
     return found
 

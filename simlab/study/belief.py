@@ -36,7 +36,7 @@ ENOUGH = 50
 PATIENCE = 2.0
 """It takes up to so many times its share with fewer."""
 FEWEST = 5
-"""Families of worlds by which a spread can be judged."""
+"""Effective worlds below which nothing is decided, and families by which a spread is judged."""
 RELIED_ON = 0.2
 """Level at which the spread of the filters' evidence may be larger than it looks."""
 LEAST_SECONDS = 1e-6

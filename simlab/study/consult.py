@@ -8,12 +8,12 @@ from typing import Any
 
 from simlab.engine.clock import cpu_now
 from simlab.study.advise import Advice, advise
-from simlab.study.assumptions import Assumptions, check_styles
+from simlab.study.assumptions import Assumptions, check_styles, list_styles
 from simlab.study.clock import Clock
 from simlab.study.doubts import Doubt, find_doubts
 from simlab.study.filters import SLIP
 from simlab.study.opponents import seat_opponents
-from simlab.study.own_styles import OwnStyles, check_own_styles
+from simlab.study.own_styles import OwnStyles, check_own_styles, list_own_styles
 from simlab.study.past import Past, described_past
 from simlab.study.positions import Position
 
@@ -37,6 +37,11 @@ class Card:
     doubts: list[Doubt]
     assumptions: Assumptions
     own: OwnStyles = field(default_factory=OwnStyles)
+
+
+def unchecked_card(advice: Advice) -> Card:
+    """Return the card of an advice of which nothing has been checked yet."""
+    return Card(advice, [], list_styles(advice), list_own_styles(advice))
 
 
 def make_ready(position: Position, past: Past, options: Mapping[str, Any]) -> None:
@@ -104,7 +109,7 @@ def consult(
     if told is not None:
         told(advice)
     doubts: list[Doubt] = []
-    styles, own = Assumptions(), OwnStyles()
+    styles, own = list_styles(advice), list_own_styles(advice)
     if advice.stopped != "interrupted":
         try:
             doubts = find_doubts(advice, seed)

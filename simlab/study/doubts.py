@@ -39,7 +39,7 @@ class Doubt:
         How likely it is, and how likely if the unseen cards were dealt uniformly.
     turns_at : float, or None
         The chance at which the two best actions are equally good; None if it never makes another
-        action better.
+        action better, or if worlds are too few to decide that.
     if_so, if_not : float, or None
         What the best action is better by in either case; None if hardly any world is like that.
     rival : str
@@ -101,7 +101,9 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
                 words,
                 believed,
                 float(dealt_so.mean()),
-                _turning(if_so, if_not, believed, ERROR / len(asked)),
+                None
+                if advice.has_few_worlds
+                else _turning(if_so, if_not, believed, ERROR / len(asked)),
                 None if if_so is None else if_so.mean,
                 None if if_not is None else if_not.mean,
                 advice.race.names[best[1]],

@@ -69,6 +69,11 @@ class OwnStyles:
     turns: list[OwnStyle] = field(default_factory=list)
 
 
+def list_own_styles(advice: Advice) -> OwnStyles:
+    """Return the styles that there are, none of them looked at yet."""
+    return OwnStyles(len(_styles_of(advice)))
+
+
 def check_own_styles(
     advice: Advice,
     *,
@@ -81,7 +86,7 @@ def check_own_styles(
     A style counts if with it another action is better than the advised one, and better than the
     advised one is for who plays on as was said: a style that plays worse says nothing. Nor does one
     if the advised action is clearly better still with a third. All are tried in the same worlds,
-    with the same luck.
+    with the same luck; none is where worlds are too few to decide anything.
 
     Parameters
     ----------
@@ -93,7 +98,7 @@ def check_own_styles(
     trial = _Trial(advice)
     found = OwnStyles(len(trial.styles))
     most = worlds or MORE_WORLDS
-    if len(trial.tried) < 2 or most < FEWEST:
+    if len(trial.tried) < 2 or most < FEWEST or advice.has_few_worlds:
         return found
     until, slowest = clock.share(1 - SHARE) or 0.0, 0.0
     for style in trial.styles:
@@ -113,16 +118,20 @@ def check_own_styles(
     return found
 
 
+def _styles_of(advice: Advice) -> list[str]:
+    """Return the game's other policies; none if the table has no room for one more."""
+    if len(advice.table.entries) >= SLOTS:
+        return []
+    mine = advice.table.texts[advice.position.seat]
+    return [style for style in advice.position.matchup.game.policies if style != mine]
+
+
 class _Trial:
     """The best answers of an advice, for who plays on as was said and like other styles."""
 
     def __init__(self, advice: Advice) -> None:
         self._advice = advice
-        position = advice.position
-        mine = advice.table.texts[position.seat]
-        full = len(advice.table.entries) >= SLOTS
-        styles = () if full else position.matchup.game.policies
-        self.styles = [style for style in styles if style != mine]
+        self.styles = _styles_of(advice)
         self.tried = advice.foremost(MOST_ANSWERS)
         self._advised: dict[int, Any] = {}
         self._worths: dict[str, Any] = {}

@@ -22,7 +22,6 @@ from simlab.engine.lineup import minds_of
 from simlab.engine.match import Match
 from simlab.engine.room import SLOTS
 from simlab.study.advise import Advice, advise
-from simlab.study.belief import FEWEST
 from simlab.study.clock import Clock
 from simlab.study.estimates import Row
 from simlab.study.intervals import LEVEL
@@ -114,12 +113,9 @@ class Valued:
     @property
     def verdict(self) -> str:
         """Whether the best was done: ``best``, ``worse`` or ``open``."""
-        race = self.advice.race
         if self.was_best:
-            return OPEN if race.open_rivals(race.duels()) else BEST
-        belief = self.advice.belief
-        few = belief is not None and belief.effective < FEWEST
-        return WORSE if self.lost[1] > 0 and not few else OPEN
+            return BEST if self.advice.is_decided else OPEN
+        return WORSE if self.lost[1] > 0 and not self.advice.has_few_worlds else OPEN
 
     def row(self) -> Row:
         """Return it as plain data."""

@@ -45,6 +45,7 @@ HAND = {"hand": "fuel 3, it, dream 2, kamikaze", "pile": 14, "discard": "lamp, s
 PATIENT = "last_stand:threshold=19.99"
 
 State = tuple[int, int, int, int, int]
+OTHERS = ", if the others play like `sensible`"
 
 
 def answer(position: Position, words: str) -> Answer:
@@ -183,7 +184,7 @@ def test_the_card(position: Position) -> None:
     assert advice.stopped == "decided"
     assert advice.best == "launch"
     words = card.verdict(advice)
-    assert words.startswith("LAUNCH. 99.")
+    assert words.startswith(f"LAUNCH{OTHERS}: 99.")
     assert "costs" in words
     assert words.endswith("wool")
     data = json.loads(as_json(card.card_data(Card(advice, [], Assumptions()))))
@@ -236,9 +237,9 @@ def test_a_row_is_undecided_as_long_as_few_worlds_stand_behind_it(position: Posi
         rows.append(advice.rows()[1])
         told.append(advice.rests_on())
     assert verdicts == [["undecided", "undecided"], ["best", "worse"]]
-    assert words[0].startswith("too close to call: launch leads end by ")
+    assert words[0].startswith(f"too close to call{OTHERS}: launch leads end by ")
     assert words[0].endswith(", but that rests on 3 independent worlds only")
-    assert words[1].startswith("LAUNCH. ")
+    assert words[1].startswith(f"LAUNCH{OTHERS}: 99.")
     assert [row["loss_low"] < 0 for row in rows] == [True, False]
     assert told == ["that rests on 3 independent worlds only", ""]
 
@@ -261,6 +262,54 @@ def test_a_review_blames_nobody_for_what_few_worlds_say(position: Position) -> N
     assert found == [("open", True), ("open", True), ("worse", True)]
 
 
+def few_or_many(position: Position, count: int, wins: list[Any]) -> Advice:
+    """Return an advice whose two actions score alike, from so many independent worlds."""
+    same = [np.full(2_000, 0.5)] * 2
+    race = Race(["launch", "end"], 0.01, values=same, possible=(-9, 9))
+    families, shares = np.arange(2_000) % count, np.full(count, 1 / count)
+    belief = Belief(np.zeros(2_000), None, families, shares, None, 0, 0.0, False, None)  # type: ignore[arg-type]
+    table = seat_opponents(position, "sensible", "sensible")
+    return Advice(position, table, "score", [0, 1], race, belief, same, wins)
+
+
+@pytest.mark.parametrize("count", [1, 4])
+def test_fewer_than_five_effective_worlds_decide_nothing(position: Position, count: int) -> None:
+    """Two actions that were equal in all play-outs are no tie, and neither is best by win."""
+    same, differ = [np.full(2_000, 0.5)] * 2, [np.zeros(2_000), np.ones(2_000)]
+    for wins in (same, differ):
+        advice = few_or_many(position, count, wins)
+        assert not advice.is_decided
+        assert advice.sureness() == 0.5
+        assert (advice.alike(), advice.tied(), advice.other_verdict()) == ([], {}, None)
+        assert [row["verdict"] for row in advice.rows()] == ["undecided"] * 2
+        words = card.verdict(advice)
+        assert words.startswith(
+            f"too close to call{OTHERS}: launch and end were equal in all of 2,000"
+        )
+        assert words.endswith("independent world only" if count == 1 else "worlds only")
+        assert card.by_the_other(advice) == ""
+        pictures = str(option_pictures(advice))
+        assert "undecided" in pictures
+        assert "tag best" not in pictures
+        for action in ("launch", "end"):
+            turn: Any = SimpleNamespace(action=action)
+            assert Valued(turn, advice, advice.race, "end").verdict == "open"
+        assert (check_styles(advice).looked_at, check_own_styles(advice).looked_at) == (0, 0)
+
+
+def test_six_effective_worlds_may_decide(position: Position) -> None:
+    advice = few_or_many(position, 6, [np.full(2_000, 0.5)] * 2)
+    assert advice.is_decided
+    assert advice.alike() == [1]
+    assert "it makes no difference in any of 2,000 worlds" in card.verdict(advice)
+
+
+def test_a_margin_decides_nothing_in_fewer_than_five_worlds(position: Position) -> None:
+    advice = advise(position, worlds=4, max_seconds=None, margin=1e6, infer=False, jobs=1)
+    assert advice.stopped == "worlds"
+    assert {row["verdict"] for row in advice.rows()} == {"undecided"}
+
+
 def test_nothing_is_claimed_of_twins(position: Position) -> None:
     same = np.zeros(5_000)
     race = Race(["launch", "end"], 0.01, values=[same, same], possible=(0, 100))
@@ -275,7 +324,7 @@ def test_too_close_to_call(position: Position) -> None:
     advice = advise(position, worlds=200, max_seconds=None, sure=0.999_999)
     assert advice.stopped == "worlds"
     words = card.verdict(advice)
-    assert words.startswith("too close to call at this budget: launch leads ")
+    assert words.startswith(f"too close to call at this budget{OTHERS}: launch leads ")
 
 
 def test_what_is_too_close_to_call_is_told_of_what_is_not_decided(position: Position) -> None:
@@ -287,7 +336,7 @@ def test_what_is_too_close_to_call_is_told_of_what_is_not_decided(position: Posi
     table = seat_opponents(position, "sensible", "sensible")
     advice = Advice(position, table, "score", [0, 1, 2], race)
     words = card.verdict(advice)
-    assert words.startswith("too close to call at this budget: launch leads end by 0.2")
+    assert words.startswith(f"too close to call at this budget{OTHERS}: launch leads end by 0.2")
     answer = race_answer(race.rows(), position.matchup.game.seat_metrics[0])
     assert answer.startswith("Not decided: launch leads end by 0.2")
 
@@ -296,7 +345,7 @@ def test_an_option_called_no_is_not_read_as_nobody(position: Position) -> None:
     values = [np.zeros(2_000), np.random.default_rng(1).normal(-0.01, 3, 2_000)]
     race = Race(["no", "nobody"], 0.01, values=values, possible=(-9, 9))
     advice = Advice(position, seat_opponents(position, "asap", "asap"), "score", [0, 1], race)
-    assert re.search(r"call at this budget: 'no(body)?' leads 'no(body)?' by", card.verdict(advice))
+    assert re.search(r"`asap`: 'no(body)?' leads 'no(body)?' by", card.verdict(advice))
 
 
 def test_a_margin_settles_what_hardly_differs(position: Position) -> None:
@@ -506,7 +555,7 @@ def test_the_command(simlab_here: Shell, tmp_path: Path, machine: Machine) -> No
     flags = ["--hand", "fuel 3, it, dream 2, kamikaze", "--pile", "14", "--hands=5,7,6"]
     run = simlab_here("advise", "sheepnappers", *flags, "--max-seconds", "2")
     assert run.returncode == 0, run.stderr
-    assert "LAUNCH. 99." in run.stdout
+    assert f"LAUNCH{OTHERS}: 99." in run.stdout
     assert "stopped when it was decided" in run.stderr
     told = {"hand": "fuel 3, it, dream 2, kamikaze", "pile": 14, "rules": {"wolves": 3}}
     path = tmp_path / "position.json"
@@ -563,7 +612,9 @@ def test_what_differs_by_win_or_score_is_not_alike(position: Position, objective
         *("best", f"worse by {advice.other}", "as good", f"tied by {objective}")
     ]
     told = card.verdict(advice)
-    assert told.startswith(f"END, or as well hide: by {objective} launch, pass are as good in all ")
+    assert told.startswith(
+        f"END, or as well hide, if the others play like `asap`: by {objective} launch, pass are as "
+    )
     assert f"by {advice.other} that is too close to call" in told
     race.besides = [*other[:3], other[0]]
     arrays["wins" if objective == "score" else "scores"][3] = other[0]
@@ -583,7 +634,7 @@ def test_a_certain_win_is_no_less_than_a_loss_of_the_same_score() -> None:
     assert advice.best == "a40"
     assert advice.alike() == []
     assert card.verdict(advice).startswith(
-        "A40: by score a00 is as good in all of 1,152 worlds, but"
+        f"A40{OTHERS}: by score a00 is as good in all of 1,152 worlds, but"
     )
     data = card.card_data(Card(advice, [], Assumptions()))
     assert (data["best"], data["alike"], data["tied"]) == ("a40", [], ["a00"])
@@ -602,11 +653,45 @@ def test_twins_go_on_being_looked_at(position: Position) -> None:
     table = seat_opponents(position, "asap", "asap")
     advice = Advice(position, table, "score", [0, 1, 2], race, None, race.values, race.values)
     told = card.verdict(advice)
-    assert told.startswith("too close to call at this budget: launch and end were equal in all of")
+    assert "budget, if the others play like `asap`: launch and end were equal in all of" in told
     assert "1,152 worlds" in told
     race.add(1, np.ones(10_000))
     assert race.next_runners(40_000) == []
-    assert card.verdict(advice).startswith("LAUNCH, or as well end. ")
+    assert card.verdict(advice).startswith("LAUNCH, or as well end, if the others ")
+
+
+@pytest.mark.parametrize(
+    ("opponents", "words"),
+    [
+        ("asap", "if the others play like `asap`"),
+        (
+            "asap,asap,random",
+            "if seats 1 and 2 play like `asap` and seat 3 plays like `random`",
+        ),
+        ("asap@0.7|random@0.3", "if the others play like `asap` (70%) or `random` (30%)"),
+    ],
+)
+def test_the_verdict_names_how_the_others_are_assumed_to_play(opponents: Any, words: str) -> None:
+    found = simlab.advise("sheepnappers", HAND, opponents=opponents, max_seconds=None, worlds=64)
+    data = found.data
+    assert data["assumes"] == words
+    assert f", {words}" in found.verdict
+    assert data["decided"] == (not found.verdict.startswith("too close"))
+
+
+def test_a_verdict_that_other_opponents_turn_is_not_called_sure(position: Position) -> None:
+    turn = BreakEven("always_bomb", None, 0.4, 0.1, "end", 64)
+    assumptions = Assumptions(cases=76, looked_at=2, turns=[turn])
+    words = card.card_verdict(Card(decided(position), [], assumptions))
+    assert "sure" not in words
+    assert "; but END if they play like `always_bomb`; not checked: 74 of 76 alternative" in words
+    assert card.card_data(Card(decided(position), [], assumptions))["not_checked"] == {
+        "opponents": 74,
+        "own_styles": 0,
+    }
+    everything = Card(decided(position), [], Assumptions(cases=76, looked_at=76, best=76))
+    assert "sure" in card.card_verdict(everything)
+    assert "not checked" not in card.card_verdict(everything)
 
 
 def test_what_is_lost_is_told_at_the_level_that_decides(position: Position) -> None:

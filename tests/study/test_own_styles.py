@@ -57,8 +57,9 @@ def test_an_advice_that_hangs_on_how_one_plays_on_is_not_sure(seed: int) -> None
     assert found.card.advice.best == "spider"
     assert own.looked_at == own.cases == len(found.advice.position.matchup.game.policies) - 1
     assert (own.turns[0].style, own.turns[0].action) == ("last_stand", "fuel")
-    assert "% sure if you play on like sensible; fuel costs" in found.verdict
-    assert "; if you play on like last_stand it is FUEL, better by" in found.verdict
+    assert "and you play on like `sensible` (99." in found.verdict
+    assert "sure" not in found.verdict
+    assert "; if you play on like `last_stand` it is FUEL, better by" in found.verdict
 
     position = described_position("sheepnappers", LAST_ALIEN, seats=2)
     wool = [

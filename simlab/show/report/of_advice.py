@@ -8,7 +8,7 @@ import numpy as np
 
 from simlab.engine.labels import called, in_words
 from simlab.show import maps
-from simlab.show.card import shown_rows, title
+from simlab.show.card import assumed, shown_rows, title
 from simlab.show.format import percent
 from simlab.show.report.document import Document, Lines, Part, Picture, Section, told_text
 from simlab.show.report.of_simulation import BARS, metric_dot
@@ -71,7 +71,7 @@ def _option_parts(results: AdviceResults) -> list[Part]:
 def option_pictures(advice: Advice) -> list[Picture]:
     """Return pictures of what each option is worth: the score and the share of wins."""
     game, rows = advice.position.matchup.game, shown_rows(advice)
-    tones = [("best", "best"), *(_tone(row["verdict"]) for row in rows[1:])]
+    tones = [_tone(row["verdict"]) for row in rows]
     win, score = game.metric("win"), game.seat_metrics[0]
     actions = [in_words(row["action"]) for row in rows]
     scores = [
@@ -89,7 +89,12 @@ def option_pictures(advice: Advice) -> list[Picture]:
 
 
 def _tone(verdict: str) -> tuple[str, str]:
-    return ("", "") if verdict.startswith("worse") else ("tied", "tie")
+    """Return how an option stands out, and the word beside it."""
+    if verdict.startswith("worse"):
+        return "", ""
+    return {"best": ("best", "best"), "undecided": ("quiet", "undecided")}.get(
+        verdict, ("tied", "tie")
+    )
 
 
 def _ending_parts(results: AdviceResults) -> list[Part]:
@@ -110,7 +115,9 @@ def map_document(results: MapResults) -> Document:
     counts = {name: sum(cell.action == name for cell in found.cells) for name in actions}
     first = max(counts, key=lambda name: counts[name]) if counts else ""
     answer = f"{first} is best in {counts[first]} of {found.size} cells" if first else "No advice"
-    decided = f"{found.count('decided')} are decided with {100 * found.sure:g}\u00a0% or more"
+    decided = f"{found.count('decided')} are decided with {100 * found.sure:g}% or more"
+    if found.sample is not None:
+        decided += f", {assumed(found.sample)}"
     shares = {"sure"}
     labels = {"n": "play-outs", "loss": "it costs"}
     rows = [{**row, "sure": _sure(row["sure"])} for row in results.rows]

@@ -15,8 +15,7 @@ from simlab.show.broken_off import playouts_note
 from simlab.show.maps import legend
 from simlab.show.report.of_advice import map_picture, option_pictures
 from simlab.study.advise import Advice
-from simlab.study.assumptions import Assumptions
-from simlab.study.consult import Card
+from simlab.study.consult import Card, unchecked_card
 from simlab.study.maps import AdviceMap
 from simlab.web.answers import drawn
 from simlab.web.jobs.sources import lines_of, plain_number, told_interval, watch_command
@@ -95,7 +94,7 @@ class _Teller:
             self._playouts = advice.playouts
             self._hear(advice, "thinking")
         elif self._stage != "checking":
-            self.tell(Card(advice, [], Assumptions()), "checking")
+            self.tell(unchecked_card(advice), "checking")
         else:
             self._hearer.check()
 
@@ -104,7 +103,7 @@ class _Teller:
         if not self._told_position:
             self._tell_position(advice)
         if clock.now() - self._last >= EVERY:
-            self.tell(Card(advice, [], Assumptions()), stage)
+            self.tell(unchecked_card(advice), stage)
 
     def tell(self, card: Card, stage: str) -> None:
         """Tell a card that is not the last."""
@@ -138,11 +137,12 @@ def card_data(card: Card, stage: str) -> dict[str, Any]:
         "question": data["question"],
         "verdict": {
             "text": data["verdict"],
+            "assumes": data["assumes"],
             "action": advice.best,
             "called": called(advice.best),
             "as_well": data["alike"],
             "sure": data["sure"],
-            "decided": rows[0]["verdict"] == "best",
+            "decided": data["decided"],
         },
         "score": {"name": score.name, "label": score.words},
         "objective": advice.objective,
@@ -159,7 +159,7 @@ def card_data(card: Card, stage: str) -> dict[str, Any]:
         ],
         "by_the_other": words.by_the_other(advice),
         "doubts": [_doubt(each, advice) for each in card.doubts],
-        "assumption": data["assumption"],
+        "assumption": data["assumption"] if found.looked_at or stage == "final" else "",
         "turns": [
             {
                 "style": each.style,

@@ -9,13 +9,16 @@ const STYLES = 3;  // styles that would turn it
 
 const words = (action) => action.replaceAll("_", " ");
 
-export function headline(card) {
-  const { verdict } = card;
-  const asked = card.question ? `${card.question[0].toUpperCase()}${card.question.slice(1)} ` : "";
+// What to do, and the assumption it rests on.
+function parts({ verdict, question, final }) {
+  const asked = question ? `${question[0].toUpperCase()}${question.slice(1)} ` : "";
+  const given = verdict.assumes ? `, ${verdict.assumes.replaceAll("`", "")}` : "";
   const name = [verdict.action.toUpperCase(), ...verdict.as_well].map(words).join(", or as well ");
-  if (verdict.decided || !card.final) return asked + name;
-  return `${asked}Too close to call; ${words(verdict.called)} leads`;
+  if (verdict.decided || !final) return [asked + name, given];
+  return [`${asked}Too close to call`, `${given}; ${words(verdict.called)} leads`];
 }
+
+export const headline = (card) => parts(card).join("");
 
 export class Card {
   constructor(root, head, status) {
@@ -31,7 +34,8 @@ export class Card {
     this.card = card;
     this.root.hidden = false;
     this.root.classList.toggle("final", card.final);
-    this.head.textContent = headline(card);
+    const [what, given] = parts(card);
+    fill(this.head, what, given && el("small", {}, given));
     this.head.classList.toggle("open", !card.verdict.decided);
     const share = Math.max(0, 2 * card.verdict.sure - 1);
     find(".sure i").style.width = `${(100 * share).toFixed(1)}%`;
