@@ -14,6 +14,7 @@ from simlab.engine.lineup import Entry
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.trial import try_policies
 from simlab.study.deals import Deals
+from simlab.study.estimates import games_in
 from simlab.study.stopping import seat_metric_position
 
 Order = tuple[int, ...]
@@ -92,9 +93,13 @@ class FieldPlay:
         return self.game.rulebook.role_words(self.matchups[0].rules)
 
     def step(self, index: int = 0) -> float:
-        """Return how much a single event changes a metric of a deal."""
+        """Return how much an event in one game changes a metric of a deal.
+
+        A table of styles has many cells of few deals each, and what is reckoned with in each of
+        them adds up: a whole deal in each would be three times what the deals themselves show.
+        """
         matchup = self.matchups[0]
-        return self.measured[index].event(matchup.rules)
+        return self.measured[index].event(matchup.rules) / games_in(matchup, of_table=False)
 
     def matchup(self, order: Order) -> Matchup:
         """Return the match-up of an order, with rotation."""

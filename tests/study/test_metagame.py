@@ -12,7 +12,7 @@ import pytest
 import simlab
 from simlab.engine.errors import UsageError
 from simlab.study.equilibria import find_equilibria, replicate
-from simlab.study.field_play import Play
+from simlab.study.field_play import Play, field_play
 from simlab.study.intervals import ANYTHING
 from simlab.study.limits import Limits, limits_of
 from simlab.study.metagame import Metagame, play_metagame
@@ -217,3 +217,12 @@ def test_what_cannot_be_played_is_refused() -> None:
         Shape(4, 1)
     with pytest.raises(UsageError, match="precision"):
         limits_of(None, -1.0, None, 1)
+
+
+def test_an_event_not_yet_seen_is_one_game_of_a_deal_in_each_cell() -> None:
+    """Reckoned with in whole deals, intervals of many small cells would be three times as wide."""
+    play = field_play("sheepnappers", ["asap", "expert", "sensible"], ["win", "wool"], seats=4)
+    assert (play.step(0), play.step(1)) == (
+        1 / 4,
+        play.measured[1].event(play.matchups[0].rules) / 4,
+    )
