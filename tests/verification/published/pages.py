@@ -22,10 +22,17 @@ HEADING = re.compile(r"^(#{1,3}) (.+)$")
 FENCE = re.compile(r"^```(\w*)")
 COMMENT = re.compile(r"^<!-- (command|not printed): (?:([\d ,.±%-]+); )?(.+?) -->$")
 """``<!-- command: simlab … -->`` names a command where a block of code would disturb the reader.
-``<!-- not printed: WHY -->`` stands before a paragraph, a table or a block of which no command prints
-anything; ``<!-- not printed: 51.6 57.2; WHY -->`` names such figures of a section."""
+``<!-- not printed: WHY -->`` stands before a paragraph, a table or a block that no command
+prints; ``<!-- not printed: 51.6 57.2; WHY -->`` names such figures of a section."""
 LEVELS = {"95%", "99%"}
 """Levels of confidence are no results."""
+VERBS = {
+    "advise", "compare", "drama", "improve", "luck", "metagame", "play", "report", "run", "tune",
+    "usage",
+}  # fmt: skip
+"""Commands of simlab that print results."""
+INLINE = re.compile(r"`([^`]+)`")
+PLACEHOLDER = re.compile(r"\b(GAME|NAME|POLICY|PAGE)\b|…")
 CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<[^>]*>")
 ESTIMATE = re.compile(r"(?<![\w.])-?\d[\d,]*(?:\.\d+)? ?±\d[\d,]*(?:\.\d+)?")
 PERCENT = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?[ \u00a0]?%")
@@ -98,6 +105,13 @@ def command_of(title: str) -> str | None:
     return None
 
 
+def inline_commands(text: str) -> list[str]:
+    """Return the commands that stand in the sentences of a section, but for patterns of one."""
+    blocks = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+    words = (" ".join(each.split()) for each in INLINE.findall(blocks))
+    return [each for each in words if is_command(each) and not PLACEHOLDER.search(each)]
+
+
 def sections(page: str, text: str) -> Iterator[Section]:
     """Yield the sections of a page."""
     reader = _Reader(page)
@@ -123,12 +137,14 @@ class _Reader:
         self._figures: list[Figure] = []
         self._elsewhere: set[str] = set()
         self._is_exempt = False
+        self._lines: list[str] = []
         self.add_heading(title)
 
     def section(self) -> Section:
         """Return what was read."""
+        known = [*self._commands, *inline_commands("\n".join(self._lines))]
         figures = tuple(each for each in self._figures if each.text not in self._elsewhere | LEVELS)
-        return Section(self._page, self._title, tuple(self._commands), figures)
+        return Section(self._page, self._title, tuple(dict.fromkeys(known)), figures)
 
     def add_heading(self, title: str) -> None:
         """Begin a part, whose heading may be a file of ``experiments/``."""
@@ -138,6 +154,7 @@ class _Reader:
 
     def add(self, number: int, line: str) -> None:
         """Read a line."""
+        self._lines.append(line)
         fence, comment = FENCE.match(line), COMMENT.match(line)
         if fence:
             self.language = fence.group(1) if self.language is None else None
@@ -165,8 +182,11 @@ class _Reader:
 
 
 def is_command(line: str) -> bool:
-    """Whether a line of a block of code is a command that prints results."""
-    return line.startswith(("simlab ", "python experiments/", "python -m tests.verification."))
+    """Whether a line of code is a command that prints results."""
+    program, verb, *more = [*line.split(), "", ""]
+    if program == "simlab":
+        return verb in VERBS and bool("".join(more))
+    return line.startswith(("python experiments/", "python -m tests.verification."))
 
 
 def published() -> list[Section]:

@@ -112,14 +112,14 @@ def _same(text: str, value: float) -> bool:
 def run(command: str, most_seconds: float) -> Printed:
     """Return what a command prints and writes; undecided is an answer.
 
-    A script of ``experiments/`` whose results are kept beside it is not run: they are read, or
-    printed by its ``--show``.
+    A script of ``experiments/`` whose results are kept beside it is not run, whatever its options:
+    they are read, or printed by its ``--show``.
     """
     program, *words = shlex.split(command)
-    if program == "python" and len(words) == 1:
+    if program == "python" and words[0].startswith("experiments/"):
         kept = sorted((ROOT / "experiments").glob(f"{Path(words[0]).stem}*.csv"))
         if "--show" in (ROOT / words[0]).read_text(encoding="utf-8"):
-            words.append("--show")
+            words = [words[0], "--show"]
         elif kept:
             return Printed(tables=[pd.read_csv(path) for path in kept])
     begun = time.monotonic()
