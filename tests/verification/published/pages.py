@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.verification.published.rows import ESTIMATE, name_of, names_of_cells
+
 ROOT = Path(__file__).parents[3]
 PAGES = (
     "README.md",
@@ -15,16 +17,20 @@ PAGES = (
     "docs/games/*.md",
     "docs/howto/*.md",
     "docs/tutorial/*.md",
+    "docs/explain/*.md",
 )
 """Where results are published."""
 
 HEADING = re.compile(r"^(#{1,3}) (.+)$")
 FENCE = re.compile(r"^```(\w*)")
-COMMENT = re.compile(r"^<!-- (command|not printed): (?:([\d ,.±%-]+); )?(.+?) -->$")
+COMMENT = re.compile(
+    r"^<!-- (command|not printed): (?:column (?P<column>.+?); |([\d ,.±%-]+); )?(.+?) -->$"
+)
 """``<!-- command: simlab … -->`` names a command where a block of code would disturb the reader.
 ``<!-- not printed: WHY -->`` stands before a paragraph, a table or a block that no command
-prints; ``<!-- not printed: 51.6 57.2; WHY -->`` names such figures of a section."""
-LEVELS = {"95%", "99%"}
+prints; ``<!-- not printed: 51.6 57.2; WHY -->`` names such figures of a section, and
+``<!-- not printed: column public; WHY -->`` a column of its tables."""
+LEVELS = {"95%", "97.5%", "99%"}
 """Levels of confidence are no results."""
 VERBS = {
     "advise", "compare", "drama", "improve", "luck", "metagame", "play", "report", "run", "tune",
@@ -34,9 +40,10 @@ VERBS = {
 INLINE = re.compile(r"`([^`]+)`")
 PLACEHOLDER = re.compile(r"\b(GAME|NAME|POLICY|PAGE)\b|…")
 CODE = re.compile(r"`[^`]*`|\]\([^)]*\)|<[^>]*>")
-ESTIMATE = re.compile(r"(?<![\w.])-?\d[\d,]*(?:\.\d+)? ?±\d[\d,]*(?:\.\d+)?")
 PERCENT = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?[ \u00a0]?%")
-DECIMAL = re.compile(r"(?<![\w.])-?\d[\d,]*\.\d+(?![\w.]|\.\d)")
+DECIMAL = re.compile(r"(?<![\w.])-?(?:\d[\d,]*)?\.\d+(?![\w.]|\.\d)")
+BROKEN = re.compile(r"(\S+)\n(±\S+)")
+"""An estimate that a line ends in the middle of."""
 
 
 @dataclass(frozen=True)
@@ -49,10 +56,16 @@ class Figure:
         ``0.261 ±0.009``, ``26.1%`` or ``0.261``.
     line : int
         Its line on the page, from 1.
+    names : tuple of str
+        What stands beside and above it in a table.
+    is_cell : bool
+        Whether it stands in a table; then its sign counts.
     """
 
     text: str
     line: int
+    names: tuple[str, ...] = ()
+    is_cell: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,7 +98,7 @@ def figures_in(text: str, *, table: bool) -> list[str]:
     Estimates and shares count everywhere, other numbers with a decimal point in tables and
     printed output only.
     """
-    text = CODE.sub(" ", text.replace("**", "").replace("\u00a0", " "))
+    text = CODE.sub(" ", text.replace("**", "").replace("\u00a0", " ").replace("−", "-"))
     found = ESTIMATE.findall(text)
     text = ESTIMATE.sub(" ", text)
     found += PERCENT.findall(text)
@@ -115,7 +128,7 @@ def inline_commands(text: str) -> list[str]:
 def sections(page: str, text: str) -> Iterator[Section]:
     """Yield the sections of a page."""
     reader = _Reader(page)
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(BROKEN.sub(r"\n\1 \2", text).splitlines(), 1):
         heading = HEADING.match(line) if reader.language is None else None
         if heading and heading.group(1) != "###":
             yield reader.section()
@@ -138,12 +151,18 @@ class _Reader:
         self._elsewhere: set[str] = set()
         self._is_exempt = False
         self._lines: list[str] = []
+        self._header = ""
+        self._columns: set[str] = set()
         self.add_heading(title)
 
     def section(self) -> Section:
         """Return what was read."""
         known = [*self._commands, *inline_commands("\n".join(self._lines))]
-        figures = tuple(each for each in self._figures if each.text not in self._elsewhere | LEVELS)
+        figures = tuple(
+            each
+            for each in self._figures
+            if each.text not in self._elsewhere | LEVELS and not self._columns & {*each.names}
+        )
         return Section(self._page, self._title, tuple(dict.fromkeys(known)), figures)
 
     def add_heading(self, title: str) -> None:
@@ -164,17 +183,30 @@ class _Reader:
         elif is_command(line.strip().removeprefix("$ ")) and self._holds_commands(line):
             self._commands.append(line.strip().removeprefix("$ "))
         elif self.language in (None, "") and not self._is_exempt:
-            printed = self.language == "" or line.startswith("|")
-            self._figures += [Figure(each, number) for each in figures_in(line, table=printed)]
+            self._figures += self._read(number, line)
         elif self.language is None and not line.strip():
             self._is_exempt = False
+
+    def _read(self, number: int, line: str) -> list[Figure]:
+        if self.language is not None or not line.startswith("|"):
+            self._header = ""
+            texts = figures_in(line, table=self.language == "")
+            return [Figure(each, number) for each in texts]
+        self._header = self._header or line
+        return [
+            Figure(each, number, names, is_cell=True)
+            for cell, names in names_of_cells(line, self._header)
+            for each in figures_in(cell, table=True)
+        ]
 
     def _holds_commands(self, line: str) -> bool:
         return self.language == "sh" or line.startswith(("    ", "$ "))
 
-    def _add_comment(self, kind: str, numbers: str | None, words: str) -> None:
+    def _add_comment(self, kind: str, column: str | None, numbers: str | None, words: str) -> None:
         if kind == "command":
             self._commands.append(words)
+        elif column:
+            self._columns.add(name_of(column))
         elif numbers:
             self._elsewhere |= set(numbers.replace(",", " ").split())
         else:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import functools
-import math
 import os
-import re
 import shlex
 import subprocess
 import sys
@@ -16,10 +14,19 @@ from pathlib import Path
 
 import pandas as pd
 
-from tests.verification.published.pages import ESTIMATE, ROOT, Figure
+from tests.verification.published.pages import ROOT, Figure
+from tests.verification.published.rows import (
+    ESTIMATE,
+    NUMBER,
+    Row,
+    estimate_of,
+    rows_named,
+    rows_of_results,
+    rows_of_text,
+    value_of,
+)
 
 START = [sys.executable, "-c", "from simlab.cli import main; main()"]
-NUMBER = re.compile(r"(?<![\w.])-?\d[\d,]*(?:\.\d+)?(?![\w.]*\w)")
 AS_GOOD = 1.5
 """Half-widths by which estimates of two runs that stopped by the clock may differ."""
 GONE = (2, 124)
@@ -57,56 +64,57 @@ class Printed:
         self.failed += other.failed
 
     def has(self, figure: Figure) -> bool:
-        """Whether a figure is among the results, whatever its sign."""
+        """Whether a figure is among the results: a cell in the rows that bear its names."""
+        own = rows_named(self.rows, figure.names)
         mean, _, half = (each.strip() for each in figure.text.partition("±"))
+        signed = figure.is_cell or mean.startswith("-")
         if half:
-            return any(self._agree(mean, half, *pair) for pair in self.estimates)
-        number = mean.removesuffix("%")
+            known = [pair for row in own for pair in row.estimates] if own else self.estimates
+            return any(self._agree(mean, half, *pair, signed=signed) for pair in known)
+        number, numbers = mean.removesuffix("%"), {each for row in own for each in row.numbers}
         scales = (1.0, 100.0) if mean.endswith("%") or self.tables else (1.0,)
         reach = 3.0 if self.timed else 0.0  # beliefs and the like, in percent
         return any(
-            _same(number, scale * value) or abs(_value(number) - scale * value) < reach
-            for value in self.numbers
+            _same(number, scale * value, signed=signed)
+            or _distance(number, scale * value, signed=signed) < reach
+            for value in (numbers or self.numbers)
             for scale in scales
         )
 
-    def _agree(self, mean: str, half: str, value: float, reach: float) -> bool:
+    def _agree(self, mean: str, half: str, value: float, reach: float, *, signed: bool) -> bool:
         if self.timed:
-            return abs(_value(mean) - value) <= AS_GOOD * (_value(half) + reach)
-        return _same(mean, value) and _same(half, reach)
+            known = _distance(mean, value, signed=signed)
+            return known <= AS_GOOD * (value_of(half) + reach)
+        return _same(mean, value, signed=signed) and _same(half, reach, signed=False)
 
     @functools.cached_property
-    def estimates(self) -> list[tuple[float, float]]:
+    def rows(self) -> list[Row]:
+        """Rows of what was printed and of the tables."""
+        kept = (row for table in self.tables for row in rows_of_results(table))
+        return [*rows_of_text(self.text), *kept]
+
+    @functools.cached_property
+    def estimates(self) -> set[tuple[float, float]]:
         """Means and half-widths: as printed, and of each row of a table that holds an interval."""
-        texts = ESTIMATE.findall(" ".join(self.text.split()))
-        found = [(_value(mean), _value(half)) for mean, half in (each.split("±") for each in texts)]
-        for table in self.tables:
-            lows = [name for name in table.columns if name.endswith("low")]
-            numbers = table.select_dtypes("number")
-            for low in lows:
-                reach = (table[f"{low.removesuffix('low')}high"] - table[low]) / 2
-                for name in numbers.columns:
-                    found += zip(numbers[name].abs(), reach, strict=True)
-        return [pair for pair in found if math.isfinite(sum(pair))]
+        found = {estimate_of(each) for each in ESTIMATE.findall(" ".join(self.text.split()))}
+        return found.union(*(row.estimates for row in self.rows))
 
     @functools.cached_property
-    def numbers(self) -> list[float]:
-        """All numbers that were printed or stand in a table, without their signs."""
-        found = {_value(text) for text in NUMBER.findall(self.text)}
-        for table in self.tables:
-            for _, column in table.select_dtypes("number").items():
-                found |= {abs(float(each)) for each in column.dropna().unique()}
-        return sorted(found)
+    def numbers(self) -> set[float]:
+        """All numbers that were printed or stand in a table."""
+        found = {value_of(text) for text in NUMBER.findall(self.text)}
+        return found.union(*(row.numbers for row in self.rows))
 
 
-def _value(text: str) -> float:
-    return abs(float(text.replace(",", "")))
+def _distance(text: str, value: float, *, signed: bool) -> float:
+    stated = value_of(text)
+    return abs(stated - value) if signed else abs(abs(stated) - abs(value))
 
 
-def _same(text: str, value: float) -> bool:
+def _same(text: str, value: float, *, signed: bool) -> bool:
     """Whether a value, rounded as the text is, is the text's."""
     digits = len(text.partition(".")[2])
-    return math.isclose(_value(text), round(value, digits), abs_tol=0.6 * 10.0 ** -(digits + 6))
+    return _distance(text, round(value, digits), signed=signed) < 0.6 * 10.0 ** -(digits + 6)
 
 
 def run(command: str, most_seconds: float) -> Printed:
