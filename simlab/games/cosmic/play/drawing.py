@@ -79,8 +79,7 @@ def any_card(world: Any, seat: Any, seers: Any, count: Any) -> Any:
     card = told(world, seers, c.CARDS)
     if card == UNTOLD:
         card = nth_of_deck(hidden, below(hidden.draw_stream[seat], count))
-    if hidden.follow.mode != FREE:
-        came_out(world, seers, card, in_deck(hidden, card), count)
+    came_out(world, seers, card, in_deck(hidden, card), count)
     return card
 
 
@@ -107,14 +106,22 @@ def next_card(world: Any, seat: Any, seers: Any) -> Any:
         if tops.knowers(table, tops.COSMIC) != 0:
             return tops.top_cards(tops.DRAWN, world, tops.COSMIC, seers, 0)
         return next_above_bottom(world, seat, seers)
-    return any_card(world, seat, seers, table.deck_n)
+    hidden = world.hidden
+    card = told(world, seers, c.CARDS)
+    if card == UNTOLD:
+        card = nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
+    if hidden.follow.mode != FREE:
+        came_out(world, seers, card, in_deck(hidden, card), table.deck_n)
+    return card
 
 
 @kernel
 def deal_card(world: Any, seat: Any) -> Any:
     """A player draws the top card of the deck; return which."""
     table = world.table
-    seers = bits.bit(seat) | table.watched[seat] | bottoms.knowers(table, tops.COSMIC)
+    seers = bits.bit(seat) | table.watched[seat]
+    if rarely(table.peeked | table.bottom_n[tops.COSMIC] != 0):
+        seers |= bottoms.knowers(table, tops.COSMIC)
     card = next_card(world, seat, seers)
     cards.arrives(world.seats[seat], card)
     if cards.is_flare(card):
