@@ -178,6 +178,16 @@ def test_a_top_card_that_is_known_lies_above_the_bottom() -> None:
     run(peeking.look, game.world, 1, tops.COSMIC)
     assert (int(game.world.seats[1].tops) & tops.MASK) - 1 == KIND["a10"]
     assert draw_all(game) == ["a10", "a08"]
+    assert [known(game, viewer, 2) for viewer in range(4)] == [["a08"], ["a10"], [], []]
+
+
+def test_who_has_not_looked_thinks_of_any_card_on_top() -> None:
+    game = Game(FLARES)
+    run(peeking.look, game.world, 1, tops.COSMIC)
+    for viewer, kinds in ((1, {1}), (2, set(range(10, c.KINDS)))):
+        worlds = imagined_worlds(game.match, viewer, 60)
+        seen = {int(world.hidden.tops) & tops.MASK for world in worlds}
+        assert len(seen) in kinds
 
 
 # what players think possible
