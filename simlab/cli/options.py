@@ -12,6 +12,7 @@ from typer.core import TyperCommand
 
 from simlab.cli import complete
 from simlab.engine.errors import UsageError
+from simlab.show.folding import fit_for, print_folded
 from simlab.show.format import printable
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def clean(text: str) -> str:
 
 def say(text: str) -> None:
     """Tell the user something that is not data."""
-    print(f"simlab: {clean(text)}", file=sys.stderr, flush=True)
+    print(fit_for(sys.stderr, f"simlab: {clean(text)}"), file=sys.stderr, flush=True)
 
 
 def say_all(*lines: str) -> None:
@@ -199,7 +200,7 @@ def show(
     print_as(form, lambda: result.data, lambda: result.rows, result.screen)
     if form == "table":
         for line in result.lines:
-            print(line)
+            print_folded(line)
     if not quiet:
         say_all(*result.notes)
     if report is not None:

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rich.table import Table
-
 from simlab.engine.game import Game, Metric
 from simlab.engine.policy import Policy
 from simlab.engine.rules import Rule, Rules
 from simlab.show.format import printable
+from simlab.show.layout import FittedTable, Grid
+
+PROSE = {"title", "label", "value", "takes", "meaning", "left out", "written", "cards"}
+PROSE |= {"parameters", "traits", "what it does"}
+"""Columns that may be folded between words; all others hold names."""
 
 
-def _table(rows: Sequence[dict[str, Any]], title: str) -> Table:
-    table = Table(title=title, title_justify="left")
-    for name in rows[0] if rows else ():
-        table.add_column(name, overflow="fold")
-    for row in rows:
-        table.add_row(*(str(value) for value in row.values()))
-    return table
+def _table(rows: Sequence[dict[str, Any]], title: str) -> FittedTable:
+    heads = list(rows[0]) if rows else []
+    words = frozenset(column for column, name in enumerate(heads) if name in PROSE)
+    names = frozenset(range(len(heads))) - words
+    lines = [[str(value) for value in row.values()] for row in rows]
+    return FittedTable([Grid(heads, lines, words, names)], title)
 
 
-def games_table(rows: Sequence[dict[str, Any]]) -> Table:
+def games_table(rows: Sequence[dict[str, Any]]) -> FittedTable:
     """Return the table of installed games."""
     return _table(rows, "Games")
 
@@ -93,7 +95,7 @@ def _folded(rule: Rule, rules: Rules) -> dict[str, Any]:
     }
 
 
-def rules_table(game: Game, rules: Rules) -> Table:
+def rules_table(game: Game, rules: Rules) -> FittedTable:
     """Return the table of rule constants; data tables are folded, a line for each column."""
     flags = "--rule NAME=VALUE"
     if game.rulebook.presets:
@@ -138,12 +140,12 @@ def key_rows(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def keys_table(game: Game) -> Table:
+def keys_table(game: Game) -> FittedTable:
     """Return the table of the keys of a position."""
     return _table(key_rows(game), f"{game.title}: keys of a position (--KEY VALUE)")
 
 
-def policies_table(game: Game, rows: Sequence[dict[str, Any]]) -> Table:
+def policies_table(game: Game, rows: Sequence[dict[str, Any]]) -> FittedTable:
     """Return the table of policies."""
     return _table(rows, f"{game.title}: policies (parameters with their defaults)")
 
@@ -168,7 +170,7 @@ def _metric_row(of: str, metric: Metric, rules: Rules) -> dict[str, Any]:
     }
 
 
-def metrics_table(game: Game, rows: Sequence[dict[str, Any]]) -> Table:
+def metrics_table(game: Game, rows: Sequence[dict[str, Any]]) -> FittedTable:
     """Return the table of metrics."""
     shown = [{**row, "low": word(row["low"]), "high": word(row["high"])} for row in rows]
     return _table(shown, f"{game.title}: metrics (the first is the score)")
