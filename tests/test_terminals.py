@@ -14,6 +14,7 @@ import simlab
 from simlab.cli import app
 from simlab.show import tables
 from simlab.show.folding import folded
+from simlab.show.progress import _bar
 from simlab.study.baseline import accept_values
 from tests.conftest import Shell
 from tests.terminal import COMMANDS, FILES, WITHOUT, lost, on_terminal, screen, without_times
@@ -90,6 +91,18 @@ def test_tables_and_lines_of_a_command_keep_all_in_narrow_terminals(
 def test_a_change_of_the_rules_keeps_all_in_narrow_terminals() -> None:
     options: Any = {"rules": {"wolves": 3}, "games": 64}
     check_widths(simlab.compare_rules("sheepnappers", "asap,random", **options).screen())
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_progress_bar_cuts_nothing(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    words = "3/12 rules.wolves=3, wool_t.threshold=12.5: failed_launches 0.0374 ±0.0023"
+    with _bar() as bar:
+        bar.add_task("cells", total=12, estimate=words)
+        text = at_width(bar.get_renderable(), width)
+    assert "0.0374 ±0.0023" in text
+    assert "wool_t.threshold=12.5:" in text
+    assert max(map(len, text.splitlines())) <= width
 
 
 @pytest.mark.parametrize("name", HANDFUL)
