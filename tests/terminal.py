@@ -85,6 +85,8 @@ FEW = ["-n", "400", "--seats", "3"]
 COMMANDS = {
     "games": ["games"],
     **{f"rules {game}": ["rules", game] for game in GAMES},
+    **{f"trust {game}": ["rules", game, "--trust"] for game in GAMES},
+    "rules, an entry": ["rules", "cosmic", "void"],
     **{f"policies {game}": ["policies", game] for game in GAMES},
     **{f"metrics {game}": ["metrics", game] for game in GAMES},
     "play": ["play", "sheepnappers", "asap,wool_t:threshold=33.5,sensible", "-n", "64"],

@@ -140,7 +140,7 @@ class FittedTable:
     Attributes
     ----------
     layouts : sequence of Grid
-        The best first.
+        The best first; without any, there are blocks in any width.
     title : str
     caption : sequence of str
         Parts of the lines below.
@@ -156,9 +156,13 @@ class FittedTable:
     narrow: Grid | None = None
 
     @property
+    def _first(self) -> Grid:
+        return [*self.layouts, self.narrow or Grid([], [])][0]
+
+    @property
     def row_count(self) -> int:
         """How many rows the first layout has."""
-        return len(self.layouts[0].lines)
+        return len(self._first.lines)
 
     def fitting(self, width: int) -> Grid | None:
         """Return the first layout that fits so many columns of the screen."""
@@ -171,7 +175,7 @@ class FittedTable:
             yield _as_it_is("\n".join(folded(self.title, width)), "table.title")
         grid = self.fitting(width)
         if grid is None:
-            yield from (self.narrow or self.layouts[0]).blocks(width)
+            yield from (self.narrow or self._first).blocks(width)
         else:
             yield grid.table(width, self.box)
         if self.caption:

@@ -59,7 +59,8 @@ def meaning(game: Game, rules: Rules, rule: Rule) -> str:
     return f"{rule.doc} (follows from {sources})" if sources else rule.doc
 
 
-def _rows_of(game: Game, rules: Rules, rule: Rule) -> list[dict[str, Any]]:
+def rows_of(game: Game, rules: Rules, rule: Rule) -> list[dict[str, Any]]:
+    """Return a row per key of a rule."""
     return [
         {
             "rule": key,
@@ -76,7 +77,7 @@ def rule_rows(game: Game, rules: Rules) -> list[dict[str, Any]]:
     return [
         {**row, "meaning": rule.doc, "follows from": follows_from(game, rules, row["rule"])}
         for rule in game.rulebook.fields
-        for row in _rows_of(game, rules, rule)
+        for row in rows_of(game, rules, rule)
     ]
 
 
@@ -84,7 +85,7 @@ FAMILY = 12
 """Rules with more values than this take one line of the table."""
 
 
-def _folded(rule: Rule, rules: Rules) -> dict[str, Any]:
+def family_row(rule: Rule, rules: Rules) -> dict[str, Any]:
     """Return the row of a rule with many values: ``power.KEY``, ``A01=1 A02=1 …``."""
     values = (f"{key.partition('.')[2]}={word(rules[key])}" for key in rule.dotted())
     return {
@@ -106,7 +107,7 @@ def rules_table(game: Game, rules: Rules) -> FittedTable:
     rows: list[dict[str, Any]] = []
     for rule in game.rulebook.fields:
         many = len(rule.dotted()) > FAMILY
-        rows += [_folded(rule, rules)] if many else _rows_of(game, rules, rule)
+        rows += [family_row(rule, rules)] if many else rows_of(game, rules, rule)
     return _table(rows, title)
 
 
