@@ -81,6 +81,7 @@ def entry_rows(game: Game, rules: Rules, word: str) -> list[Row]:
     found = _constants(game, rules, wanted) if wanted else []
     keys = {rule.name for rule in game.rulebook.fields if _same(rule.name) == wanted}
     found += [row for row in _trust_rows(game) if wanted and _is_about(row, wanted, keys)]
+    found = found or _positions(game, wanted)
     if not found:
         known = {_same(each): each for each in known_words(game)}
         near = suggestion(wanted, known)
@@ -135,6 +136,15 @@ def _constants(game: Game, rules: Rules, wanted: str) -> list[Row]:
         if wanted in map(_same, rule.choices) and len(rows) == 1:
             choices += rows
     return [{"constant": row.pop("rule"), **row} for row in exact or choices]
+
+
+def _positions(game: Game, wanted: str) -> list[Row]:
+    """Return the keys of a position that take a word which nothing else mentions."""
+    return [
+        {"position": f"--{key.name}", "written": key.kind.form, "meaning": key.meaning}
+        for key in game.keys
+        if wanted in map(_same, (*key.words, *key.words_told))
+    ]
 
 
 def _trust_rows(game: Game) -> Iterator[Row]:

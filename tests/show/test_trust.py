@@ -7,7 +7,7 @@ import pytest
 import simlab
 from simlab.engine.registry import game_names
 from simlab.show.layout import Grid
-from simlab.show.trust import parts
+from simlab.show.trust import entry_rows, known_words, parts
 from tests.conftest import Shell
 
 
@@ -32,6 +32,7 @@ def test_rules_prints_constants_and_the_trust_table_comes_with_its_flag(
         (["sheriff", "apple"], ["constant: copies.apple", "value: 48", "constant: king.apple"]),
         (["sheriff", "hand size"], ["constant: hand_size", "rule: 6 cards for each player"]),
         (["sheriff", "copies"], ["constant: copies.KEY"]),
+        (["cosmic", "void_flare"], ["position: --hand"]),
         (["sheepnappers", "rotate"], ["constant: start"]),
         (["sheepnappers", "wolves", "--rule", "wolves=3"], ["constant: wolves", "value: 3"]),
     ],
@@ -44,6 +45,14 @@ def test_an_entry_is_all_that_is_known_of_a_word(
     assert {*lines} <= {*run.stdout.splitlines()}
     rows = json.loads(simlab_here("rules", *words, "--format", "json").stdout)
     assert next(iter(rows[0])) == lines[0].partition(":")[0]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_word_that_is_offered_has_an_entry(name: str) -> None:
+    game = simlab.game(name)
+    words = [*known_words(game)]
+    for word in {*words[:: 1 + len(words) // 40], *words[-1:]}:
+        assert entry_rows(game, game.rules(), word), word
 
 
 @pytest.mark.parametrize(
