@@ -127,6 +127,7 @@ COMMANDS = {
     "check": ["check", "calm.toml"],
     "report": ["report", "sheepnappers", "-n", "400"],
     "new": ["new", "policy", "mine", "--game", "sheepnappers"],
+    "info": ["info"],
     "cache path": ["cache", "path"],
 }
 """A run of each command, and of those that print several tables one of each."""

@@ -133,6 +133,21 @@ def list_metrics(
     opt.print_rows(rows, form, lambda: metrics_table(chosen, rows))
 
 
+def show_info(form: opt.Format = "table") -> None:
+    """Print versions, system, cores, cache folder and compiled games, for bug reports."""
+    from simlab.api.versions import installation, lines_of, show_versions
+
+    opt.check_format(form)
+    if form == "table":
+        show_versions()
+        return
+    found = installation()
+    rows = [
+        dict(zip(("name", "value"), line.split(": ", 1), strict=True)) for line in lines_of(found)
+    ]
+    opt.print_as(form, lambda: found, lambda: rows, lambda: None)
+
+
 def cache_path() -> None:
     """Print where compiled code is kept."""
     from simlab.engine.cache import cache_root
