@@ -93,6 +93,23 @@ def test_a_change_of_the_rules_keeps_all_in_narrow_terminals() -> None:
     check_widths(simlab.compare_rules("sheepnappers", "asap,random", **options).screen())
 
 
+def test_the_help_of_every_command_keeps_all(
+    simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    group: Any = typer.main.get_command(app)
+    several = [["advise", "sheriff"], ["cache", "path"], []]
+    for words in [*several, *([name] for name in group.commands)]:
+        monkeypatch.setenv("COLUMNS", "200")
+        wide = simlab_here(*words, "--help").stdout
+        assert words or "..." not in wide.partition("\n\n")[2]
+        for width in WIDTHS:
+            monkeypatch.setenv("COLUMNS", str(width))
+            narrow = simlab_here(*words, "--help").stdout
+            assert not lost(wide, narrow), narrow
+            below = narrow.splitlines()[1:]  # the first names how this process was started
+            assert max(map(len, below)) <= width, narrow
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_progress_bar_cuts_nothing(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(width))

@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperCommand
 
 from simlab.cli import complete
+from simlab.cli.help import CommandGroup, FittedHelp
 from simlab.engine.errors import UsageError
 from simlab.show.folding import fit_for, print_folded
 from simlab.show.format import printable
@@ -139,7 +140,7 @@ def check_report(path: Path | None) -> None:
         check_target("--report", path, "report")
 
 
-class OnceCommand(TyperCommand):
+class OnceCommand(FittedHelp, TyperCommand):
     """A command that takes each flag once, unless it is meant to be repeated."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -162,6 +163,9 @@ class OnceCommand(TyperCommand):
 
 class Commands(typer.Typer):
     """Commands that are all `OnceCommand`."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"cls": CommandGroup, **options})
 
     def command(self, *names: Any, **options: Any) -> Any:
         """Register a command."""
