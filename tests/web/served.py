@@ -38,7 +38,7 @@ class Idler:
         self.kind = "score"
         self._stopping = False
         self._said = 0
-        Idler.everybody.append(self)
+        self.everybody.append(self)
 
     @classmethod
     async def make(cls) -> Idler:
