@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from simlab.api.studies import luck, metagame
     from simlab.api.tune import improve, tune
     from simlab.api.usage import usage
+    from simlab.api.versions import show_versions
     from simlab.engine.errors import GameError, PolicyError, SimlabError, UsageError
     from simlab.engine.kernel import kernel
     from simlab.engine.policy import choice, integer, number, policy
@@ -43,6 +44,7 @@ _HOME = {
     "report": "simlab.api.report",
     "review": "simlab.api.advice",
     "run": "simlab.api.files",
+    "show_versions": "simlab.api.versions",
     "simulate": "simlab.api.play",
     "tune": "simlab.api.tune",
     "usage": "simlab.api.usage",
@@ -79,6 +81,7 @@ __all__ = [
     "report",
     "review",
     "run",
+    "show_versions",
     "simulate",
     "tune",
     "uniform",

@@ -65,6 +65,7 @@ COMPLETED = {
     "simlab play sheepnappers --rule start=f": ["start=fixed"],
     "simlab compare sheepnappers asap wool_t --metric lau": ["launched"],
     "simlab advise sherwood --preset adv": ["advanced"],
+    "simlab rules cosmic voi": ["void", "void_flare"],
     "simlab run sherwood_s": ["sherwood_sheriffs"],
     "simlab play chess w": [],
 }

@@ -73,6 +73,7 @@ app.command("check")(run.check)
 app.command("report")(report.report)
 app.command("serve")(serve.serve)
 app.command("new")(new.new)
+app.command("info")(lists.show_info)
 cache_app.command("path")(lists.cache_path)
 cache_app.command("clear")(lists.cache_clear)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from simlab.cli import options as opt
+from simlab.show.folding import print_folded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,7 +19,7 @@ def say_budget(form: str, budget: Budget, cells: int | None = None, there: int =
     from simlab.show.tables import budget_line, budget_row
 
     if form == "table":
-        print(budget_line(budget, cells, there))
+        print_folded(budget_line(budget, cells, there))
     else:
         opt.print_rows([budget_row(budget, cells, there)], form, lambda: None)
 

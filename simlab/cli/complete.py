@@ -77,6 +77,16 @@ def metrics(context: typer.Context, incomplete: str) -> list[str]:
     return _beginning(found, incomplete)
 
 
+def entries(context: typer.Context, incomplete: str) -> list[str]:
+    """Offer constants, cards, aliens and other words of a game's rules."""
+    chosen = _game(context)
+    if chosen is None:
+        return []
+    from simlab.show.trust import known_words
+
+    return _beginning(known_words(chosen), incomplete)
+
+
 def rules(context: typer.Context, incomplete: str) -> list[str]:
     """Offer ``wolves=``, and the words of a switch or choice after it."""
     chosen = _game(context)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simlab.cli import options as opt
+from simlab.cli import complete, options as opt
 from simlab.engine.errors import UsageError
 
 if TYPE_CHECKING:
@@ -37,30 +37,54 @@ def list_games(form: opt.Format = "table") -> None:
 
 def show_rules(
     name: opt.GameName,
+    entry: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="ENTRY",
+            help="Print all about one card, alien or constant: void, hand_size.",
+            autocompletion=complete.entries,
+        ),
+    ] = None,
+    find: Annotated[
+        str | None,
+        typer.Option("--find", help="Print the same for a word.", autocompletion=complete.entries),
+    ] = None,
     seats: opt.Seats = None,
     preset: opt.Preset = None,
     rule: opt.RuleList = None,
     data: opt.Data = None,
     form: opt.Format = "table",
     trust: Annotated[
-        bool, typer.Option("--trust", help="Only the trust table, which is a text.")
+        bool, typer.Option("--trust", help="Print the trust table instead, a text.")
     ] = False,
 ) -> None:
-    """Show a game's rule constants and its trust table: what is implemented, and how."""
+    """Print a game's rule constants, one entry of its rules, or its trust table (--trust).
+
+    The trust table lists each rule of the rulebook: how it is implemented, and its test.
+    """
     from simlab.engine.registry import game
     from simlab.show.lists import rule_rows, rules_table
+    from simlab.show.trust import entry_rows, entry_table, print_document
 
     opt.check_format(form)
+    word = " ".join(entry or []) if find is None else find
+    if entry and find is not None:
+        raise UsageError("name the entry once: as ENTRY or with --find")
+    if trust and word:
+        raise UsageError(f"--trust prints the whole trust table; leave out {word!r}")
     if trust and form != "table":
         raise UsageError(f"--trust prints a text; leave out --format {form}")
     chosen = game(name)
     rules = settled(chosen, seats, rule, data, preset)
-    if not trust:
-        opt.print_rows(rule_rows(chosen, rules), form, lambda: rules_table(chosen, rules))
     document = chosen.folder / "RULES.md"
-    if form == "table" and document.exists():
-        print(document.read_text(encoding="utf-8"))
-    elif form == "table":
+    if entry or find is not None:
+        rows = entry_rows(chosen, rules, word)
+        opt.print_rows(rows, form, lambda: entry_table(chosen, rows, word))
+    elif not trust:
+        opt.print_rows(rule_rows(chosen, rules), form, lambda: rules_table(chosen, rules))
+    elif document.exists():
+        print_document(document.read_text(encoding="utf-8"))
+    else:
         opt.say(f"{name} has no RULES.md: nobody has written down which test stands for which rule")
 
 
@@ -107,6 +131,21 @@ def list_metrics(
     chosen = game(name)
     rows = metric_rows(chosen, settled(chosen, seats, rule, data, preset))
     opt.print_rows(rows, form, lambda: metrics_table(chosen, rows))
+
+
+def show_info(form: opt.Format = "table") -> None:
+    """Print versions, system, cores, cache folder and compiled games, for bug reports."""
+    from simlab.api.versions import installation, lines_of, show_versions
+
+    opt.check_format(form)
+    if form == "table":
+        show_versions()
+        return
+    found = installation()
+    rows = [
+        dict(zip(("name", "value"), line.split(": ", 1), strict=True)) for line in lines_of(found)
+    ]
+    opt.print_as(form, lambda: found, lambda: rows, lambda: None)
 
 
 def cache_path() -> None:

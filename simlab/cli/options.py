@@ -11,7 +11,9 @@ import typer
 from typer.core import TyperCommand
 
 from simlab.cli import complete
+from simlab.cli.help import CommandGroup, FittedHelp
 from simlab.engine.errors import UsageError
+from simlab.show.folding import fit_for, print_folded
 from simlab.show.format import printable
 
 if TYPE_CHECKING:
@@ -106,7 +108,7 @@ def clean(text: str) -> str:
 
 def say(text: str) -> None:
     """Tell the user something that is not data."""
-    print(f"simlab: {clean(text)}", file=sys.stderr, flush=True)
+    print(fit_for(sys.stderr, f"simlab: {clean(text)}"), file=sys.stderr, flush=True)
 
 
 def say_all(*lines: str) -> None:
@@ -138,7 +140,7 @@ def check_report(path: Path | None) -> None:
         check_target("--report", path, "report")
 
 
-class OnceCommand(TyperCommand):
+class OnceCommand(FittedHelp, TyperCommand):
     """A command that takes each flag once, unless it is meant to be repeated."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -161,6 +163,9 @@ class OnceCommand(TyperCommand):
 
 class Commands(typer.Typer):
     """Commands that are all `OnceCommand`."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"cls": CommandGroup, **options})
 
     def command(self, *names: Any, **options: Any) -> Any:
         """Register a command."""
@@ -199,7 +204,7 @@ def show(
     print_as(form, lambda: result.data, lambda: result.rows, result.screen)
     if form == "table":
         for line in result.lines:
-            print(line)
+            print_folded(line)
     if not quiet:
         say_all(*result.notes)
     if report is not None:

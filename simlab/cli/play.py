@@ -207,6 +207,7 @@ def watch(
         policy_files=policy_file or (),
     )
     from simlab.engine.match import Match
+    from simlab.show.folding import print_folded
     from simlab.show.seat import LeftError, SeatedMatch
     from simlab.show.story import check_number, json_lines, tell_match
 
@@ -220,7 +221,7 @@ def watch(
         lines = tell_match(SeatedMatch(matchup, number, me), me)
     try:
         for line in lines:
-            print(line, flush=True)
+            print_folded(line)
     except LeftError as left:
         opt.say(str(left))
         raise typer.Exit(opt.INTERRUPTED) from None

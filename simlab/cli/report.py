@@ -9,6 +9,7 @@ import typer
 
 import simlab
 from simlab.cli import complete, options as opt
+from simlab.show.folding import print_folded
 from simlab.show.keywords import as_typed
 
 
@@ -65,7 +66,7 @@ def report(
         policy_files=policy_file or (),
         say=opt.speaker(quiet),
     )
-    print(found.answer)
+    print_folded(found.answer)
     if not quiet:
         opt.say(f"see {target}")
 

@@ -33,9 +33,10 @@ from simlab.engine.rng import mix
 from simlab.engine.rollout import remember, stir, wake_cast
 
 TOLD = 3
-DECISIONS, TURNS, LAST_TURN = range(TOLD)
-"""Columns of what is told of a game, before the decisions of each seat: how many decisions and
-turns there were (as long as one player decides it is a turn), and where the last turn began."""
+DECISIONS, RUNS, LAST_RUN = range(TOLD)
+"""Columns of what is told of a game, before the decisions of each seat: how many there
+were, in how many runs (a run ends where another player comes to decide), and where the last run
+began."""
 NO_SWAY = -2.0
 """Told where the player who decides may win yet."""
 
@@ -179,14 +180,14 @@ def play_ahead(
         begin(room, numbers[index])
         world, cast = room.world, room.cast
         table = world.table
-        asked, turns, last, start, point = 0, 0, rooms.NOBODY, 0, 0
+        asked, runs, last, start, point = 0, 0, rooms.NOBODY, 0, 0
         while table.decision != OVER:
             if asked == room.most:
                 table.truncated = 1
                 break
             seat = table.actor
             if seat != last:
-                turns, last, start = turns + 1, seat, asked
+                runs, last, start = runs + 1, seat, asked
             while point < points.shape[1] and points[index, point] == asked:
                 salt = mix(world.hidden.key + np.uint64(asked))
                 if look_ahead(room, salt, playouts) == rooms.FAULT:
@@ -204,6 +205,6 @@ def play_ahead(
             told[index, TOLD + seat] += 1
             asked += 1
         measure(room, world, outcomes[index])
-        told[index, DECISIONS], told[index, TURNS] = asked, turns
-        told[index, LAST_TURN] = start
+        told[index, DECISIONS], told[index, RUNS] = asked, runs
+        told[index, LAST_RUN] = start
     return len(numbers)

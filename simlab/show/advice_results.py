@@ -11,8 +11,7 @@ from simlab.show.html import as_html, paragraphs
 from simlab.show.result import Axes, Result, match_up
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
+    from simlab.show.layout import FittedTable
     from simlab.show.report.document import Document
     from simlab.study.consult import Card
     from simlab.study.estimates import Row
@@ -83,7 +82,7 @@ class AdviceResults(Result):
         """The card as plain data, as ``simlab advise --format json`` prints it."""
         return card_words.card_data(self.card)
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return the table as a terminal shows it."""
         return card_words.card_table(self.advice)
 
@@ -156,7 +155,7 @@ class MapResults(Result):
         """What was broken off, how many cells are decided, who played on, seed, source."""
         return [playouts_note(self.map.matchup, self.map), maps.closing_line(self.map)]
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return the map as a terminal shows it."""
         return maps.map_table(self.map)
 

@@ -6,12 +6,10 @@ import math
 from collections.abc import Iterable
 from typing import Any
 
-from rich.table import Table
-
 from simlab.engine.labels import called, in_words
 from simlab.engine.match import Match
 from simlab.show.format import estimate, percent, plural, rate, together
-from simlab.show.layout import Grid, screen_width
+from simlab.show.layout import FittedTable, Grid
 from simlab.show.story import view
 from simlab.study.advise import Advice
 from simlab.study.assumptions import Assumptions
@@ -364,7 +362,7 @@ def title(advice: Advice) -> str:
     return ": ".join(filter(None, [f"{name}, seat {position.seat}", position.question]))
 
 
-def card_table(advice: Advice) -> Table:
+def card_table(advice: Advice) -> FittedTable:
     """Return a line per answer, the best first."""
     matchup = advice.position.matchup
     score = matchup.game.seat_metrics[0].name
@@ -382,7 +380,7 @@ def card_table(advice: Advice) -> Table:
         for row in shown_rows(advice)
     ]
     heads = ["action", score, "win", "loss", "play-outs", ""]
-    return Grid(heads, rows, frozenset({0, 5})).table(title(advice), screen_width())
+    return FittedTable([Grid(heads, rows, names=frozenset({0, 5}))], title(advice))
 
 
 def lines(card: Card) -> list[str]:

@@ -7,14 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simlab.show.format import estimate, plural
-from simlab.show.layout import Grid, fitting, screen_width
+from simlab.show.layout import FittedTable, Grid
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line, guard_note
 from simlab.study.frames import to_frame
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from simlab.engine.game import Game
     from simlab.engine.matchup import Matchup
     from simlab.show.report.document import Document
@@ -113,14 +111,13 @@ class DramaResults(Result):
             folder_line(self._parts, self.stopped, [f"{PICTURE}.png"]),
         ]
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return a line per thing that is told of a game."""
         lines = [[row["metric"], _number(row), row["meaning"]] for row in self.rows]
         grid = Grid(["of a game", "mean", "meaning"], lines, frozenset({2}), frozenset({0}))
-        width = screen_width()
         games = plural(self.study.games, "game")
         title = f"{self.game.title}: how {games} of {self._matchup.lineup} went"
-        return fitting([grid], width).table(title, width)
+        return FittedTable([grid], title)
 
     def plot(self) -> Any:
         """Draw how the later winner's chance grows, and how often the leader wins.

@@ -9,7 +9,7 @@ from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.rng import STREAM_VERSION
 from simlab.show.broken_off import search_note
 from simlab.show.format import estimate, plural, rate
-from simlab.show.layout import Grid, screen_width
+from simlab.show.layout import FittedTable, Grid
 from simlab.show.result import Axes, Result
 from simlab.study.frames import to_frame
 from simlab.study.intervals import LEVEL
@@ -18,8 +18,6 @@ from simlab.study.sweep_table import write_tables
 from simlab.study.tune.evaluate import LEAD, OTHER, OWN
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from simlab.study.estimates import Row
     from simlab.study.tune.halving import Halving
     from simlab.study.tune.improve import Bettering
@@ -143,15 +141,15 @@ class ImproveResults(Result):
             notes.append(f"see {store.folder}/{{table.parquet,table.csv,looks.csv}}")
         return notes
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return the table as a terminal shows it."""
         lines = [[self.wish.entry.text, estimate(*self._told(OTHER)), "", ""]]
         if self._is_new:
             mean, gain = estimate(*self._told(OWN)), estimate(*self._told(LEAD))
             lines.append([self._left, mean, gain, self.outcome])
-        grid = Grid(["policy", self.wish.metric, "gain", "verdict"], lines, frozenset({0, 3}))
+        heads = ["policy", self.wish.metric, "gain", "verdict"]
         title = f"{self.wish.matchup.game.title}: {self.wish.metric} against {self.wish.field}"
-        return grid.table(title, screen_width())
+        return FittedTable([Grid(heads, lines, names=frozenset({0, 3}))], title)
 
     def plot(self, parameter: str | None = None, ax: Axes | None = None) -> Any:
         """Draw the means of all candidates over a parameter, larger those that played more.

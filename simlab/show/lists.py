@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rich.table import Table
-
 from simlab.engine.game import Game, Metric
 from simlab.engine.policy import Policy
 from simlab.engine.rules import Rule, Rules
 from simlab.show.format import printable
+from simlab.show.layout import FittedTable, Grid
+
+PROSE = {"title", "label", "value", "takes", "meaning", "left out", "written", "cards"}
+PROSE |= {"parameters", "traits", "what it does"}
+"""Columns that may be folded between words; all others hold names."""
 
 
-def _table(rows: Sequence[dict[str, Any]], title: str) -> Table:
-    table = Table(title=title, title_justify="left")
-    for name in rows[0] if rows else ():
-        table.add_column(name, overflow="fold")
-    for row in rows:
-        table.add_row(*(str(value) for value in row.values()))
-    return table
+def _table(rows: Sequence[dict[str, Any]], title: str) -> FittedTable:
+    heads = list(rows[0]) if rows else []
+    words = frozenset(column for column, name in enumerate(heads) if name in PROSE)
+    names = frozenset(range(len(heads))) - words
+    lines = [[str(value) for value in row.values()] for row in rows]
+    return FittedTable([Grid(heads, lines, words, names)], title)
 
 
-def games_table(rows: Sequence[dict[str, Any]]) -> Table:
+def games_table(rows: Sequence[dict[str, Any]]) -> FittedTable:
     """Return the table of installed games."""
     return _table(rows, "Games")
 
@@ -57,7 +59,8 @@ def meaning(game: Game, rules: Rules, rule: Rule) -> str:
     return f"{rule.doc} (follows from {sources})" if sources else rule.doc
 
 
-def _rows_of(game: Game, rules: Rules, rule: Rule) -> list[dict[str, Any]]:
+def rows_of(game: Game, rules: Rules, rule: Rule) -> list[dict[str, Any]]:
+    """Return a row per key of a rule."""
     return [
         {
             "rule": key,
@@ -74,7 +77,7 @@ def rule_rows(game: Game, rules: Rules) -> list[dict[str, Any]]:
     return [
         {**row, "meaning": rule.doc, "follows from": follows_from(game, rules, row["rule"])}
         for rule in game.rulebook.fields
-        for row in _rows_of(game, rules, rule)
+        for row in rows_of(game, rules, rule)
     ]
 
 
@@ -82,7 +85,7 @@ FAMILY = 12
 """Rules with more values than this take one line of the table."""
 
 
-def _folded(rule: Rule, rules: Rules) -> dict[str, Any]:
+def family_row(rule: Rule, rules: Rules) -> dict[str, Any]:
     """Return the row of a rule with many values: ``power.KEY``, ``A01=1 A02=1 …``."""
     values = (f"{key.partition('.')[2]}={word(rules[key])}" for key in rule.dotted())
     return {
@@ -93,7 +96,7 @@ def _folded(rule: Rule, rules: Rules) -> dict[str, Any]:
     }
 
 
-def rules_table(game: Game, rules: Rules) -> Table:
+def rules_table(game: Game, rules: Rules) -> FittedTable:
     """Return the table of rule constants; data tables are folded, a line for each column."""
     flags = "--rule NAME=VALUE"
     if game.rulebook.presets:
@@ -104,7 +107,7 @@ def rules_table(game: Game, rules: Rules) -> Table:
     rows: list[dict[str, Any]] = []
     for rule in game.rulebook.fields:
         many = len(rule.dotted()) > FAMILY
-        rows += [_folded(rule, rules)] if many else _rows_of(game, rules, rule)
+        rows += [family_row(rule, rules)] if many else rows_of(game, rules, rule)
     return _table(rows, title)
 
 
@@ -138,12 +141,12 @@ def key_rows(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def keys_table(game: Game) -> Table:
+def keys_table(game: Game) -> FittedTable:
     """Return the table of the keys of a position."""
     return _table(key_rows(game), f"{game.title}: keys of a position (--KEY VALUE)")
 
 
-def policies_table(game: Game, rows: Sequence[dict[str, Any]]) -> Table:
+def policies_table(game: Game, rows: Sequence[dict[str, Any]]) -> FittedTable:
     """Return the table of policies."""
     return _table(rows, f"{game.title}: policies (parameters with their defaults)")
 
@@ -168,7 +171,7 @@ def _metric_row(of: str, metric: Metric, rules: Rules) -> dict[str, Any]:
     }
 
 
-def metrics_table(game: Game, rows: Sequence[dict[str, Any]]) -> Table:
+def metrics_table(game: Game, rows: Sequence[dict[str, Any]]) -> FittedTable:
     """Return the table of metrics."""
     shown = [{**row, "low": word(row["low"]), "high": word(row["high"])} for row in rows]
     return _table(shown, f"{game.title}: metrics (the first is the score)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from simlab.show.format import estimate, player, plural, without_noise
-from simlab.show.layout import Grid, screen_width
+from simlab.show.layout import FittedTable, Grid
 from simlab.show.report.of_simulation import place_names
 from simlab.show.report.sentences import is_share
 from simlab.show.result import Result, match_up
@@ -15,8 +15,6 @@ from simlab.study.frames import OF_TABLE
 from simlab.study.looks import Looks
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from simlab.study.estimates import Row
 
 
@@ -65,7 +63,7 @@ class LookResults(Result):
         """What the numbers stand on."""
         return ["intervals are 95 % and hold however often you look"]
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return the table as a terminal shows it."""
         rows = [
             [
@@ -77,7 +75,7 @@ class LookResults(Result):
             for row in self.rows
         ]
         heads = [*(each.label for each in self.looks.swept), "who", "metric", "mean"]
-        return Grid(heads, rows, frozenset(range(len(heads) - 1))).table("", screen_width())
+        return FittedTable([Grid(heads, rows, names=frozenset(range(len(heads) - 1)))])
 
     def page_data(self) -> dict[str, Any]:
         """Return it as the page shows it."""

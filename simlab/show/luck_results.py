@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from simlab.show.format import estimate, plural
-from simlab.show.layout import Grid, fitting, screen_width
+from simlab.show.layout import FittedTable, Grid
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line, guard_note
 from simlab.show.words import Words
@@ -17,8 +17,6 @@ from simlab.study.luck import LEAD
 from simlab.study.twins import SOURCES
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from simlab.engine.game import Game
     from simlab.study.estimates import Row
     from simlab.study.field_play import FieldPlay
@@ -211,7 +209,7 @@ class LuckResults(Result):
             folder_line(self._parts, self.stopped, [f"{name}.png" for name in PICTURES]),
         ]
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return a line per metric and source, a column per number of players."""
         rows = self.rows
         players = [table.players for table in self._tables]
@@ -228,8 +226,7 @@ class LuckResults(Result):
         games = sum(table.games for table in self._tables)
         styles = len(self._plays[0].names)
         title = f"{self.game.title}: how much is luck, {styles} styles, {plural(games, 'game')}"
-        width = screen_width()
-        return fitting([grid], width).table(title, width)
+        return FittedTable([grid], title)
 
     def plot(self, name: str = "shares") -> Any:
         """Draw the shares of the variance, or what each seat brings.

@@ -7,14 +7,14 @@ import string
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rich import box
-from rich.table import Table
+from rich.box import SIMPLE_HEAD
 from rich.text import Text
 
 from simlab.engine.labels import in_words
 from simlab.show.card import assumed, unchecked_assumption, who_plays_on
 from simlab.show.figures import COLOURS, new_figure, put_legend, put_note, put_title
 from simlab.show.format import digits_for, estimate, percent, plural, rate
+from simlab.show.layout import FittedTable, Grid
 from simlab.study.map_features import Feature
 from simlab.study.maps import VERDICTS, AdviceMap, Cell
 
@@ -78,43 +78,46 @@ def grid(found: AdviceMap, across: Feature, down: Feature) -> list[list[Cell | N
     ]
 
 
-def map_table(found: AdviceMap) -> Table:
+def map_table(found: AdviceMap) -> FittedTable:
     """Return a map over two features as a grid of letters, one over one as a list."""
     names = " × ".join(feature.name for feature in found.features)
     title = f"{found.matchup.game.title}: the best action over {names}"
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, min_width=len(title) + 1)
     actions = found.actions()
     style = dict(zip(actions, STYLES * (1 + len(actions) // len(STYLES)), strict=False))
     if len(found.features) == 1:
-        _fill_list(table, found, style)
-        return table
+        return FittedTable([_list(found, style)], title, box=SIMPLE_HEAD)
     across, down = sides(found)
-    table.add_column(f"{down.name} ↓  {across.name} →", justify="right")
-    for value in across.values:
-        table.add_column(str(value), no_wrap=True)
     codes = letters(actions)
-    for value, line in zip(down.values, grid(found, across, down), strict=True):
-        few = len(across.values) <= FEW_COLUMNS
-        texts = [_styled(cell, cell_text(cell, codes, few), style) for cell in line]
-        table.add_row(str(value), *texts)
-    return table
+    few = len(across.values) <= FEW_COLUMNS
+    lines: list[list[str | Text]] = [
+        [str(value), *(_styled(cell, cell_text(cell, codes, few), style) for cell in line)]
+        for value, line in zip(down.values, grid(found, across, down), strict=True)
+    ]
+    heads = [str(value) for value in across.values]
+    columns = frozenset(range(1, len(heads) + 1))
+    map_grid = Grid([f"{down.name} ↓  {across.name} →", *heads], lines, names=columns)
+    narrow = Grid([down.name, *(f"{across.name} {head}" for head in heads)], lines)
+    return FittedTable([map_grid], title, box=SIMPLE_HEAD, narrow=narrow)
 
 
-def _fill_list(table: Table, found: AdviceMap, style: Mapping[str, str]) -> None:
-    for name in (found.features[0].name, "best", "sure", "the next", "costs", "play-outs", ""):
-        left = name in ("best", "the next", "")
-        table.add_column(name, justify="left" if left else "right", no_wrap=name == "costs")
+def _list(found: AdviceMap, style: Mapping[str, str]) -> Grid:
+    """Return a line per cell of a map over one feature."""
+    heads = [found.features[0].name, "best", "sure", "the next", "costs", "play-outs", ""]
+    lines: list[list[str | Text]] = []
     for cell in found.cells:
         tried = cell.runner_up is not None
-        table.add_row(
-            str(cell.values[0]),
-            _styled(cell, cell.action or "–", style),
-            percent(cell.sure) if tried and cell.sure > 0.5 else "",
-            cell.runner_up or "",
-            estimate(cell.loss, cell.loss_low, cell.loss_high) if tried else "",
-            f"{cell.playouts:,}" if tried else "",
-            cell_words(cell),
+        lines.append(
+            [
+                str(cell.values[0]),
+                _styled(cell, cell.action or "–", style),
+                percent(cell.sure) if tried and cell.sure > 0.5 else "",
+                cell.runner_up or "",
+                estimate(cell.loss, cell.loss_low, cell.loss_high) if tried else "",
+                f"{cell.playouts:,}" if tried else "",
+                cell_words(cell),
+            ]
         )
+    return Grid(heads, lines, names=frozenset({1, 3, 6}))
 
 
 def _styled(cell: Cell | None, text: str, style: Mapping[str, str]) -> Text:

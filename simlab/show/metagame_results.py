@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simlab.show.format import estimate, plural
-from simlab.show.layout import Grid, fitting, screen_width
+from simlab.show.layout import FittedTable, Grid
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line, guard_note
 from simlab.show.words import Words
@@ -16,8 +16,6 @@ from simlab.study.frames import to_frame
 from simlab.study.intervals import LEVEL
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from simlab.engine.game import Game
     from simlab.study.estimates import Row
     from simlab.study.field_play import FieldPlay
@@ -235,7 +233,7 @@ class MetagameResults(Result):
             folder_line(self._parts, self.stopped, [f"{name}.png" for name in PICTURES]),
         ]
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return a line per style as a terminal shows it, those that are left first."""
         even = f"{self.metric} against all alike"
         heads = ["style", "share", "there in", f"{self.metric} against it", even]
@@ -253,13 +251,12 @@ class MetagameResults(Result):
                 line.append(estimate(row["rating"], row["rating_low"], row["rating_high"]))
             lines.append([*line, f"{len(row['invaded_by'])}"])
         heads += ["rating"] if rated else []
-        grid = Grid([*heads, "invaded by"], lines, frozenset({0}))
+        grid = Grid([*heads, "invaded by"], lines, names=frozenset({0}))
         title = (
             f"{self._play.game.title}, {self._play.seats} seats: {len(self.names)} styles, "
             f"{plural(self.metagame.games, 'game')}"
         )
-        width = screen_width()
-        return fitting([grid], width).table(title, width)
+        return FittedTable([grid], title)
 
     def plot(self, name: str = "invasions") -> Any:
         """Draw who invades whom, or the replicator dynamics.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.show.format import estimate, plural
 
 if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
+    from rich.progress import Progress, Task, TaskID
 
     from simlab.study.estimates import Estimates
     from simlab.study.maps import AdviceMap
@@ -26,16 +26,34 @@ def so_far(estimates: Estimates) -> str:
     return f"{row['metric']} {estimate(row['mean'], row['low'], row['high'])}"
 
 
-def _bar() -> Progress:
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+ROOM = 100
+"""A terminal narrower than this has no room for the bar and the time that is left."""
 
+
+def _bar() -> Progress:
+    """Return a bar; on a narrow terminal its words alone, folded rather than cut."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.text import Text
+
+    from simlab.show.folding import folded, terminal_width
+
+    width = terminal_width()
+    bar = width // 5 if width >= ROOM else 0
+
+    class Words(ProgressColumn):
+        """What is known so far."""
+
+        def render(self, task: Task) -> Text:
+            """Return it in lines that leave room for the other columns."""
+            others = bar + 20 if bar else 1
+            lines = folded(task.fields["estimate"], width - others)
+            return Text("\n".join(lines), no_wrap=True, overflow="ignore")
+
+    name = TextColumn("{task.description}", markup=False)
     return Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        TextColumn("{task.fields[estimate]}", markup=False),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
+        *([name, BarColumn(bar), Words(), TimeRemainingColumn()] if bar else [Words()]),
+        console=Console(stderr=True, width=width, height=25),
         transient=True,
     )
 

@@ -14,9 +14,8 @@ from simlab.show.keywords import known_keywords
 from simlab.study.frames import to_frame
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from simlab.engine.matchup import Matchup
+    from simlab.show.layout import FittedTable
     from simlab.show.report.document import Document
     from simlab.study.estimates import Row
 
@@ -121,7 +120,7 @@ class Result(ABC):
         return Report(self.document()).save(path)
 
     @abstractmethod
-    def screen(self) -> Table | None:
+    def screen(self) -> FittedTable | None:
         """Return the table as a terminal shows it, or None if there is nothing to show."""
 
     def _html_table(self) -> str:

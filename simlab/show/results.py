@@ -17,8 +17,7 @@ from simlab.study.best import Search
 from simlab.study.simulate import QUANTILES, Simulation
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
+    from simlab.show.layout import FittedTable
     from simlab.show.report.document import Document
     from simlab.study.baseline import CheckedFile
     from simlab.study.comparison import Comparison
@@ -75,7 +74,7 @@ class Results(Result):
         """Whether it ended before a precision that was asked for."""
         return self.simulation.imprecise
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return the table as a terminal shows it."""
         return tables.simulation_table(self.simulation)
 
@@ -156,7 +155,7 @@ class QuantileResults(Results):
         """The tidy table."""
         return self.quantiles()
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return the table as a terminal shows it."""
         return tables.quantile_table(self.simulation, self.rows)
 
@@ -211,7 +210,7 @@ class ComparisonResults(Result):
         """What ended it: games, decided, seconds or interrupted."""
         return self.comparison.stopped
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return the table as a terminal shows it."""
         found = self.comparison
         if isinstance(found, Search):
@@ -305,7 +304,7 @@ class SweepResults(Result):
         lines = sweeps.closing_lines(self.sweep, self.table)
         return [sweep_note(self.sweep, self.table), *lines]
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return the table as a terminal shows it."""
         from simlab.show import sweeps
 
@@ -424,7 +423,7 @@ class CheckResults(Result):
 
         return draw_check(self.files, ax)
 
-    def screen(self) -> Table | None:
+    def screen(self) -> FittedTable | None:
         """Return the values that moved as a terminal shows them."""
         from simlab.show.verdicts import moved_table
 

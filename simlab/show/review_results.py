@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Any
 from simlab.show.broken_off import playouts_note
 from simlab.show.card import assumed, unchecked_assumption
 from simlab.show.format import estimate, plural, signed
-from simlab.show.layout import Grid, screen_width
+from simlab.show.layout import FittedTable, Grid
 from simlab.show.result import Result, match_up
 from simlab.study.review import OPEN, WORSE, Review
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from simlab.study.estimates import Row
 
 
@@ -80,7 +78,7 @@ class ReviewResults(Result):
             "lines": list(self.lines),
         }
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return the table as a terminal shows it."""
         rows = [
             [
@@ -96,7 +94,7 @@ class ReviewResults(Result):
         ]
         heads = ["n", "decision", "done", "best", "lost", "luck after", ""]
         title = f"{self.review.record.matchup.game.title}: the decisions of seat {self.review.seat}"
-        return Grid(heads, rows, frozenset({1, 2, 3, 6})).table(title, screen_width())
+        return FittedTable([Grid(heads, rows, names=frozenset({1, 2, 3, 6}))], title)
 
 
 def summary(review: Review) -> list[str]:

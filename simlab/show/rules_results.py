@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.show.broken_off import rules_note
 from simlab.show.format import at_speed, estimate, player, plural
-from simlab.show.layout import Grid, screen_width
+from simlab.show.layout import FittedTable, Grid
 from simlab.show.lists import word
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import ENDED
 from simlab.study.rules_compared import OPEN, RulesCompared
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from simlab.study.estimates import Row
 
 
@@ -91,7 +89,7 @@ class RulesResults(Result):
             )
         return notes
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return the table as a terminal shows it."""
         rows = [
             [
@@ -107,7 +105,7 @@ class RulesResults(Result):
         ]
         heads = ["who", "metric", "before", "after", "difference", ""]
         title = f"{self.found.after.game.title}: {told(self.found)}"
-        return Grid(heads, rows, frozenset({0, 1, 5})).table(title, screen_width())
+        return FittedTable([Grid(heads, rows, names=frozenset({0, 1, 5}))], title)
 
 
 def told(found: RulesCompared) -> str:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.match import Match
 from simlab.engine.matchup import Matchup
+from simlab.show.folding import print_folded
+from simlab.show.layout import screen_width
 from simlab.show.story import INDENT, player_names, view
 
 HELP = "Answer with {ways}; ? shows the position again, quit leaves the game."
@@ -33,7 +35,7 @@ def read_line(prompt: str) -> str:
         raise EOFError
     line = input(prompt)
     if not sys.stdin.isatty():
-        print(line)
+        print_folded(line)
     return line
 
 
@@ -57,7 +59,7 @@ class SeatedMatch(Match):
         number: int,
         seat: int,
         read: Callable[[str], str] | None = None,
-        write: Callable[[str], None] = print,
+        write: Callable[[str], None] = print_folded,
     ) -> None:
         if not 0 <= seat < matchup.seats:
             raise UsageError(f"--me is a seat from 0 to {matchup.seats - 1}, not {seat}")
@@ -107,7 +109,7 @@ class SeatedMatch(Match):
             self.write(INDENT + line)
         decision = self.game.decisions[int(self.table.decision)].name
         self.write(f"Your choice ({decision}):")
-        for line in menu(words):
+        for line in menu(words, min(WIDTH, screen_width())):
             self.write(line)
         if not self._helped:
             ways = "a number or a word" if numbered(words) else "a word"
@@ -120,7 +122,7 @@ def numbered(words: Sequence[str]) -> bool:
     return not any(word[0].isdigit() for word in words)
 
 
-def menu(words: Sequence[str]) -> Iterator[str]:
+def menu(words: Sequence[str], columns: int = WIDTH) -> Iterator[str]:
     """Return the actions with their numbers, in lines."""
     cells = list(words)
     if numbered(words):
@@ -128,7 +130,7 @@ def menu(words: Sequence[str]) -> Iterator[str]:
             f"{number:>{len(str(len(words) - 1))}} {word}" for number, word in enumerate(words)
         ]
     width = max(len(cell) for cell in cells) + 3
-    across = max(1, (WIDTH - len(INDENT)) // width)
+    across = max(1, (columns - len(INDENT)) // width)
     for first in range(0, len(cells), across):
         row = "".join(cell.ljust(width) for cell in cells[first : first + across])
         yield INDENT + row.rstrip()

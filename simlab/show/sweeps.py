@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from rich.table import Table
-
 from simlab.show import tables
 from simlab.show.format import duration, plural, rate
+from simlab.show.layout import FittedTable
 from simlab.study.experiment import Experiment
 from simlab.study.store import GOES_ON
 from simlab.study.sweep import Sweep, best_among, check_metrics, chosen_rows
@@ -39,7 +38,7 @@ def _varied(table: Any) -> list[str]:
     return list(table.columns[1 : list(table.columns).index("game")])
 
 
-def screen_table(sweep: Sweep, table: Any, metrics: Sequence[str]) -> Table:
+def screen_table(sweep: Sweep, table: Any, metrics: Sequence[str]) -> FittedTable:
     """Return the table of a sweep as a terminal shows it."""
     plan = sweep.experiment
     # with the best cells alone, rows of one policy in several line-ups look the same

@@ -10,8 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.table import Table
+from rich.console import Console, RenderableType
 
 from simlab.show.format import (
     at_speed,
@@ -24,7 +23,7 @@ from simlab.show.format import (
     rate,
     together,
 )
-from simlab.show.layout import Grid, fitting, screen_width
+from simlab.show.layout import FittedTable, Grid, screen_width
 from simlab.study.frames import OF_TABLE
 
 if TYPE_CHECKING:
@@ -97,14 +96,14 @@ def rows_as_csv(rows: Sequence[Row]) -> str:
     return text.getvalue().rstrip("\n")
 
 
-def simulation_table(simulation: Simulation, width: int | None = None) -> Table:
+def simulation_table(simulation: Simulation) -> FittedTable:
     """Return a line per place of the line-up and a line of the table's metrics below.
 
     Where the screen is too narrow for that, each metric has a line, and each place a column; or
     each metric of each place a line.
     """
     rows, matchup = simulation.rows, simulation.matchup
-    game, width = matchup.game, width or screen_width()
+    game = matchup.game
     seat = "place" if matchup.rotate else "seat"
     names = [metric.name for metric in game.seat_metrics]
     policies = matchup.place_names
@@ -112,9 +111,9 @@ def simulation_table(simulation: Simulation, width: int | None = None) -> Table:
         [estimate(row["mean"], row["low"], row["high"]) for row in rows if row["entry"] == place]
         for place in range(len(policies))
     ]
-    grid = fitting(place_layouts(seat, policies, names, cells, "metric"), width)
+    layouts = place_layouts(seat, policies, names, cells, "metric")
     title = f"{game.title}, {matchup.seats} seats, {plural(simulation.games, 'game')}"
-    return grid.table(title, width, _table_parts(rows))
+    return FittedTable(layouts, title, _table_parts(rows))
 
 
 def place_layouts(
@@ -139,9 +138,9 @@ def place_layouts(
         for number, name in enumerate(names)
     ]
     layouts = [
-        Grid([seat, "policy", *names], by_place, frozenset({1})),
-        Grid([what, *heads], by_name, frozenset(), frozenset({0}), policies=True),
-        Grid([seat, "policy", what, ""], by_cell, frozenset({1}), frozenset({2})),
+        Grid([seat, "policy", *names], by_place, names=frozenset({1})),
+        Grid([what, *heads], by_name, names=frozenset({0})),
+        Grid([seat, "policy", what, ""], by_cell, names=frozenset({1, 2})),
     ]
     return layouts if len(names) <= MOST_METRICS else layouts[1:]
 
@@ -175,7 +174,7 @@ def closing_line(simulation: Simulation) -> str:
     )
 
 
-def quantile_table(simulation: Simulation, rows: Sequence[Row], width: int | None = None) -> Table:
+def quantile_table(simulation: Simulation, rows: Sequence[Row]) -> FittedTable:
     """Return a line per place with the quantiles of its score and their intervals."""
     matchup = simulation.matchup
     score = matchup.game.seat_metrics[0].name
@@ -191,8 +190,7 @@ def quantile_table(simulation: Simulation, rows: Sequence[Row], width: int | Non
     ]
     seat, policies = "place" if matchup.rotate else "seat", matchup.place_names
     layouts = place_layouts(seat, policies, [f"{share:.0%}" for share in shares], cells, "share")
-    width = width or screen_width()
-    return fitting(layouts, width).table(title, width)
+    return FittedTable(layouts, title)
 
 
 def budget_line(budget: Budget, cells: int | None = None, there: int = 0) -> str:
@@ -218,7 +216,7 @@ def budget_row(budget: Budget, cells: int | None = None, there: int = 0) -> Row:
     return {"cells": cells, "cells_there": there, "games": games, "seconds": seconds, **pilot}
 
 
-def comparison_table(comparison: Comparison) -> Table:
+def comparison_table(comparison: Comparison) -> FittedTable:
     """Return a line per candidate: its mean, the difference to the first, the verdict."""
     matchup = comparison.matchups[0]
     lines = []
@@ -232,10 +230,10 @@ def comparison_table(comparison: Comparison) -> Table:
         else:
             lines.append([player(row, "candidate"), mean, "", "", ""])
     heads = ["candidate", comparison.metric, "difference", "verdict", "pairing is worth"]
-    grid = Grid(heads, lines, frozenset({0, 3, 4}))
+    grid = Grid(heads, lines, names=frozenset({0, 3, 4}))
     others = field_names(matchup, comparison.place)
     title = f"{matchup.game.title}: {comparison.metric} against {others}"
-    return grid.table(title, screen_width())
+    return FittedTable([grid], title)
 
 
 def field_names(matchup: Matchup, place: int) -> str:
@@ -272,7 +270,7 @@ def _games_each(contest: Comparison | Search) -> str:
     return f"{each} {'game' if most == 1 else 'games'} per candidate, {contest.games:,} in all"
 
 
-def race_table(search: Search) -> Table:
+def race_table(search: Search) -> FittedTable:
     """Return a line per candidate, the best first: games spent, mean, distance to the best."""
     matchup = search.matchups[0]
     lines = []
@@ -283,10 +281,10 @@ def race_table(search: Search) -> Table:
         mean = estimate(row["mean"], row["low"], row["high"])
         lines.append([player(row, "candidate"), f"{row['n']:,}", mean, gap, row["verdict"]])
     heads = ["candidate", "deals", search.metric, "to the best", "verdict"]
-    grid = Grid(heads, lines, frozenset({0, 4}))
+    grid = Grid(heads, lines, names=frozenset({0, 4}))
     others = field_names(matchup, search.place)
     title = f"{matchup.game.title}: the best {search.metric} against {others}"
-    return grid.table(title, screen_width())
+    return FittedTable([grid], title)
 
 
 def race_line(search: Search) -> str:
@@ -308,8 +306,8 @@ def race_line(search: Search) -> str:
 
 
 def sweep_table(
-    table: Any, varied: Sequence[str], metrics: Sequence[str], title: str, width: int | None = None
-) -> Table:
+    table: Any, varied: Sequence[str], metrics: Sequence[str], title: str
+) -> FittedTable:
     """Return a line per cell of a sweep: what varies, then the first place's metrics.
 
     Where the screen is too narrow, what varies shares a column; or each metric has a line.
@@ -323,25 +321,26 @@ def sweep_table(
         for name in metrics:
             row = next(row for row in rows if row["metric"] == name)
             values.append(estimate(row["mean"], row["low"], row["high"]))
-        point, policy = point_label(head, varied), player(head)
+        where, policy = point_label(head, varied), player(head)
         each = ["" if head[name] != head[name] else plain(head[name]) for name in varied]
         side_by_side.append([*each, policy, *values])
-        together.append([point, policy, *values])
+        together.append([where, policy, *values])
         for number, (name, value) in enumerate(zip(metrics, values, strict=True)):
-            first = [point, policy] if number == 0 else ["", ""]
+            first = [where, policy] if number == 0 else ["", ""]
             one_by_one.append([*first, name, value])
-    names = frozenset({2})
+    point = frozenset({0})
     layouts = [
-        Grid([*varied, "policy", *metrics], side_by_side, frozenset({len(varied)})),
-        Grid(["what varies", "policy", *metrics], together, frozenset({0, 1})),
-        Grid(["what varies", "policy", "metric", ""], one_by_one, frozenset({0, 1}), names),
+        Grid([*varied, "policy", *metrics], side_by_side, names=frozenset({len(varied)})),
+        Grid(["what varies", "policy", *metrics], together, point, frozenset({1})),
+        Grid(["what varies", "policy", "metric", ""], one_by_one, point, frozenset({1, 2})),
     ]
     wanted = layouts if len(varied) <= MOST_COLUMNS else layouts[1:]
+    return FittedTable(wanted, title)
+
+
+def print_table(table: RenderableType, width: int | None = None) -> None:
+    """Print a table to standard output, at full width if that is no terminal."""
     width = width or screen_width()
-    return fitting(wanted, width).table(title, width)
-
-
-def print_table(table: Table, width: int | None = None) -> None:
-    """Print a table to standard output, unwrapped if that is no terminal."""
-    console = Console(highlight=False, markup=False, emoji=False, width=width or screen_width())
-    console.print(table)
+    # without a height, rich takes any terminal of an unknown kind for 80 columns wide
+    console = Console(highlight=False, markup=False, emoji=False, width=width, height=25)
+    console.print(table, crop=False)

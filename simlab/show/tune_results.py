@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.engine.rng import STREAM_VERSION
 from simlab.show.broken_off import search_note
 from simlab.show.format import estimate, plural, rate
-from simlab.show.layout import Grid, screen_width
+from simlab.show.layout import FittedTable, Grid
 from simlab.show.result import Axes, Result
 from simlab.study.store import folder_of, write_whole
 from simlab.study.sweep_table import write_tables
@@ -17,8 +17,6 @@ from simlab.study.tune import findings
 from simlab.study.tune.aims import RULED_OUT, Reach
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from simlab.study.estimates import Row
     from simlab.study.tune.findings import Edit
     from simlab.study.tune.knobs import Knob
@@ -119,12 +117,10 @@ class TuneResults(Result):
             in_file=self._in_file,
         )
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return the table as a terminal shows it."""
-        width = screen_width()
-        if self._aims_at_targets:
-            return _edits_grid(self.tuning).table(self._title, width)
-        return _gain_grid(self.tuning).table(self._title, width)
+        grid = _edits_grid if self._aims_at_targets else _gain_grid
+        return FittedTable([grid(self.tuning)], self._title)
 
     @property
     def _title(self) -> str:
@@ -178,7 +174,7 @@ def _edits_grid(tuning: Tuning) -> Grid:
         change = edit.change or PRESENT
         lines.append([change, f"{edit.price:.3g}", *values, edit.verdict + mark])
     heads = ["change", "price", *(q.words for q in tuning.quantities), "verdict"]
-    return Grid(heads, lines, frozenset({0, len(heads) - 1}))
+    return Grid(heads, lines, names=frozenset({0, len(heads) - 1}))
 
 
 def _gain_grid(tuning: Tuning) -> Grid:
@@ -187,7 +183,7 @@ def _gain_grid(tuning: Tuning) -> Grid:
     if gain.change:
         best = [gain.change, estimate(*gain.own), estimate(*gain.lead), gain.verdict]
         lines.append(best)
-    return Grid(["change", quantity, "gain", "verdict"], lines, frozenset({0, 3}))
+    return Grid(["change", quantity, "gain", "verdict"], lines, names=frozenset({0, 3}))
 
 
 def target_lines(wish: Wish, tuning: Tuning) -> list[str]:

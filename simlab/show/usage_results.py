@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.engine.errors import UsageError, suggestion
 from simlab.show.broken_off import usage_note
 from simlab.show.format import estimate, plain, player, plural
-from simlab.show.layout import Grid, fitting, screen_width
+from simlab.show.layout import FittedTable, Grid
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line
 from simlab.study.frames import to_frame
@@ -29,8 +29,6 @@ from simlab.study.usage_verdicts import (
 )
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from simlab.engine.game import Game
     from simlab.show.report.document import Document
     from simlab.study.estimates import Row
@@ -222,20 +220,18 @@ class UsageResults(Result):
             folder_line(self._parts, self.stopped, [f"{PICTURE}.png"]),
         ]
 
-    def screen(self) -> Table:
+    def screen(self) -> FittedTable:
         """Return a line per option that was chosen, or would pay."""
         shown = shown_rows(self.rows, self._options)
         several = self.policies > 1
         heads = ["policy"] if several else []
         heads += ["verdict", "option", "could", "chosen, %", "winners", "losers", "worth", "once"]
         lines = [self._line(row, several=several) for row in shown[:MOST_LINES]]
-        words = frozenset({0, 1, 2} if several else {0, 1})
-        grid = Grid(heads, lines, words)
-        width = screen_width()
+        names = frozenset({0, 1, 2} if several else {0, 1})
         games = plural(self.study.games, "game")
         title = f"{self.game.title}: what is chosen, and its worth in {self.study.metric}, {games}"
         left = len(self.rows) - len(lines)
-        return fitting([grid], width).table(f"{title}; {left} more in the table", width)
+        return FittedTable([Grid(heads, lines, names=names)], f"{title}; {left} more in the table")
 
     def _line(self, row: Row, *, several: bool) -> list[str]:
         return [

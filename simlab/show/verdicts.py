@@ -9,10 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
-from rich.table import Table
-
 from simlab.show.format import estimate, p_value
-from simlab.show.layout import Grid, fitting, screen_width
+from simlab.show.layout import FittedTable, Grid
 from simlab.study.baseline import Check, CheckedFile
 from simlab.study.estimates import Row
 from simlab.study.store import write_whole
@@ -28,18 +26,17 @@ def check_rows(results: Sequence[CheckedFile]) -> list[Row]:
     ]
 
 
-def moved_table(results: Sequence[CheckedFile], width: int | None = None) -> Table:
+def moved_table(results: Sequence[CheckedFile]) -> FittedTable:
     """Return a line per value that moved."""
     moved = [(result.path.name, check) for result in results for check in result.moved]
     numbers = ["was", "now", "difference", "p"]
     wide = [[file, check.cell, check.metric, *_numbers(check)] for file, check in moved]
     narrow = [[f"{file} {check.cell} {check.metric}", *_numbers(check)] for file, check in moved]
     layouts = [
-        Grid(["file", "cell", "metric", *numbers], wide, frozenset({0, 1, 2})),
-        Grid(["value", *numbers], narrow, frozenset({0})),
+        Grid(["file", "cell", "metric", *numbers], wide, names=frozenset({0, 1, 2})),
+        Grid(["value", *numbers], narrow, names=frozenset({0})),
     ]
-    width = width or screen_width()
-    return fitting(layouts, width).table("Expected values that moved", width)
+    return FittedTable(layouts, "Expected values that moved")
 
 
 def _numbers(check: Check) -> list[str]:

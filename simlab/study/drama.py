@@ -29,7 +29,7 @@ Play = Callable[[int, int], Any]
 
 MEANINGS: dict[str, tuple[str, Interval, str]] = {
     "decisions": ("decisions", ANY, "decisions of all players in a game"),
-    "turns": ("turns", ANY, "how often another player comes to decide"),
+    "runs": ("runs of decisions", ANY, "a run ends where another player comes to decide"),
     "per player": ("decisions per player", ANY, "decisions of one player in a game"),
     "lead changes": (
         "lead changes",
@@ -47,11 +47,15 @@ MEANINGS: dict[str, tuple[str, Interval, str]] = {
         FLAG,
         "games in which the winner had less than half of an even share at some time",
     ),
-    "last open": ("open at the last turn", FLAG, "what the winner lacks before the last turn"),
+    "last open": (
+        "open at the last turn",
+        FLAG,
+        "what the winner lacks before the last run of decisions",
+    ),
     "last upset": (
         "decided by the last turn",
         FLAG,
-        "games that who led before the last turn does not win",
+        "games that the leader before the last run of decisions loses",
     ),
     "kingmade": (
         "games with a kingmaker",

@@ -10,7 +10,7 @@ import numpy as np
 
 from simlab.engine.errors import PolicyError, UsageError
 from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.outlook import DECISIONS, LAST_TURN, TOLD
+from simlab.engine.outlook import DECISIONS, LAST_RUN, TOLD
 from simlab.engine.room import FAULT
 from simlab.engine.trial import try_policies
 from simlab.study.drama_values import MOMENTS, values_of
@@ -49,7 +49,7 @@ class DramaPlay:
         outcomes, told, _, _ = self._run(rooms, numbers, none)
         length = told[:, DECISIONS]
         moments = np.arange(MOMENTS) * np.maximum(1, length)[:, None] // MOMENTS
-        moments = np.column_stack([moments, told[:, LAST_TURN]])
+        moments = np.column_stack([moments, told[:, LAST_RUN]])
         order = np.argsort(moments, axis=1, kind="stable")
         points = np.take_along_axis(moments, order, axis=1)
         outcomes, told, wins, sways = self._run(rooms, numbers, points)

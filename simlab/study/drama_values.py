@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.outlook import DECISIONS, NO_SWAY, TURNS
+from simlab.engine.outlook import DECISIONS, NO_SWAY, RUNS
 
 MOMENTS = 10
 """Moments of a game that are looked at, each a tenth of its decisions later; and one more, before
@@ -20,7 +20,7 @@ KING = 0.5
 
 _EACH = (*(f"winner {n}" for n in range(MOMENTS)), *(f"leader {n}" for n in range(MOMENTS)))
 _NAMES = (
-    *("decisions", "turns", "per player", "broken", "lead changes", "known from"),
+    *("decisions", "runs", "per player", "broken", "lead changes", "known from"),
     *("lowest", "comeback", "last open", "last upset"),
     *("hopeless", "looks", "sway", "kings", "kingmade"),
     *_EACH,
@@ -60,7 +60,7 @@ def values_of(
     ahead = np.isclose(shares, shares.max(axis=2, keepdims=True))
     leads = np.einsum("gms,gs->gm", ahead / ahead.sum(axis=2, keepdims=True), won)
     put("decisions", told[:, DECISIONS])
-    put("turns", told[:, TURNS])
+    put("runs", told[:, RUNS])
     put("per player", own.mean(axis=1))
     put("broken", broken)
     for moment in range(MOMENTS):

@@ -8,6 +8,7 @@ own, and off this machine a token that was printed once must be known.
 from __future__ import annotations
 
 import ipaddress
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 from http.cookies import CookieError, SimpleCookie
@@ -42,6 +43,10 @@ HEADERS = {
 }
 LONGEST_QUERY = 10_000
 """Letters of a path with its query."""
+HOST = re.compile(
+    r"(\[(?P<address>[0-9a-f:.]*:[0-9a-f:.]*)\]|(?P<name>[^][:@/\s]+))(:[0-9]*)?", re.I
+)
+"""A name or an address, with or without a port (RFC 9110, section 7.2)."""
 
 
 def is_loopback(host: str) -> bool:
@@ -111,7 +116,7 @@ class Guard:
         told = query.pop("token", [""])[0]
         if scope["method"] == "GET" and self._is_token(told):
             rest = urlencode(query, doseq=True)
-            found = RedirectResponse(scope["path"] + (f"?{rest}" if rest else ""), 303)
+            found = RedirectResponse(_own_path(scope["path"]) + (f"?{rest}" if rest else ""), 303)
             name = cookie_name(Headers(scope=scope).get("host", ""))
             found.set_cookie(name, self._token, httponly=True, samesite="strict", path="/")
             found.headers["Cache-Control"] = "no-store"
@@ -126,11 +131,15 @@ class Guard:
         return secrets.compare_digest(told.encode(), self._token.encode())
 
 
-def _name_of(host: str) -> str:
-    """Return a host without its port."""
-    if host.startswith("["):
-        return host.partition("]")[0].strip("[").lower()
-    return host.rpartition(":")[0].lower() if ":" in host else host.lower()
+def _name_of(host: str) -> str | None:
+    """Return a host without its port, or None if it is neither a name nor an address."""
+    found = HOST.fullmatch(host)
+    return None if found is None else (found["address"] or found["name"]).lower()
+
+
+def _own_path(path: str) -> str:
+    """Return a path that leads to this server: ``//evil.example`` would lead to another one."""
+    return "/" + path.lstrip("/\\")
 
 
 def _is_visit(headers: Headers) -> bool:

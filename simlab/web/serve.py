@@ -8,9 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from simlab.engine.errors import UsageError
 from simlab.web.app import LOCAL, make_app
+from simlab.web.connections import PLACES, BoundedProtocol
 from simlab.web.guard import is_loopback
 from simlab.web.thinkers import Process, Thinkers
 
@@ -53,6 +55,23 @@ def open_socket(host: str, port: int) -> socket.socket:
     return listening
 
 
+def settings(app: ASGIApp) -> uvicorn.Config:
+    """Return how the page is served: with limits for everybody who connects."""
+    return uvicorn.Config(
+        app,
+        http=BoundedProtocol,
+        ws="none",  # nothing here needs them, and they would be bounded by nobody
+        backlog=PLACES,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        limit_concurrency=200,
+        timeout_keep_alive=4,  # seconds, less than the protocol waits for the head of a request
+        timeout_graceful_shutdown=2,
+        h11_max_incomplete_event_size=32_768,
+    )
+
+
 def serve(
     host: str,
     port: int,
@@ -84,20 +103,10 @@ def serve(
     listening = open_socket(host, port)
     port = listening.getsockname()[1]
     app = make_app(Thinkers(Process.make, thinkers), own_names(host), token)
-    config = uvicorn.Config(
-        app,
-        log_level="error",
-        access_log=False,
-        server_header=False,
-        limit_concurrency=200,
-        timeout_keep_alive=15,
-        timeout_graceful_shutdown=2,
-        h11_max_incomplete_event_size=32_768,
-    )
     shown = next(iter(sorted(_addresses())), host) if host in ("0.0.0.0", "::") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
     address += "" if token is None else f"?token={token}"
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(settings(app))
     startup = server.startup
 
     async def start_and_say(*arguments: Any, **options: Any) -> None:

@@ -143,9 +143,11 @@ class Outbox:
         self._waiting.append((event, data))
         self._filled.set()
 
-    async def take(self) -> bytes:
-        """Return all that waits, as soon as there is something."""
-        await self._filled.wait()
+    async def take(self, seconds: float = math.inf) -> bytes:
+        """Return all that waits, as soon as there is something, or raise `TimeoutError`."""
+        # asyncio.wait_for of Python 3.11 drops a cancellation that arrives beside a message
+        async with asyncio.timeout(None if seconds == math.inf else seconds):
+            await self._filled.wait()
         self._filled.clear()
         waiting, self._waiting = self._waiting, []
         return b"".join(self._as_event(event, data) for event, data in waiting)
@@ -187,7 +189,8 @@ class EventStream(Response):
             outbox.put("done", stopped="unheard", report=False)
             last = {"type": "http.response.body", "body": await outbox.take(), "more_body": False}
             with contextlib.suppress(TimeoutError, OSError):
-                await asyncio.wait_for(send(last), 0.1)
+                async with asyncio.timeout(0.1):
+                    await send(last)
 
     async def _send(self, send: Send, outbox: Outbox) -> None:
         start = {"type": "http.response.start", "status": 200, "headers": HEAD}
@@ -195,7 +198,7 @@ class EventStream(Response):
         more = True
         while more:
             try:
-                body = await asyncio.wait_for(outbox.take(), BEAT)
+                body = await outbox.take(BEAT)
             except TimeoutError:
                 outbox.put("beat")
                 continue
@@ -285,8 +288,7 @@ class EventStream(Response):
         finally:
             for task in (hearing, stop, drop):
                 task.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Gone):
-                await hearing
+            await asyncio.gather(hearing, return_exceptions=True)
 
     def _hand_on(self, message: Mapping[str, Any], outbox: Outbox) -> bool:
         event, data = message["event"], message["data"]

@@ -236,7 +236,8 @@ async def _comes_to_an_end(thinker: Thinker) -> bool:
             pass
 
     try:
-        await asyncio.wait_for(until_done(), GRACE)
+        async with asyncio.timeout(GRACE):
+            await until_done()
     except (TimeoutError, Gone):
         return False
     return True

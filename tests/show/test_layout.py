@@ -19,7 +19,7 @@ from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game, game_names
 from simlab.show import sweeps, tables, verdicts
 from simlab.show.format import estimate
-from simlab.show.layout import Grid, broken, fitting
+from simlab.show.layout import FittedTable, Grid, broken
 from simlab.study.baseline import Check, CheckedFile
 from simlab.study.comparison import Comparison
 from simlab.study.estimates import Estimates
@@ -51,12 +51,12 @@ def test_no_error_bar_is_cut_in_eighty_columns(name: str) -> None:
     most = game(name).seats[-1]
     simulation = run_matchup(build_matchup(name, "random", seats=most), 40)
     renamed(simulation)
-    text = "\n".join(printed(tables.simulation_table(simulation, 80)))
+    text = "\n".join(printed(tables.simulation_table(simulation)))
     for row in simulation.rows:
         assert f"{estimate(row['mean'], row['low'], row['high'])}" in text
         assert str(row["metric"]) in text
     spread = simulation.quantile_rows()
-    text = "\n".join(printed(tables.quantile_table(simulation, spread, 80)))
+    text = "\n".join(printed(tables.quantile_table(simulation, spread)))
     for row in spread:
         assert f"{row['value']:g} ({row['low']:g}–{row['high']:g})" in text
 
@@ -88,7 +88,7 @@ def sweep(cells: int, metrics: list[str]) -> Any:
 @pytest.mark.parametrize("count", [1, 2, 6])
 def test_no_error_bar_of_an_experiment_is_cut(count: int) -> None:
     metrics = [f"a_long_metric_{number}" for number in range(count)]
-    shown = tables.sweep_table(sweep(2, metrics), ["rules.a_rule", "lineup.of"], metrics, "T", 80)
+    shown = tables.sweep_table(sweep(2, metrics), ["rules.a_rule", "lineup.of"], metrics, "T")
     text = "\n".join(printed(shown))
     assert text.count("40123 ±123") == 2 * count
 
@@ -140,15 +140,17 @@ def test_what_is_watched_says_of_which_metrics_it_trusts_the_range_seen() -> Non
 
 def test_no_error_bar_of_a_check_is_cut() -> None:
     check = Check(LONG, "uncontested_share", 12345.6, 12346.6, 0.123, 2.123, 1e-9, "moved")
-    shown = verdicts.moved_table([CheckedFile(Path("a_long_name_of_a_file.toml"), [check])], 80)
+    shown = verdicts.moved_table([CheckedFile(Path("a_long_name_of_a_file.toml"), [check])])
     assert "1.0 ±1.0" in "\n".join(printed(shown))
 
 
 def test_what_fits_is_taken_first() -> None:
     wide = Grid(["policy", "wool"], [["asap", "1.0 ±0.1"]], frozenset({0}))
     narrow = Grid(["wool"], [["1.0 ±0.1"]], frozenset())
-    assert fitting([wide, narrow], 80) is wide
-    assert fitting([wide, narrow], 15) is narrow
+    table = FittedTable([wide, narrow])
+    assert table.fitting(80) is wide
+    assert table.fitting(15) is narrow
+    assert table.fitting(10) is None
     assert broken(["wool 1 ±2", "win 0.5 ±0.1"], 20) == "wool 1 ±2,\nwin 0.5 ±0.1"
 
 

@@ -92,8 +92,8 @@ def test_a_run_without_games_has_a_table(nothing: Results, width: int) -> None:
     """It was a traceback."""
     simulation = nothing.simulation
     for table in (
-        tables.simulation_table(simulation, width),
-        tables.quantile_table(simulation, simulation.quantile_rows(), width),
+        tables.simulation_table(simulation),
+        tables.quantile_table(simulation, simulation.quantile_rows()),
     ):
         text = " ".join(" ".join(printed(table, width)).split())
         assert "0 games" in text
@@ -102,7 +102,7 @@ def test_a_run_without_games_has_a_table(nothing: Results, width: int) -> None:
 
 def test_every_layout_takes_places_without_numbers() -> None:
     for grid in tables.place_layouts("seat", ["asap", "random"], ["wool", "win"], [[], []], "what"):
-        lines = printed(grid.table("nothing", 80))
+        lines = printed(grid.table(80))
         assert any("asap" in line for line in lines)
 
 

@@ -16,8 +16,9 @@ from simlab.engine.errors import UsageError
 from simlab.engine.kernel import plain
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
-from simlab.engine.outlook import DECISIONS, LAST_TURN, NO_SWAY, TOLD, TURNS, sway_of
-from simlab.study.drama import Drama, play_drama, share_of
+from simlab.engine.outlook import DECISIONS, LAST_RUN, NO_SWAY, RUNS, TOLD, sway_of
+from simlab.engine.registry import game as find_game, game_names
+from simlab.study.drama import MEANINGS, Drama, play_drama, share_of
 from simlab.study.drama_play import DramaPlay, drama_play
 from simlab.study.drama_values import (
     COLUMNS,
@@ -177,6 +178,14 @@ def test_sway_is_judged_by_other_play_outs_than_it_was_chosen_by(play: DramaPlay
     assert plain(sway_of)(room, 0, 1) == 0
 
 
+def test_no_row_has_the_name_of_a_metric() -> None:
+    """One name has one definition in a report that prints both."""
+    names = {name for name, *_ in MEANINGS.values()}
+    for game in map(find_game, game_names()):
+        for metric in (*game.seat_metrics, *game.table_metrics):
+            assert metric.name not in names, (game.name, metric.name)
+
+
 def test_games_are_those_that_are_played_anyway(play: DramaPlay) -> None:
     numbers = np.array([0, 4, 8])
     points = np.array([[0, 3], [1, 1], [2, 5]])
@@ -187,8 +196,8 @@ def test_games_are_those_that_are_played_anyway(play: DramaPlay) -> None:
         actors = [turn.actor for turn in match.play()]
         runs = [len(list(same)) for _, same in itertools.groupby(actors)]
         assert told[row, DECISIONS] == len(actors)
-        assert told[row, TURNS] == len(runs)
-        assert told[row, LAST_TURN] == len(actors) - runs[-1]
+        assert told[row, RUNS] == len(runs)
+        assert told[row, LAST_RUN] == len(actors) - runs[-1]
         assert told[row, TOLD:].tolist() == [actors.count(seat) for seat in range(3)]
         wool = [each["wool"] for each in match.outcome()["seats"]]
         assert outcomes["seats"][row, :3, 0].tolist() == wool

@@ -185,7 +185,7 @@ def test_rows_name_roles(tmp_path: Path) -> None:
     rows = pd.read_parquet(path)
     assert (rows["badge"] == (rows["entry"] + 1) % 3).all()
     assert set(result.quantiles()["role"].dropna()) == {"Red, handicap 0.5", "blue"}
-    shown = str(simulation_table(result.simulation, 200).columns[1]._cells)
+    shown = str(simulation_table(result.simulation).layouts[0].lines)
     assert "Red, handicap 0.5, one" in shown
 
 

@@ -14,7 +14,7 @@ import httpx
 import uvicorn
 
 from simlab.web.app import make_app
-from simlab.web.serve import open_socket
+from simlab.web.serve import open_socket, settings
 from simlab.web.thinkers import Gone, Message, Thinkers
 from tests.conftest import HANGS
 
@@ -38,7 +38,7 @@ class Idler:
         self.kind = "score"
         self._stopping = False
         self._said = 0
-        Idler.everybody.append(self)
+        self.everybody.append(self)
 
     @classmethod
     async def make(cls) -> Idler:
@@ -86,8 +86,7 @@ def served(
     thinkers = Thinkers(make, at_once, most_waiting=8)
     listening = open_socket("127.0.0.1", 0)
     app = make_app(thinkers, **options)
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(settings(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

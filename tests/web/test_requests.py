@@ -8,6 +8,7 @@ import re
 import socket
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
+from urllib.parse import unquote, urlencode, urljoin
 
 import httpx
 import pytest
@@ -113,6 +114,16 @@ def test_it_answers_to_its_own_names(name: str) -> None:
     [
         {"host": "evil.example"},
         {"host": "127.0.0.1.evil.example"},
+        {"host": "[::1].evil.example"},
+        {"host": "[::1]evil.example:80"},
+        {"host": "[::1"},
+        {"host": "::1]"},
+        {"host": "[localhost]"},
+        {"host": "127.0.0.1:80@evil.example"},
+        {"host": "localhost:evil.example"},
+        {"host": "localhost:80:80"},
+        {"host": "localhost."},
+        {"host": ":80"},
         {"host": "localhost.", "origin": "http://localhost."},
         {"origin": "http://evil.example"},
         {"origin": "null"},
@@ -159,6 +170,41 @@ def test_off_this_machine_a_token_must_be_known() -> None:
     assert ask("/api/games", app, base=base, headers=other).status_code == 403
     wrong = {"cookie": cookie.partition(";")[0], "host": "evil.example"}
     assert ask("/api/games", app, base=base, headers=wrong).status_code == 421
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "//evil.example/",
+        "///evil.example/",
+        "/%2Fevil.example/",
+        "/%5Cevil.example/",
+        "/\\evil.example/",
+        "//evil.example@10.0.0.5/",
+        "/%09/evil.example/",
+        "http://evil.example/",
+        "https:evil.example",
+    ],
+)
+def test_the_token_leads_to_own_pages_only(path: str) -> None:
+    """Paths as they stand in the first line of a request; a client would mend some of them."""
+
+    async def once() -> str:
+        found: list[Any] = []
+
+        async def send(message: Any) -> None:
+            found.append(message)
+
+        headers = [(b"host", b"10.0.0.5:8421")]
+        scope = {"type": "http", "method": "GET", "path": unquote(path), "headers": headers}
+        query = urlencode({"token": TOKEN}).encode()
+        await guarded()({**scope, "query_string": query}, None, send)
+        assert found[0]["status"] == 303
+        return dict(found[0]["headers"])[b"location"].decode()
+
+    location = asyncio.run(once())
+    assert re.match(r"/[^/\\]", location), location
+    assert urljoin("http://10.0.0.5:8421/", location).startswith("http://10.0.0.5:8421/")
 
 
 def test_only_this_machine_needs_no_token() -> None:

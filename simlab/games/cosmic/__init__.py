@@ -22,6 +22,7 @@ All fields are in ``state.py``. Actions are ids: of planets, kinds of cards, set
 (``1 << seat`` each), `DONE`, `PASS`; the package ``components`` lists them all.
 """
 
+from simlab.engine.public_names import public_names as _public_names
 from simlab.games.cosmic.components import (
     ACCEPT as ACCEPT,
     ALLY as ALLY,
@@ -104,3 +105,5 @@ from simlab.games.cosmic.policies.values import (
     offense_chance as offense_chance,
     threatens as threatens,
 )
+
+__all__ = _public_names(globals())

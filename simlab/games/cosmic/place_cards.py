@@ -34,10 +34,11 @@ def write_cards(world: Any, told: Told) -> None:
     rewards = table.rules.reward_copies if table.rules.reward_deck else [0] * c.REWARD_N
     copies = np.array([int(each) for each in (*table.rules.copies, 0, *rewards)])
     copies[c.FLARE] = _write_flares(world, me, flares, thrown)
-    buried = [kind for kind in told.get("buried", []) if kind < UNSEEN]
+    buried = _check_buried(table, told)
     named = hand + discard + hoard + built + np.bincount(buried, minlength=len(hand))
     for kind in np.flatnonzero(named > copies):
-        raise UsageError(f"hand: {named[kind]} {c.KIND_WORDS[kind]} in all, of {copies[kind]}")
+        key = "buried" if kind in buried else "hand"
+        raise UsageError(f"{key}: {named[kind]} {c.KIND_WORDS[kind]} in all, of {copies[kind]}")
     world.seats[me].hand[:], table.discard[:] = hand, discard
     world.hidden.deck[:] = copies - named
     place_techs.write_stored(world, told)
@@ -71,6 +72,10 @@ def _write_top(table: Any, told: Told) -> None:
     """Write down which card lies on top of the discard, if that was told."""
     if (card := told.get("top_discard")) is None:
         return
+    if not table.rules.flares:
+        raise UsageError("top_discard: without flares the top card does not matter (flares=on)")
+    if run(cards.is_reward, card):
+        raise UsageError(f"top_discard: {c.ID_WORDS[card]} lies in the discard of the reward deck")
     if run(discards.in_discard, table, card) == 0:
         raise UsageError(f"top_discard: {c.ID_WORDS[card]} is not in the discard (discard)")
     run(pile.put, table, card)
@@ -79,14 +84,9 @@ def _write_top(table: Any, told: Told) -> None:
 def _write_buried(world: Any, told: Told) -> None:
     """Put cards at the bottom of decks: known ones, or placeholders for those of another player."""
     table, me = world.table, told[ME]
-    buried = told.get("buried", [])
-    if buried and not _may_bury(table):
-        raise UsageError("buried: nobody in this game puts a card under a deck (Gambler)")
-    if len(buried) > MOST_BOTTOMS:
-        raise UsageError(f"buried: {MOST_BOTTOMS} cards are the most, not {len(buried)}")
     gambler = place_aliens.seat_of(table, c.GAMBLER)
     others = 0 if gambler in (None, me) else 1 << int(gambler)
-    for kind in buried:
+    for kind in told.get("buried", []):
         seers = 1 << me if kind < UNSEEN else others
         if kind >= UNSEEN:
             first = c.KINDS if kind == UNSEEN_REWARD else 0
@@ -98,6 +98,20 @@ def _write_buried(world: Any, told: Told) -> None:
             take_from_deck(world, "buried", kind)
         bottom = tops.REWARD if run(cards.is_reward, kind) else tops.COSMIC
         run(bottoms.put_under, world, bottom, kind, seers)
+
+
+def _check_buried(table: Any, told: Told) -> list[int]:
+    """Return the cards at the bottom of decks that a player knows, if there can be such cards."""
+    buried = told.get("buried", [])
+    if buried and not _may_bury(table):
+        raise UsageError("buried: nobody in this game puts a card under a deck (Gambler)")
+    if len(buried) > MOST_BOTTOMS:
+        raise UsageError(f"buried: {MOST_BOTTOMS} cards are the most, not {len(buried)}")
+    for kind in buried:
+        if not table.rules.reward_deck and (kind == UNSEEN_REWARD or c.KINDS <= kind < UNSEEN):
+            word = BURIED.words[kind]
+            raise UsageError(f"buried: {word}: there is no reward deck (reward_deck=on)")
+    return [kind for kind in buried if kind < UNSEEN]
 
 
 def _may_bury(table: Any) -> bool:

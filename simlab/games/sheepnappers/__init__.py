@@ -18,6 +18,7 @@ All fields are in ``state.py``. Actions are ids: `END` and `LAUNCH` in `MAIN`, `
 when asked for a Baa or a Kamikaze; ``components.py`` lists them all.
 """
 
+from simlab.engine.public_names import public_names as _public_names
 from simlab.games.sheepnappers.components import (
     ACTIVE as ACTIVE,
     BAA as BAA,
@@ -94,3 +95,5 @@ from simlab.games.sheepnappers.policies.sense import (
     wolves_left as wolves_left,
 )
 from simlab.games.sheepnappers.state import DISCARD as DISCARD
+
+__all__ = _public_names(globals())

@@ -24,6 +24,7 @@ All fields are in ``state.py``. ``card_known`` returns a card of the display, `p
 """
 
 from simlab.engine.bits import count_bits as count_bits, lowest_bit as lowest_bit
+from simlab.engine.public_names import public_names as _public_names
 from simlab.games.sherwood.components import (
     ACCEPT as ACCEPT,
     ALLIANCE as ALLIANCE,
@@ -176,3 +177,5 @@ from simlab.games.sherwood.policies.sensible import (
     sensible as sensible,
     solo_among as solo_among,
 )
+
+__all__ = _public_names(globals())

@@ -24,7 +24,7 @@ from simlab.games.cosmic.play import (
     unused,
 )
 from simlab.games.cosmic.state import MOST_BOTTOMS, MOST_PILED
-from tests.games.cosmic.boards import Game, hand_of, known, scene
+from tests.games.cosmic.boards import Game, begun, hand_of, known, scene
 from tests.games.cosmic.test_imagine import KEYS, KIND, at_plan, hand_of as cards_of, strip_deck
 from tests.games.imagined import check_imagined
 
@@ -178,6 +178,16 @@ def test_a_top_card_that_is_known_lies_above_the_bottom() -> None:
     run(peeking.look, game.world, 1, tops.COSMIC)
     assert (int(game.world.seats[1].tops) & tops.MASK) - 1 == KIND["a10"]
     assert draw_all(game) == ["a10", "a08"]
+    assert [known(game, viewer, 2) for viewer in range(4)] == [["a08"], ["a10"], [], []]
+
+
+def test_who_has_not_looked_thinks_of_any_card_on_top() -> None:
+    game = Game(FLARES)
+    run(peeking.look, game.world, 1, tops.COSMIC)
+    for viewer, kinds in ((1, {1}), (2, set(range(10, c.KINDS)))):
+        worlds = imagined_worlds(game.match, viewer, 60)
+        seen = {int(world.hidden.tops) & tops.MASK for world in worlds}
+        assert len(seen) in kinds
 
 
 # what players think possible
@@ -296,9 +306,9 @@ def bystander(game: Game) -> int:
     return (int(game.table.actor) + 2) % 4
 
 
-def throw(game: Game, *words: str) -> None:
-    """Discard cards of the deck one after the other."""
-    seat = bystander(game)
+def throw(game: Game, *words: str, seat: int = -1) -> None:
+    """Discard cards of the deck one after the other, out of a bystander's hand."""
+    seat = bystander(game) if seat < 0 else seat
     game.hold(seat, **{word: words.count(word) for word in words})
     for word in words:
         run(discards.throw, game.world, seat, c.ID_WORDS.index(word))
@@ -389,14 +399,11 @@ def test_without_flares_nobody_keeps_the_order() -> None:
     assert on_pile(game) == []
 
 
-def test_fidos_flare_takes_the_top_card() -> None:
+@pytest.mark.parametrize("number", range(4))
+def test_fidos_flare_takes_the_top_card(number: int) -> None:
     """The opponent gets the last of three discards, whatever chance says."""
-    for number in range(4):
-        game = Game({"flares": True, "aliens": "none"}, number=number)
-        throw(game, "a01", "a04", "a05")
-        for seat in range(4):
-            game.hold(seat)
-        game.hold(0, a20=1, a06=1)
-        game.hold(1, a08=1, a10=1)
-        run(discards.from_discard, game.world, 1, int(run(discards.top_discard, game.world, 0)))
-        assert hand_of(game, 1) == ["a05", "a08", "a10"]
+    game = begun("none", "a20 a06 fido_flare", "a08 a10", drawn="", number=number)
+    throw(game, "a01", "a04", "a05", seat=2)
+    game.begin("colour 1")
+    game.until("plan", flare="fido flare")
+    assert hand_of(game, 1) == ["a05", "a08", "a10"]

@@ -6,8 +6,6 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
-from simlab.engine.rng import below
-from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, bottoms, cards, knowledge, stock, tops, triggers, wiring
 
@@ -66,35 +64,6 @@ def shuffle(world: Any) -> None:
     note(world, e.E_REWARDS_SHUFFLED, table.reward_n, 0, 0)
 
 
-@kernel
-def next_card(world: Any, seat: Any, seers: Any) -> Any:
-    """Return the reward card that is drawn: the top card if that is known, the bottom ones last."""
-    table = world.table
-    if tops.knowers(table, tops.REWARD) != 0:
-        return tops.top_cards(tops.DRAWN, world, tops.REWARD, seers, 0)
-    if bottoms.is_next(table, tops.REWARD):
-        return bottoms.draw(world, tops.REWARD, seers)
-    bottoms.move_all(world, tops.REWARD, -1)
-    kind = any_card(world, seat, seers, bottoms.above(table, tops.REWARD))
-    bottoms.move_all(world, tops.REWARD, 1)
-    return kind
-
-
-@kernel
-def any_card(world: Any, seat: Any, seers: Any, count: Any) -> Any:
-    """Return a random card of those that the reward deck counts, by the luck of a player."""
-    deck = world.hidden.deck
-    kind = told(world, seers, c.REWARD_N)
-    if kind == UNTOLD:
-        left = below(world.hidden.draw_stream[seat], count)
-        kind = c.ZERO
-        while left >= deck[c.KINDS + kind]:
-            left -= deck[c.KINDS + kind]
-            kind += 1
-    came_out(world, seers, kind, deck[c.KINDS + kind], count)
-    return c.KINDS + kind
-
-
 @apart("world", "int", rare=True)
 def draw(world: Any, seat: Any) -> Any:
     """A player draws a reward card; return how many it got: none if there are none left."""
@@ -105,7 +74,7 @@ def draw(world: Any, seat: Any) -> Any:
     if table.reward_n == 0:
         shuffle(world)
     seers = bits.bit(seat) | table.watched[seat] | bottoms.knowers(table, tops.REWARD)
-    kind = next_card(world, seat, seers)
+    kind = bottoms.next_card(world, tops.REWARD, seat, seers)
     world.hidden.deck[kind] -= 1
     table.reward_n -= 1
     me.hand[kind] += 1

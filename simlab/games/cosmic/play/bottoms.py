@@ -12,9 +12,10 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import apart, kernel
+from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, stock, tops
+from simlab.games.cosmic.play import bits, cards, stock, tops
 from simlab.games.cosmic.state import BOTTOM_PLACES, MOST_BOTTOMS
 
 BITS, MASK = 8, 255
@@ -132,13 +133,26 @@ def put_under(world: Any, deck: Any, kind: Any, seers: Any) -> None:
 
 
 @kernel
+def first_kind(deck: Any) -> Any:
+    """Return the first kind of a deck."""
+    return c.ZERO + (c.KINDS if deck == tops.REWARD else 0)
+
+
+@kernel
+def hear(world: Any, deck: Any, seers: Any) -> Any:
+    """Return the card of a deck that came out where a record is followed, or `UNTOLD`."""
+    card = told(world, seers, c.REWARD_N if deck == tops.REWARD else c.CARDS)
+    return card if card == UNTOLD else first_kind(deck) + card
+
+
+@kernel
 def came(world: Any, deck: Any, seers: Any) -> Any:
     """Return the first card at the bottom of a deck, which some players see now."""
-    first = c.ZERO + (c.KINDS if deck == tops.REWARD else 0)
     there = at(world.hidden.bottoms, deck, 0) - 1
-    card = told(world, seers, c.REWARD_N if deck == tops.REWARD else c.CARDS)
-    card = there if card == UNTOLD else first + card
-    came_out(world, seers, card - first, 1 if card == there else 0, 1)
+    card = hear(world, deck, seers)
+    if card == UNTOLD:
+        card = there
+    came_out(world, seers, card - first_kind(deck), 1 if card == there else 0, 1)
     return card
 
 
@@ -147,6 +161,28 @@ def draw(world: Any, deck: Any, seers: Any) -> Any:
     """The first card at the bottom of a deck is drawn, and some players see it; return which."""
     card = came(world, deck, seers & ~at(world.table.bottom_seers, deck, 0))
     drop_first(world, deck)
+    return card
+
+
+@apart("world", "int", "int", "int", rare=True)
+def next_card(world: Any, deck: Any, seat: Any, seers: Any) -> Any:
+    """Return the card of a deck that is drawn, by the luck of a player; some players see it.
+
+    It is the top card if that is known; those at the bottom come last, in their order.
+    """
+    table = world.table
+    hidden = world.hidden
+    if tops.knowers(table, deck) != 0:
+        return tops.top_cards(tops.DRAWN, world, deck, seers, 0)
+    if is_next(table, deck):
+        return draw(world, deck, seers)
+    count = above(table, deck)
+    move_all(world, deck, -1)
+    card = hear(world, deck, seers)
+    if card == UNTOLD:
+        card = cards.nth_of_deck(hidden, first_kind(deck), below(hidden.draw_stream[seat], count))
+    came_out(world, seers, card - first_kind(deck), cards.in_deck(hidden, card), count)
+    move_all(world, deck, 1)
     return card
 
 

@@ -93,6 +93,26 @@ def is_reward(card: Any) -> Any:
 
 
 @kernel
+def nth_of_deck(hidden: Any, first: Any, left: Any) -> Any:
+    """Return a card of the deck whose kinds begin with ``first``, counted from 0."""
+    card = first
+    while left >= hidden.deck[card]:
+        left -= hidden.deck[card]
+        card += 1
+    if card == c.FLARE:
+        card = c.FIRST_FLARE + sets.nth(sets.of(hidden.deck_flares), left)
+    return card
+
+
+@kernel
+def in_deck(hidden: Any, card: Any) -> Any:
+    """Count the cards of the decks that are like one."""
+    if is_flare(card):
+        return sets.copies(sets.of(hidden.deck_flares), alien_of(card))
+    return hidden.deck[card]
+
+
+@kernel
 def random_card_of(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
     """Return a random card of a hand, not one set aside; ``seers`` see which."""
     me = world.seats[giver]

@@ -53,68 +53,27 @@ def shuffle(world: Any) -> None:
 
 
 @kernel
-def nth_of_deck(hidden: Any, left: Any) -> Any:
-    """Return a card of the deck, counted from 0."""
-    card = c.ZERO
-    while left >= hidden.deck[card]:
-        left -= hidden.deck[card]
-        card += 1
-    if card == c.FLARE:
-        card = c.FIRST_FLARE + sets.nth(sets.of(hidden.deck_flares), left)
-    return card
-
-
-@kernel
-def in_deck(hidden: Any, card: Any) -> Any:
-    """Count the cards of the deck that are like one."""
-    if cards.is_flare(card):
-        return sets.copies(sets.of(hidden.deck_flares), cards.alien_of(card))
-    return hidden.deck[card]
-
-
-@kernel
-def any_card(world: Any, seat: Any, seers: Any, count: Any) -> Any:
-    """Return a random card of those that the deck counts, by the luck of a player."""
+def next_card(world: Any, seat: Any, seers: Any) -> Any:
+    """Return the card that is drawn, by the luck of a player; some players see it."""
+    table = world.table
+    if rarely(table.peeked | table.bottom_n[tops.COSMIC] != 0):
+        return bottoms.next_card(world, tops.COSMIC, seat, seers)
     hidden = world.hidden
     card = told(world, seers, c.CARDS)
     if card == UNTOLD:
-        card = nth_of_deck(hidden, below(hidden.draw_stream[seat], count))
+        card = cards.nth_of_deck(hidden, c.ZERO, below(hidden.draw_stream[seat], table.deck_n))
     if hidden.follow.mode != FREE:
-        came_out(world, seers, card, in_deck(hidden, card), count)
+        came_out(world, seers, card, cards.in_deck(hidden, card), table.deck_n)
     return card
-
-
-@apart("world", "int", "int", rare=True)
-def next_above_bottom(world: Any, seat: Any, seers: Any) -> Any:
-    """Return the card that is drawn; those at the bottom of the deck come last, in their order."""
-    table = world.table
-    if bottoms.is_next(table, tops.COSMIC):
-        return bottoms.draw(world, tops.COSMIC, seers)
-    bottoms.move_all(world, tops.COSMIC, -1)
-    card = any_card(world, seat, seers, bottoms.above(table, tops.COSMIC))
-    bottoms.move_all(world, tops.COSMIC, 1)
-    return card
-
-
-@kernel
-def next_card(world: Any, seat: Any, seers: Any) -> Any:
-    """Return the card that is drawn, by the luck of a player; some players see it.
-
-    It is the top card if that is known.
-    """
-    table = world.table
-    if rarely(table.peeked | table.bottom_n[tops.COSMIC] != 0):
-        if tops.knowers(table, tops.COSMIC) != 0:
-            return tops.top_cards(tops.DRAWN, world, tops.COSMIC, seers, 0)
-        return next_above_bottom(world, seat, seers)
-    return any_card(world, seat, seers, table.deck_n)
 
 
 @kernel
 def deal_card(world: Any, seat: Any) -> Any:
     """A player draws the top card of the deck; return which."""
     table = world.table
-    seers = bits.bit(seat) | table.watched[seat] | bottoms.knowers(table, tops.COSMIC)
+    seers = bits.bit(seat) | table.watched[seat]
+    if rarely(table.peeked | table.bottom_n[tops.COSMIC] != 0):
+        seers |= bottoms.knowers(table, tops.COSMIC)
     card = next_card(world, seat, seers)
     cards.arrives(world.seats[seat], card)
     if cards.is_flare(card):
@@ -152,7 +111,7 @@ def take(world: Any, seat: Any, card: Any) -> None:
     table = world.table
     hidden = world.hidden
     me = world.seats[seat]
-    if in_deck(hidden, card) == 0:
+    if cards.in_deck(hidden, card) == 0:
         return
     forget_order(world)
     kind = cards.kind_of(card)

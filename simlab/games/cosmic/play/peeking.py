@@ -15,7 +15,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, bottoms, cards, drawing, knowledge, sets, tops
+from simlab.games.cosmic.play import bits, bottoms, cards, knowledge, sets, tops
 
 CARD = tops.DECKS
 KICKER = CARD + c.MAX_SEATS
@@ -69,28 +69,22 @@ def copies(world: Any, deck: Any, card: Any) -> Any:
         return world.table.destiny[card]
     if deck == tops.TECH:
         return (world.hidden.tech_deck >> card) & 1
-    return drawing.in_deck(world.hidden, card)
+    return cards.in_deck(world.hidden, card)
 
 
 @kernel
 def hear(world: Any, deck: Any, seers: Any) -> Any:
     """Return the card of a deck that came out where a record is followed, or `UNTOLD`."""
-    first = c.KINDS if deck == tops.REWARD else 0
-    cases = c.REWARD_N if deck == tops.REWARD else c.CARDS
-    if deck == tops.DESTINY:
-        cases = c.DESTINIES
-    elif deck == tops.TECH:
-        cases = c.TECH_N + 1
-    card = told(world, seers, cases)
-    return card if card == UNTOLD else first + card
+    if deck <= tops.REWARD:
+        return bottoms.hear(world, deck, seers)
+    return told(world, seers, c.DESTINIES if deck == tops.DESTINY else c.TECH_N + 1)
 
 
 @kernel
 def came(world: Any, deck: Any, seers: Any, card: Any) -> None:
     """Say that a card of a deck came out."""
-    first = c.KINDS if deck == tops.REWARD else 0
     of = size(world.table, deck)
-    came_out(world, seers, card - first, copies(world, deck, card), of)
+    came_out(world, seers, card - bottoms.first_kind(deck), copies(world, deck, card), of)
 
 
 @kernel
@@ -192,11 +186,11 @@ def any_of(world: Any, seat: Any, deck: Any) -> Any:
 @kernel
 def nth(world: Any, deck: Any, left: Any) -> Any:
     """Return a card of a deck, counted from 0."""
-    if deck == tops.COSMIC:
-        return drawing.nth_of_deck(world.hidden, left)
     if deck == tops.TECH:
         return bits.nth_bit(world.hidden.tech_deck, left)
-    card = c.ZERO + (c.KINDS if deck == tops.REWARD else 0)
+    if deck <= tops.REWARD:
+        return cards.nth_of_deck(world.hidden, bottoms.first_kind(deck), left)
+    card = c.ZERO
     while left >= copies(world, deck, card):
         left -= copies(world, deck, card)
         card += 1

@@ -17,7 +17,7 @@ from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks
-from simlab.games.cosmic.play import bits, powers, stock, tops, wiring
+from simlab.games.cosmic.play import bits, powers, stock, tops, warp_worlds, wiring
 
 ALL_TECHS = (1 << (c.TECH_N + 1)) - 2
 
@@ -55,7 +55,7 @@ def committed(table: Any, slot: Any) -> Any:
     count = table.tech_ships[slot]
     seat = table.tech_owner[slot] - 1
     if table.sheet_tech == slot + 1 and powers.has_active(table, seat, c.ENGINEER):
-        count += table.zones[c.WARP, seat]
+        count += warp_worlds.in_warp(table, seat)
     return count
 
 

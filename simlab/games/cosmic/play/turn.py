@@ -207,11 +207,11 @@ def sweep(table: Any) -> None:
     """What lies on the table becomes discards."""
     if table.rules.flares != 0:
         pile.add_laid(table)
+        sets.join(table.discard_flares, sets.of(table.laid_flares))
+        sets.clear(table.laid_flares)
     for kind in range(c.KINDS if table.dominion == 0 else c.ALL_KINDS):
         table.discard[kind] += table.laid[kind]
         table.laid[kind] = 0
-    sets.join(table.discard_flares, sets.of(table.laid_flares))
-    sets.clear(table.laid_flares)
 
 
 @kernel

@@ -29,7 +29,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.genesis = 1
         table.memo_2 = deeds.ships_on(world, seat, c.GENESIS_BOMB)
         table.memo = deeds.spend(world, seat, c.GENESIS_BOMB)
-        table.memo_2 -= table.memo
+        table.memo_2 = min(table.memo_2 - table.memo, table.zones[c.WARP, seat])
         table.planets[seat] |= bits.bit(planet)
         note(world, e.E_GENESIS, planet, 0, 0)
         return asking.pick_number(world, seat, bits.up_to(table.memo + table.memo_2 + 1), c.STEP)

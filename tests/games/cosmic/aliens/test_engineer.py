@@ -9,7 +9,7 @@ import pytest
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
-from simlab.games.cosmic.play import research, techs
+from simlab.games.cosmic.play import research, techs, warp_worlds
 from simlab.games.cosmic.rules import techs_in_play
 from tests.games.cosmic.boards import Game, hand_of, scene
 from tests.games.imagined import check_imagined
@@ -88,6 +88,15 @@ def test_ships_in_the_warp_count():
     table.tech_ships[slot] = 0
     uncompiled(techs.turn_up)(game.world, slot)
     assert sheet(game) == ""
+
+
+def test_ships_on_a_planet_in_the_warp_count():
+    """They are in the warp, too (Voyager)."""
+    game = beaten(pick_tech="xenon_lasers", ships=3)
+    slot = int(game.table.sheet_tech) - 1
+    assert uncompiled(techs.committed)(game.table, slot) == 3
+    uncompiled(warp_worlds.send)(game.table, c.PLANET_WORDS.index("p0.4"))
+    assert uncompiled(techs.committed)(game.table, slot) == 3 + game.ships(0, "p0.4")
 
 
 def test_a_new_tech_replaces_the_old_one():
@@ -207,13 +216,19 @@ def test_super():
     assert int(game.world.hidden.tech_deck).bit_count() == int(game.table.tech_n) == 3
 
 
-def test_a_hidden_tech_is_used_from_the_sheet():
-    """The Genesis planet gets ships of the warp that have helped to research it."""
+@pytest.mark.parametrize("warped", ["", "p0.2"])
+def test_a_hidden_tech_is_used_from_the_sheet(warped: str) -> None:
+    """The Genesis planet gets ships of the warp that have helped to research it.
+
+    Those on a planet in the warp (Voyager) have helped, too, and stay there.
+    """
     game = beaten(deck=("genesis_bomb", "quark_battery"), pick_tech="genesis_bomb", place=drained)
     warp = game.zone("warp", 0)
     assert warp > 4
     game.begin("colour 1", offense=1)
     game.until("tech_play")
+    if warped:
+        uncompiled(warp_worlds.send)(game.table, c.PLANET_WORDS.index(warped))
     game.take("genesis_bomb")
     game.until("pick_number")
     assert len(game.legal) == warp + 1
