@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from tests.verification.published import pages
-from tests.verification.published.__main__ import SAMPLE, check
+from tests.verification.published.__main__ import SAMPLE, check, main
 from tests.verification.published.pages import Section
 from tests.verification.published.printed import Printed
 
@@ -99,3 +99,13 @@ def test_the_sample_is_of_commands_that_pages_name() -> None:
 def test_pages_that_publish_results_are_found() -> None:
     names = {path.relative_to(pages.ROOT) for path in pages.pages()}
     assert {Path("README.md"), Path("docs/games/cosmic.md"), Path("docs/howto/tune.md")} <= names
+
+
+def test_figures_are_listed_with_their_commands(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["published", "--list", "findings/sheriff"])
+    assert main() == 0
+    text = capsys.readouterr().out
+    assert "docs/findings/sheriff.md:" in text
+    assert "\n    simlab luck sheriff" in text

@@ -2,7 +2,8 @@
 
 ``python -m tests.verification.published [--sample] [--seconds N] [PAGE …]`` plays the commands of
 the pages again and prints a line for each figure that they do not print; then it exits with 1.
-All of them take hours; ``--sample`` plays a few quick ones, as ``.ci/run`` does.
+All of them take hours; ``--sample`` plays a few quick ones, as ``.ci/run`` does. ``--all`` prints a
+line for each figure, and ``--list`` prints the figures and their commands without playing.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from __future__ import annotations
 import argparse
 import functools
 import sys
+import time
 
-from tests.verification.published.pages import Section, published
+from tests.verification.published.pages import Figure, Section, published
 from tests.verification.published.printed import Printed, run
 
 SAMPLE = (
@@ -35,16 +37,17 @@ SAMPLE = (
 """Commands that ``.ci/run`` plays; sections are checked that have no others."""
 
 
+def place(section: Section, figure: Figure) -> str:
+    """Return a figure with its page, line and section."""
+    return f"{section.page}:{figure.line}, {section.title}: {figure.text}"
+
+
 def check(section: Section, seconds: float) -> tuple[list[str], list[str]]:
     """Return the figures that are not printed: those that are stale, and those not checked."""
     found = Printed()
     for command in section.commands:
         found.add(_run(command, seconds))
-    missing = [
-        f"{section.page}:{figure.line}, {section.title}: {figure.text}"
-        for figure in section.figures
-        if not found.has(figure)
-    ]
+    missing = [place(section, figure) for figure in section.figures if not found.has(figure)]
     for failure in found.failed if missing else ():
         print(f"not run: {failure}")
     return ([], missing) if found.failed else (missing, [])
@@ -63,6 +66,8 @@ def main() -> int:
     reader.add_argument("pages", nargs="*", help="parts of their paths; by default all")
     reader.add_argument("--sample", action="store_true", help="play a few quick commands only")
     reader.add_argument("--seconds", type=float, default=3600, help="for each command, at most")
+    reader.add_argument("--all", action="store_true", help="print figures that are right, too")
+    reader.add_argument("--list", action="store_true", help="print figures and commands only")
     options = reader.parse_args()
     chosen = [
         section
@@ -70,17 +75,31 @@ def main() -> int:
         if (not options.pages or any(part in section.page for part in options.pages))
         and (not options.sample or (section.commands and set(section.commands) <= {*SAMPLE}))
     ]
+    if options.list:
+        for section in chosen:
+            print(*(place(section, each) for each in section.figures), sep="\n")
+            print(*(f"    {command}" for command in section.commands), sep="\n")
+        return 0
+    begun = time.monotonic()
     stale = unchecked = figures = 0
     for section in chosen:
         old, open_still = check(section, options.seconds)
         kinds = ("stale" if section.commands else "no command", "not checked")
         for kind, lines in zip(kinds, (old, open_still), strict=True):
             print(*(f"{kind}: {line}" for line in lines), sep="\n", end="\n" if lines else "")
+        if options.all:
+            known = (place(section, each) for each in section.figures)
+            print(
+                *(f"as printed: {each}" for each in known if each not in old + open_still), sep="\n"
+            )
         sys.stdout.flush()
         figures += len(section.figures)
         stale += len(old)
         unchecked += len(open_still)
-    print(f"{figures:,} figures of {len(chosen)} sections: {stale} stale, {unchecked} not checked")
+    print(
+        f"{figures:,} figures of {len(chosen)} sections: {stale} stale, {unchecked} not checked,"
+        f" {time.monotonic() - begun:.0f} s"
+    )
     return 1 if stale or unchecked else 0
 
 
