@@ -164,7 +164,7 @@ class Simulation:
         try:
             for batch in batches:
                 running = replace(running)  # an interruption leaves `estimates` as they are
-                running.add(batch.moments, batch.spread, batch.decisions)
+                running.add(batch.moments, batch.spread, batch.decisions, batch.by_order)
                 if writer is not None:
                     writer.write(batch.outcomes)
                 self.estimates = running
