@@ -491,3 +491,16 @@ def test_the_cache_has_a_path_and_can_be_cleared(simlab: Shell, tmp_path: Path) 
     words = [line.removeprefix("simlab: ") for line in said.splitlines()]
     assert words == [f"deleted {folder / 'game'}", f"1 compile caches deleted from {folder}"]
     assert [path.name for path in folder.iterdir()] == ["letter.txt"]
+
+
+def test_an_internal_error_is_no_moved_value(
+    simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    monkeypatch.setattr("simlab.cli.check_letters", lambda words: fail())
+    run = simlab_here("check")
+    assert run.returncode == 4
+    assert "ZeroDivisionError: a fault of ours" in run.stderr
+    assert run.stderr.splitlines()[-1].startswith("simlab: internal error (ZeroDivisionError): ")

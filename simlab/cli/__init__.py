@@ -12,7 +12,7 @@ import typer
 
 from simlab.cli import advise, ask, lists, new, play, report, run, serve, studies, tune
 from simlab.cli.insist import insist
-from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
+from simlab.cli.options import INTERNAL, INTERRUPTED, USAGE, Commands, say
 from simlab.engine.errors import SimlabError, UsageError
 
 # what click (which some versions of typer bring along under another name) raises for bad usage
@@ -118,7 +118,7 @@ def stand_in() -> None:
 
 
 def main() -> None:
-    """Run the command line; user errors are one line and exit code 2."""
+    """Run the command line; user errors are one line and exit code 2, faults of simlab 4."""
     try:
         stand_in()
         forgive_letters()
@@ -147,3 +147,9 @@ def main() -> None:
         sys.exit(0)
     except OSError as error:
         fail(f"{error.filename or 'standard output'}: {error.strerror or error}", USAGE)
+    except Exception as error:
+        import traceback
+
+        traceback.print_exc()
+        kind = type(error).__name__
+        fail(f"internal error ({kind}): please report it with the lines above", INTERNAL)

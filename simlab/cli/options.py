@@ -19,7 +19,7 @@ from simlab.show.format import printable
 if TYPE_CHECKING:
     from simlab.show.result import Result
 
-REGRESSION, USAGE, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
+REGRESSION, USAGE, UNDECIDED, INTERNAL, INTERRUPTED = 1, 2, 3, 4, 130
 
 GameName = Annotated[
     str,
