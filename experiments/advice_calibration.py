@@ -35,6 +35,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
 
 from simlab.engine.game import Game
 from simlab.engine.match import Match
@@ -238,7 +239,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--output", type=Path, default=Path(__file__).with_suffix(".csv"))
+    parser.add_argument("--show", action="store_true", help="print what the kept rows come to")
     told = parser.parse_args()
+    if told.show:
+        kept = pd.read_csv(told.output)
+        for name in told.games:
+            own = kept[kept["game"] == name].to_dict("records")
+            if own:
+                print(*summary(own), sep="\n")
+        return
     rows: list[dict[str, Any]] = []
     for name in told.games:
         own = []

@@ -1,7 +1,7 @@
 """What README and guide show is so: blocks of Python, commands and experiments run, links lead on.
 
 Commands are run on few games: that they are understood and answered is tested, not what they print.
-Those of the findings are only read: `tests.verification.findings` runs them, and what they print.
+Those of the findings are only read: `tests.verification.published` runs them.
 """
 
 from __future__ import annotations
@@ -34,10 +34,11 @@ from simlab.study.experiment import (
 from simlab.study.tune.open import read_wish
 from tests.conftest import Shell
 from tests.machine import Machine
-from tests.verification.findings import PAGES, commands as asked_by
+from tests.verification.published.pages import sections
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs"
+FINDINGS = GUIDE / "findings"
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(GUIDE.rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMAND = re.compile(r"^(?:    |\$ |)simlab (.*)$", re.MULTILINE)
@@ -80,7 +81,7 @@ def blocks(path: Path, language: str) -> list[str]:
 
 def commands() -> list[str]:
     """Return every command that stands in a block of its own, once."""
-    run = [path for path in DOCUMENTS if path.parent != PAGES]
+    run = [path for path in DOCUMENTS if path.parent != FINDINGS]
     shown = [text for path in run for _, text in BLOCK.findall(path.read_text("utf-8"))]
     shown += re.findall("^    .*$", DOCUMENTS[0].read_text("utf-8"), re.MULTILINE)
     known = dict.fromkeys(line for text in shown for line in COMMAND.findall(text))
@@ -132,10 +133,12 @@ def test_there_are_commands() -> None:
     assert len(commands()) > 30
 
 
-@pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", sorted(FINDINGS.glob("*.md")), ids=lambda page: page.stem)
 def test_commands_of_findings_are_understood(page: Path) -> None:
     group: Any = typer.main.get_command(app)
-    lines = asked_by(page.read_text(encoding="utf-8"))
+    found = sections(page.stem, page.read_text(encoding="utf-8"))
+    asked = [line for section in found for line in section.commands]
+    lines = [line.removeprefix("simlab ") for line in asked if line.startswith("simlab ")]
     assert lines or page.stem == "index"
     for line in lines:
         name, *words = shlex.split(line)
