@@ -13,11 +13,15 @@ import typer
 from simlab.cli import advise, ask, lists, new, play, report, run, serve, studies, tune
 from simlab.cli.insist import insist
 from simlab.cli.options import INTERNAL, INTERRUPTED, USAGE, Commands, say
-from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.errors import SimlabError, UsageError, brief
 
 # what click (which some versions of typer bring along under another name) raises for bad usage
 COMMAND_LINE_ERRORS: Any = next(
     kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
+)
+
+OUT_OF_MEMORY = (
+    "out of memory. Ask for less: fewer --jobs, games (-n), worlds, policies or values of a design"
 )
 
 app = Commands(
@@ -80,7 +84,7 @@ cache_app.command("clear")(lists.cache_clear)
 
 def fail(message: str, code: int) -> NoReturn:
     """Print one line and leave."""
-    say(" ".join(message.split()))
+    say(brief(" ".join(message.split())))
     sys.exit(code)
 
 
@@ -91,8 +95,8 @@ def meant(error: Any) -> str:
 
 
 def forgive_letters() -> None:
-    """Let a terminal that lacks a letter show another one."""
-    for stream in (sys.stdout, sys.stderr):
+    """Replace letters that the terminal lacks, and bytes from it that are no letters."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
@@ -133,6 +137,8 @@ def main() -> None:
         sys.exit(0 if unread else left.code)
     except SimlabError as error:
         fail(str(error), USAGE)
+    except MemoryError:
+        fail(OUT_OF_MEMORY, USAGE)
     except typer.Abort:
         fail("interrupted", INTERRUPTED)
     except COMMAND_LINE_ERRORS as error:
