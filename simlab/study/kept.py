@@ -126,7 +126,8 @@ def _check(experiment: Experiment, table: Any, design: Mapping[str, Any], cells:
             raise ValueError(f"{EXPERIMENT} and {MANIFEST} differ in {key!r}")
     if list(table.columns[:1]) != ["cell"] or "game" not in table.columns:
         raise ValueError(f"{TABLE} has no column 'cell' or 'game'")
-    missing = [name for name in COLUMNS if name not in ("role", "scope", "stopped", *table.columns)]
+    known = {*table.columns, "role", "scope", "stopped"}
+    missing = [name for name in COLUMNS if name not in known]
     drawn = [name for plot in experiment.plot for name in (plot.x, plot.hue, plot.facet) if name]
     missing += [name for name in drawn if name not in table.columns]
     if missing:
