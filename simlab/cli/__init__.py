@@ -6,6 +6,7 @@ import functools
 import io
 import os
 import sys
+from contextlib import suppress
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -98,7 +99,8 @@ def forgive_letters() -> None:
     """Replace letters that the terminal lacks, and bytes from it that are no letters."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            with suppress(io.UnsupportedOperation):  # it was read from before
+                stream.reconfigure(errors="replace")
 
 
 def check_letters(words: list[str]) -> None:
