@@ -68,6 +68,8 @@ def test_lines_repeat_little_of_what_was_given(simlab_here: Shell, command: str)
 
 def test_only_what_was_given_is_shortened() -> None:
     for whole in (
+        "'sheepnapers' is no game, folder of results or report; did you mean 'sheepnappers'?",
+        "no card 'it!' in the hand of the player who is asked; the game has a card 'it', not '!'",
         f"no policy '{'a' * LONGEST_WORD}'; did you mean 'asap'?",
         "call it '/tmp/some/folder/of/a/long/name/with/a/file/in/a/folder/of/a/folder/rows.pq'",
         "it doesn't fit: " + 20 * "one of many words, " + "isn't it",
@@ -144,7 +146,7 @@ def test_a_table_that_lacks_columns_is_named(tmp_path: Path) -> None:
     whole = pd.read_parquet(folder / "table.parquet")
     for column in {*whole.columns} - {"stopped", "role", "scope"}:  # older tables lack these
         whole.drop(columns=[column]).to_parquet(folder / "table.parquet")
-        with pytest.raises(UsageError, match="has no column|differ"):
+        with pytest.raises(UsageError, match=r"has no column|differ"):
             simlab.report(folder)
     whole.assign(mean="much").to_parquet(folder / "table.parquet")
     with pytest.raises(UsageError, match="no numbers in column 'mean'"):
