@@ -68,6 +68,8 @@ def test_lines_repeat_little_of_what_was_given(simlab_here: Shell, command: str)
 
 def test_only_what_was_given_is_shortened() -> None:
     for whole in (
+        "'sheepnapers' is no game, folder of results or report; did you mean 'sheepnappers'?",
+        "no card 'it!' in the hand of the player who is asked; the game has a card 'it', not '!'",
         f"no policy '{'a' * LONGEST_WORD}'; did you mean 'asap'?",
         "call it '/tmp/some/folder/of/a/long/name/with/a/file/in/a/folder/of/a/folder/rows.pq'",
         "it doesn't fit: " + 20 * "one of many words, " + "isn't it",

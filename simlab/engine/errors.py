@@ -14,10 +14,8 @@ LONGEST_WORD = 60
 """Letters of a word of the user that a message repeats."""
 LONGEST_PATH = 300
 """Letters of a path that a message repeats."""
-_GIVEN = re.compile(
-    rf"(?<!\w)(?P<quote>['\"]).{{{LONGEST_WORD},}}?(?P=quote)(?!\w)|\S{{{LONGEST_WORD},}}"
-)
-"""What a message repeats of the user's words: in quotes, or without a space."""
+_GIVEN = re.compile(rf"(?<!\w)(['\"])[^'\"]*\1(?!\w)|\S{{{LONGEST_WORD + 1},}}")
+"""Words that a message repeats: in quotes, or long ones without a space."""
 
 
 def brief(message: str) -> str:
@@ -26,7 +24,7 @@ def brief(message: str) -> str:
 
 
 def _beginning(found: re.Match[str]) -> str:
-    word, quote = found[0], found["quote"] or ""
+    word, quote = found[0], found[1] or ""
     inside = len(word) - 2 * len(quote)
     most = LONGEST_PATH if "/" in word or "\\" in word else LONGEST_WORD
     if inside <= most:
