@@ -110,7 +110,11 @@ def test_it_is_the_game_that_play_plays(simlab_here: Shell) -> None:
     play = simlab_here("play", *GAME[1:3], "--seed", "7", "-n", "1", "--format", "json", "--quiet")
     watch = simlab_here(*GAME[:-1], "0", "--format", "json")
     result = json.loads(watch.stdout.splitlines()[-1])["result"]
-    wool = [row["mean"] for row in json.loads(play.stdout) if row["metric"] == "wool" and row["scope"] == "seat"]
+    wool = [
+        row["mean"]
+        for row in json.loads(play.stdout)
+        if row["metric"] == "wool" and row["scope"] == "seat"
+    ]
     assert [seat["wool"] for seat in result["seats"]] == wool
 
 
