@@ -1,6 +1,20 @@
-"""``python -m simlab`` is the command line."""
+"""``simlab`` and ``python -m simlab`` are the command line."""
 
-from simlab.cli import main
+from __future__ import annotations
+
+import sys
+
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """Run the command line; who interrupts its imports is not shown where."""
+    try:
+        from simlab.cli import main as run
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    run()
+
 
 if __name__ == "__main__":
     main()

@@ -98,6 +98,8 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
 
 
 COLUMNS = "game seats scope entry policy seat metric n mean se low high".split()  # noqa: SIM905
+ORDERED_COLUMNS = [*COLUMNS[:6], "order", *COLUMNS[6:]]
+"""Columns of results that are told by turn order, too."""
 
 HANGS = 600
 """Seconds after which a process is taken to hang, on however slow a machine."""

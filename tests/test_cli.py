@@ -14,7 +14,7 @@ from simlab.cli import app
 from simlab.engine.cache import MARK
 from simlab.engine.errors import UsageError
 from simlab.engine.registry import game, game_names
-from tests.conftest import COLUMNS, HANGS, Shell, simulate
+from tests.conftest import HANGS, ORDERED_COLUMNS, Shell, simulate
 from tests.machine import Machine
 
 START = "from simlab.cli import main; main()"
@@ -205,16 +205,18 @@ def test_bad_experiments(
 def test_play_prints_json_rows(simlab_here: Shell) -> None:
     run = simlab_here("play", "sheepnappers", "wool_t,asap", "-n", "1k", "--format", "json")
     rows = json.loads(run.stdout)
-    assert len(rows) == 2 * 7 + 4
-    assert list(rows[0]) == COLUMNS
+    assert len(rows) == 2 * 7 + 4 + 2 * 2
+    assert list(rows[0]) == ORDERED_COLUMNS
     assert rows[0]["policy"] == "wool_t"
-    assert rows[-1]["scope"] == "table"
+    assert rows[2 * 7 + 3]["scope"] == "table"
+    last = rows[-1]
+    assert [last[name] for name in ("scope", "order", "metric")] == ["order", 2, "win"]
     assert "seed 1" in run.stderr
 
 
 def test_play_prints_csv_and_tables(simlab_here: Shell) -> None:
     csv = simlab_here("play", "sheepnappers", "asap", "-n", "100", "--format", "csv", "--quiet")
-    assert csv.stdout.startswith("game,seats,scope,entry,policy,seat,metric,n,mean,se,low,high\n")
+    assert csv.stdout.startswith(",".join(ORDERED_COLUMNS) + "\n")
     assert csv.stderr == ""
     table = simlab_here("play", "sheepnappers", "asap", "-n", "100")
     assert "whole table: turns" in table.stdout
@@ -489,3 +491,16 @@ def test_the_cache_has_a_path_and_can_be_cleared(simlab: Shell, tmp_path: Path) 
     words = [line.removeprefix("simlab: ") for line in said.splitlines()]
     assert words == [f"deleted {folder / 'game'}", f"1 compile caches deleted from {folder}"]
     assert [path.name for path in folder.iterdir()] == ["letter.txt"]
+
+
+def test_an_internal_error_is_no_moved_value(
+    simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    monkeypatch.setattr("simlab.cli.check_letters", lambda words: fail())
+    run = simlab_here("check")
+    assert run.returncode == 4
+    assert "ZeroDivisionError: a fault of ours" in run.stderr
+    assert run.stderr.splitlines()[-1].startswith("simlab: internal error (ZeroDivisionError): ")

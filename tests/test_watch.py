@@ -110,7 +110,11 @@ def test_it_is_the_game_that_play_plays(simlab_here: Shell) -> None:
     play = simlab_here("play", *GAME[1:3], "--seed", "7", "-n", "1", "--format", "json", "--quiet")
     watch = simlab_here(*GAME[:-1], "0", "--format", "json")
     result = json.loads(watch.stdout.splitlines()[-1])["result"]
-    wool = [row["mean"] for row in json.loads(play.stdout) if row["metric"] == "wool"]
+    wool = [
+        row["mean"]
+        for row in json.loads(play.stdout)
+        if row["metric"] == "wool" and row["scope"] == "seat"
+    ]
     assert [seat["wool"] for seat in result["seats"]] == wool
 
 
@@ -139,12 +143,9 @@ def test_a_whole_game_shows_nothing_that_is_hidden(
     for number in ("0", "1", "2", "3"):
         told = talk("0\n" * 500, *arguments, "--game", number, "--me", "0")
         assert (told.returncode, told.stderr) == (0, "")
-        lines = [
-            json.loads(line)
-            for line in simlab_here(
-                *arguments, "--game", number, "--format", "json"
-            ).stdout.splitlines()
-        ]
+        run = simlab_here(*arguments, "--game", number, "--format", "json")
+        assert run.returncode == 0, run.stderr
+        lines = [json.loads(line) for line in run.stdout.splitlines()]
         hidden = {text for line in lines for text in secret_lines(line, lines[0])}
         secrets += len(hidden)
         assert not [text for text in hidden if text in told.stdout]

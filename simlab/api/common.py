@@ -22,7 +22,7 @@ def check_kept(output: PathLike | None, **told: Any) -> None:
     """
     for name, value in told.items():
         if value and output is None:
-            raise UsageError(f"--{name} goes with --output")
+            raise UsageError(f"--{name.replace('_', '-')} goes with --output")
 
 
 def silent(text: str) -> None:

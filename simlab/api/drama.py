@@ -46,7 +46,7 @@ def drama(
         Stop when no share is known less exactly than to ± this.
     max_seconds : float, optional
         Stop after so many seconds of play.
-    output, folder, fresh, progress
+    output, folder, fresh, accept_versions, progress
         As for `simlab.metagame`; the folder is ``drama_`` and the game by default.
     seed, seats, rules, data, preset, jobs, policy_files, policies, executor, scheduler, say
         As for `simlab.simulate`.

@@ -31,6 +31,7 @@ def run(
     games: int | str | None = None,
     output: PathLike | None = None,
     fresh: bool = False,
+    accept_versions: bool = False,
     jobs: int | None = None,
     executor: ExecutorLike = "threads",
     scheduler: str | None = None,
@@ -50,6 +51,9 @@ def run(
         Keep (and go on with) results in a folder below this one, with tables and pictures.
     fresh : bool
         Start over in a new folder below ``output``; nothing is deleted.
+    accept_versions : bool
+        Go on with a folder that was begun under other versions of Python or of packages, though
+        numbers may differ; its manifest lists them all.
     jobs, executor, scheduler, say
         As for `simlab.simulate`.
     policy_files : sequence of path
@@ -75,7 +79,7 @@ def run(
     from simlab.study.workers import check_jobs, make_workers
 
     check_jobs(jobs)
-    check_kept(output, fresh=fresh)
+    check_kept(output, fresh=fresh, accept_versions=accept_versions)
     study = study_of(experiment)
     if study is not None:
         from simlab.api.studies import run_study
@@ -83,6 +87,7 @@ def run(
         options: dict[str, Any] = {
             "output": output,
             "fresh": fresh,
+            "accept_versions": accept_versions,
             "jobs": jobs,
             "executor": executor,
         }
@@ -103,7 +108,8 @@ def run(
         if output is None:
             sweep = Sweep(plan, design)
         else:
-            sweep = open_sweep(plan, design, Path(output) / plan.folder_name, fresh)
+            there = Path(output) / plan.folder_name
+            sweep = open_sweep(plan, design, there, fresh, accept_versions)
         try:
             heard = cast("CellProgress | None", progress)
             results = SweepResults(sweep, sweep.run(workers, heard, say), metrics)

@@ -33,7 +33,7 @@ class Run:
         Stop when intervals are no wider than ± this.
     max_seconds : float, optional
         Stop after so many seconds of play.
-    output, folder, fresh
+    output, folder, fresh, accept_versions
         As for `simlab.metagame`.
     seed, seats, rules, data, preset, jobs, policy_files, policies, executor, scheduler, say
         As for `simlab.simulate`.
@@ -52,6 +52,7 @@ class Run:
     output: PathLike | None = None
     folder: str | None = None
     fresh: bool = False
+    accept_versions: bool = False
     jobs: int | None = None
     policy_files: Sequence[PathLike] = ()
     policies: Sequence[Callable[..., Any]] = ()
@@ -98,13 +99,14 @@ class Run:
         """
         from simlab.study.parts import Parts, open_parts
 
-        check_kept(self.output, folder=self.folder, fresh=self.fresh)
+        how = {"fresh": self.fresh, "accept_versions": self.accept_versions}
+        check_kept(self.output, folder=self.folder, **how)
         if self.output is None:
             return Parts(workers)
         place = Path(self.output) / (self.folder or f"{what}_{matchups[0].game.name}")
         if Path(self.output).resolve() not in place.resolve().parents:
             raise UsageError(f"--folder: {self.folder} is not below {self.output}")
-        return open_parts(workers, place, design, matchups, fresh=self.fresh, say=self.say)
+        return open_parts(workers, place, design, matchups, say=self.say, **how)
 
 
 def shares_run_options(*without: str) -> Callable[[Callable[..., R]], Callable[..., R]]:

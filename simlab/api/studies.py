@@ -56,6 +56,9 @@ def metagame(
         Name of that folder; ``metagame_`` and the game by default.
     fresh : bool
         Start over in a new folder; nothing is deleted.
+    accept_versions : bool
+        Go on with a folder that was begun under other versions of Python or of packages, though
+        numbers may differ; its manifest lists them all.
     seed, seats, rules, data, preset, jobs, policy_files, policies, executor, scheduler, say
         As for `simlab.simulate`.
     progress : callable, optional
@@ -125,7 +128,7 @@ def luck(
         Stop after so many seconds of play.
     seats : int, optional
         Number of players; without it, every number that the game takes.
-    output, folder, fresh, progress
+    output, folder, fresh, accept_versions, progress
         As for `simlab.metagame`; the folder is ``luck_`` and the game by default.
     seed, rules, data, preset, jobs, policy_files, policies, executor, scheduler, say
         As for `simlab.simulate`.

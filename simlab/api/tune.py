@@ -72,7 +72,7 @@ def tune(
         Luck of the search; the next seed is that of the estimates.
     seats, rules, data, preset, rotate, jobs, executor, scheduler, policy_files, say
         As for `simlab.simulate`.
-    output, fresh
+    output, fresh, accept_versions
         As for `simlab.run`.
     progress : callable, optional
         Hears the search so far.
@@ -92,7 +92,7 @@ def tune(
     >>> simlab.tune("sheepnappers", targets="launched=0.88±0.01",
     ...             knobs={"rules.copies.fuel": "9:17"}).best  # doctest: +SKIP
     """
-    check_kept(run.output, fresh=run.fresh)
+    check_kept(run.output, fresh=run.fresh, accept_versions=run.accept_versions)
     wish = _wish(
         game,
         lineup,
@@ -110,7 +110,9 @@ def tune(
     output = run.output
     folder = None if output is None else Path(output) / _folder(wish.experiment, game, wish.design)
     with run.workers() as workers:
-        tuning = run_wish(wish, workers, folder, run.fresh, run.progress, run.say)
+        tuning = run_wish(
+            wish, workers, folder, run.fresh, run.progress, run.say, run.accept_versions
+        )
     tuning.progress = None  # whoever listened has heard all of it
     from simlab.show.tune_results import TuneResults
 
@@ -268,7 +270,7 @@ def improve(
         Luck of the search; the next seed is that of the end.
     seats, rules, data, preset, jobs, executor, scheduler, policy_files, say
         As for `simlab.simulate`.
-    output, fresh
+    output, fresh, accept_versions
         As for `simlab.run`.
     progress : callable, optional
         Hears the search so far.
@@ -289,12 +291,14 @@ def improve(
     """
     from simlab.study.tune.improve import run_bettering
 
-    check_kept(run.output, fresh=run.fresh)
+    check_kept(run.output, fresh=run.fresh, accept_versions=run.accept_versions)
     wish = _bettering(game, policy, field, metric, knobs, seat, run)
     output = run.output
     folder = None if output is None else Path(output) / folder_of("improve", game, wish.design)
     with run.workers() as workers:
-        halving = run_bettering(wish, workers, folder, run.fresh, run.progress, run.say)
+        halving = run_bettering(
+            wish, workers, folder, run.fresh, run.progress, run.say, run.accept_versions
+        )
     halving.progress = None  # whoever listened has heard all of it
     from simlab.show.improve_results import ImproveResults
 

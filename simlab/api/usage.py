@@ -62,7 +62,7 @@ def usage(
         exactly than to ± this.
     max_seconds : float, optional
         Stop after so many seconds of play.
-    output, folder, fresh, progress
+    output, folder, fresh, accept_versions, progress
         As for `simlab.metagame`; the folder is ``usage_`` and the game by default.
     seed, seats, rules, data, preset, jobs, policy_files, policies, executor, scheduler, say
         As for `simlab.simulate`.

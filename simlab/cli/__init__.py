@@ -6,18 +6,23 @@ import functools
 import io
 import os
 import sys
+from contextlib import suppress
 from typing import Annotated, Any, NoReturn
 
 import typer
 
 from simlab.cli import advise, ask, lists, new, play, report, run, serve, studies, tune
 from simlab.cli.insist import insist
-from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
-from simlab.engine.errors import SimlabError, UsageError
+from simlab.cli.options import INTERNAL, INTERRUPTED, USAGE, Commands, say
+from simlab.engine.errors import SimlabError, UsageError, brief
 
 # what click (which some versions of typer bring along under another name) raises for bad usage
 COMMAND_LINE_ERRORS: Any = next(
     kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
+)
+
+OUT_OF_MEMORY = (
+    "out of memory. Ask for less: fewer --jobs, games (-n), worlds, policies or values of a design"
 )
 
 app = Commands(
@@ -80,7 +85,7 @@ cache_app.command("clear")(lists.cache_clear)
 
 def fail(message: str, code: int) -> NoReturn:
     """Print one line and leave."""
-    say(" ".join(message.split()))
+    say(brief(" ".join(message.split())))
     sys.exit(code)
 
 
@@ -91,10 +96,11 @@ def meant(error: Any) -> str:
 
 
 def forgive_letters() -> None:
-    """Let a terminal that lacks a letter show another one."""
-    for stream in (sys.stdout, sys.stderr):
+    """Replace letters that the terminal lacks, and bytes from it that are no letters."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            with suppress(io.UnsupportedOperation):  # it was read from before
+                stream.reconfigure(errors="replace")
 
 
 def check_letters(words: list[str]) -> None:
@@ -118,7 +124,7 @@ def stand_in() -> None:
 
 
 def main() -> None:
-    """Run the command line; user errors are one line and exit code 2."""
+    """Run the command line; user errors are one line and exit code 2, faults of simlab 4."""
     try:
         stand_in()
         forgive_letters()
@@ -133,6 +139,8 @@ def main() -> None:
         sys.exit(0 if unread else left.code)
     except SimlabError as error:
         fail(str(error), USAGE)
+    except MemoryError:
+        fail(OUT_OF_MEMORY, USAGE)
     except typer.Abort:
         fail("interrupted", INTERRUPTED)
     except COMMAND_LINE_ERRORS as error:
@@ -147,3 +155,9 @@ def main() -> None:
         sys.exit(0)
     except OSError as error:
         fail(f"{error.filename or 'standard output'}: {error.strerror or error}", USAGE)
+    except Exception as error:
+        import traceback
+
+        traceback.print_exc()
+        kind = type(error).__name__
+        fail(f"internal error ({kind}): please report it with the lines above", INTERNAL)

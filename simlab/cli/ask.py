@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from simlab.cli.options import OnceCommand, say
 from simlab.engine.errors import UsageError
+from simlab.show.folding import fit_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,7 +76,7 @@ def _answer(key: Key, found: Mapping[str, Any], rules: Rules) -> str:
 
     without = f"; else {key.left_out}" if key.left_out else ""
     while True:
-        prompt = f"{key.name}: {key.meaning} ({key.kind.form}{without})"
+        prompt = fit_for(sys.stderr, f"{key.name}: {key.meaning} ({key.kind.form}{without})")
         answer = str(typer.prompt(prompt, default="", show_default=False, err=True)).strip()
         if not answer and key.left_out:
             return ""

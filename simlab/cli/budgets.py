@@ -105,6 +105,8 @@ def sweep_budget(
     check_metrics(plan, design)
     for line in fallen_together(plan):
         say(line)
-    todo = design if output is None else missing_cells(plan, design, output / plan.folder_name)
+    there = None if output is None else output / plan.folder_name
+    accept = workers["accept_versions"]
+    todo = design if there is None else missing_cells(plan, design, there, accept)
     with make_workers(workers["executor"], workers["jobs"], workers["scheduler"]) as pool:
         return plan_cells(plan, todo, pool), len(design), len(design) - len(todo)

@@ -159,7 +159,11 @@ def cache_clear() -> None:
     """Delete the compiled code that simlab keeps, and nothing else; the next run compiles anew."""
     from simlab.engine.cache import cache_root, clear_cache
 
-    folders = clear_cache()
-    for folder in folders:
-        opt.say(f"deleted {folder}")
-    opt.say(f"{len(folders)} compile caches deleted from {cache_root()}")
+    cleared = clear_cache()
+    for each in cleared:
+        if each.left:
+            names = ", ".join(each.left[:3]) + (" …" if len(each.left) > 3 else "")
+            opt.say(f"deleted {each.deleted} files from {each.folder}; left {names}")
+        else:
+            opt.say(f"deleted {each.folder}")
+    opt.say(f"{len(cleared)} compile caches deleted from {cache_root()}")

@@ -12,6 +12,7 @@ from typer.core import TyperCommand
 
 from simlab.cli import complete
 from simlab.cli.help import CommandGroup, FittedHelp
+from simlab.engine.descriptions import description_of
 from simlab.engine.errors import UsageError
 from simlab.show.folding import fit_for, print_folded
 from simlab.show.format import printable
@@ -19,7 +20,7 @@ from simlab.show.format import printable
 if TYPE_CHECKING:
     from simlab.show.result import Result
 
-REGRESSION, USAGE, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
+REGRESSION, USAGE, UNDECIDED, INTERNAL, INTERRUPTED = 1, 2, 3, 4, 130
 
 GameName = Annotated[
     str,
@@ -168,8 +169,13 @@ class Commands(typer.Typer):
         super().__init__(**{"cls": CommandGroup, **options})
 
     def command(self, *names: Any, **options: Any) -> Any:
-        """Register a command."""
-        return super().command(*names, **{"cls": OnceCommand, **options})
+        """Register a command, with its description as help."""
+
+        def register(function: Any) -> Any:
+            described = {"cls": OnceCommand, "help": description_of(function), **options}
+            return super(Commands, self).command(*names, **described)(function)
+
+        return register
 
 
 def check_format(word: str) -> None:

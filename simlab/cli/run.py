@@ -11,6 +11,7 @@ import simlab
 from simlab.api.files import BASELINES, study_of
 from simlab.cli import complete, options as opt
 from simlab.cli.budgets import say_budget, sweep_budget
+from simlab.cli.shared import AcceptVersions
 from simlab.engine.errors import UsageError
 from simlab.show.keywords import as_typed
 
@@ -31,6 +32,7 @@ def run(
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Start over in a new folder; nothing is deleted.")
     ] = False,
+    accept_versions: AcceptVersions = False,
     jobs: opt.Jobs = None,
     executor: opt.ExecutorName = "threads",
     scheduler: opt.Scheduler = None,
@@ -50,6 +52,7 @@ def run(
     if dry_run:
         there = None if fresh else output
         said = opt.speaker(quiet)
+        workers |= {"accept_versions": accept_versions}
         budget = sweep_budget(experiment, games, policy_file or (), there, say=said, **workers)
         say_budget(form, *budget)
         return
@@ -62,6 +65,7 @@ def run(
             games=games,
             output=output,
             fresh=fresh,
+            accept_versions=accept_versions,
             policy_files=policy_file or (),
             progress=progress,
             say=opt.speaker(quiet),

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from simlab.cli import options as opt
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import UsageError, install
 
 
 def serve(
@@ -30,7 +30,7 @@ def serve(
     try:
         from simlab.web.serve import serve as run
     except ImportError as error:
-        raise UsageError(f"the page needs {error.name}: pip install 'simlab[web]'") from None
+        raise UsageError(f"the page needs {error.name}: {install('web')}") from None
     from simlab.engine.registry import loaded_games
     from simlab.study.workers import default_jobs
 

@@ -35,6 +35,13 @@ Folder = Annotated[
 Fresh = Annotated[
     bool, typer.Option("--fresh", help="Start over in a new folder; nothing is deleted.")
 ]
+AcceptVersions = Annotated[
+    bool,
+    typer.Option(
+        "--accept-versions",
+        help="Go on with results of other versions of Python or packages; numbers may differ.",
+    ),
+]
 
 
 def study_flags(
@@ -50,6 +57,7 @@ def study_flags(
     output: Output = None,
     folder: Folder = None,
     fresh: Fresh = False,
+    accept_versions: AcceptVersions = False,
     jobs: opt.Jobs = None,
     policy_file: opt.Files = None,
     executor: opt.ExecutorName = "threads",

@@ -11,12 +11,13 @@ import functools
 import hashlib
 import os
 import pickle
-import shutil
-import stat
+import re
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +26,19 @@ import numba
 import numpy as np
 from numba.core import compiler, config as numba_config, registry, serialize
 
+from simlab.engine.trust import fault_of, is_own_file, read_trusted
+
 config: Any = numba_config  # its attributes are made at run time
 
 KEPT = 5
 """Versions of an entry point that are kept."""
 MARK = "simlab-cache.txt"
 _MARK_TEXT = "Compiled code of simlab. It is safe to delete this folder.\n"
+_PART = re.compile(r"tmp[a-z0-9_]{8}\.part")
+_WRITTEN = re.compile(rf"[^/]+-[0-9a-f]{{16}}\.bin|{_PART.pattern}|{re.escape(MARK)}")
+"""Names of what simlab writes into a cache folder."""
+ABANDONED = 3600.0
+"""Seconds after which a file that nobody has finished counts as left by a killed process."""
 _DIGEST = hashlib.sha256().digest_size
 _ENGINE = Path(__file__).parent
 MAKERS = (
@@ -52,13 +60,29 @@ def cache_root() -> Path:
     base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     try:
         root = Path(chosen or Path(base) / "simlab").expanduser()
-        root.mkdir(parents=True, exist_ok=True)
+        _make_folder(root)
+        wrong = fault_of(root)
+        if wrong:
+            used = _temporary_root()
+            tell(f"refused the cache folder: {wrong}; compiling into {used}")
+            return used
+        if any(root.glob(f"*/{MARK}")) and not os.access(root, os.W_OK):
+            return root  # a shared one, made by somebody who may
         with tempfile.TemporaryFile(dir=root):
             return root
     except (OSError, RuntimeError):  # RuntimeError: nobody knows where home is
         root = _temporary_root()
         tell(f"no writable cache folder; compiling into {root}")
         return root
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, to which nobody else can write."""
+    if folder.is_dir():
+        return
+    if folder.parent != folder:
+        _make_folder(folder.parent)
+    folder.mkdir(mode=0o755, exist_ok=True)
 
 
 def _temporary_root() -> Path:
@@ -70,19 +94,49 @@ def _temporary_root() -> Path:
     root = Path(tempfile.gettempdir(), f"simlab-cache-{user}")
     with suppress(OSError):
         root.mkdir(mode=0o700, exist_ok=True)
-        found = root.lstat()
-        private = stat.S_ISDIR(found.st_mode) and found.st_mode & 0o022 == 0
-        if private and (os.name == "nt" or found.st_uid == user):
+        if root.is_dir() and not root.is_symlink() and not fault_of(root):
             return root
     return Path(tempfile.mkdtemp(prefix="simlab-cache-"))
 
 
-def clear_cache() -> list[Path]:
-    """Delete every folder of compiled code that simlab made, and return which."""
-    folders = [path for path in cache_root().iterdir() if (path / MARK).is_file()]
-    for folder in folders:
-        shutil.rmtree(folder, ignore_errors=True)
-    return folders
+@dataclass(frozen=True)
+class Cleared:
+    """A cache folder from which compiled code was deleted.
+
+    Attributes
+    ----------
+    folder : Path
+    deleted : int
+        Number of files that were deleted.
+    left : tuple of str
+        Names of what simlab did not write, and left in its place; empty if the folder is gone.
+    """
+
+    folder: Path
+    deleted: int
+    left: tuple[str, ...]
+
+
+def clear_cache() -> list[Cleared]:
+    """Delete what simlab wrote into its cache folders, and those folders that are empty then.
+
+    Whatever else is in them stays. Symbolic links are not followed.
+    """
+    marked = (path for path in sorted(cache_root().iterdir()) if is_own_file(path / MARK))
+    return [_clear(folder) for folder in marked if not folder.is_symlink()]
+
+
+def _clear(folder: Path) -> Cleared:
+    deleted = 0
+    for path in list(folder.iterdir()):
+        if _WRITTEN.fullmatch(path.name) and is_own_file(path):
+            with suppress(OSError):
+                path.unlink()
+                deleted += 1
+    with suppress(OSError):
+        folder.rmdir()
+    left = sorted(path.name for path in folder.iterdir()) if folder.exists() else []
+    return Cleared(folder, deleted, tuple(left))
 
 
 @functools.cache
@@ -138,11 +192,14 @@ class CacheFile:
     def load(self, rebuild: Callable[[Any], Any]) -> Any:
         """Return what ``rebuild`` makes of what is kept, or None.
 
-        A file that is damaged is deleted with a note.
+        A file that is damaged is deleted with a note; one that others can have written is refused.
         """
         try:
-            content = self.path.read_bytes()
-        except OSError:
+            content = read_trusted(self.path)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            _refuse(str(error))
             return None
         try:
             digest, body = content[:_DIGEST], content[_DIGEST:]
@@ -159,8 +216,9 @@ class CacheFile:
         """Keep compiled code; versions beyond the newest five are removed."""
         body = serialize.dumps(state)
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            (self.folder / MARK).write_text(_MARK_TEXT)
+            _make_folder(self.folder)
+            _mark(self.folder)
+            _clear_parts(self.folder)
             self._write(hashlib.sha256(body).digest() + body)
         except OSError as error:
             tell(f"compiled code cannot be kept in {self.folder}: {error}")
@@ -189,6 +247,27 @@ class CacheFile:
         except OSError:
             part.unlink()
             raise
+
+
+@functools.cache
+def _refuse(fault: str) -> None:
+    """Print once what was refused."""
+    tell(f"refused compiled code: {fault}; compiling anew")
+
+
+def _mark(folder: Path) -> None:
+    """Mark a folder as one of simlab's, without following a link."""
+    with suppress(FileExistsError), (folder / MARK).open("x", encoding="utf-8") as file:
+        file.write(_MARK_TEXT)
+
+
+def _clear_parts(folder: Path) -> None:
+    """Delete what killed processes have left half written."""
+    for path in folder.glob("tmp*.part"):
+        with suppress(OSError):
+            old = time.time() - path.lstat().st_mtime > ABANDONED
+            if old and _PART.fullmatch(path.name) and is_own_file(path):
+                path.unlink()
 
 
 def _age(path: Path) -> float:

@@ -74,6 +74,19 @@ def is_over(seconds: float, limit: float | None) -> bool:
 
 
 @contextmanager
+def uncounted() -> Iterator[None]:
+    """Leave out of the clocks, afterwards, what passes meanwhile; until then they go on."""
+    wall, cpu = now(), cpu_now()
+    try:
+        yield
+    finally:
+        wall, cpu = now() - wall, cpu_now() - cpu
+        with _lock:
+            _Stopped.wall += wall
+            _Stopped.cpu += cpu
+
+
+@contextmanager
 def stopped() -> Iterator[None]:
     """Stop the clocks; they go on when nobody stops them any more."""
     with _lock:

@@ -67,6 +67,10 @@ RECORDED: dict[Any, Any] = {
 """What stands for the blanks of `belief` along a record."""
 
 
+class UntriedPolicy(RuntimeError):
+    """An attempt to run a user's policy that was not tried (see `trial`): a fault of simlab."""
+
+
 class CompiledGame:
     """The entry points of one game; each compiles (or is read from disk) when first used."""
 
@@ -77,6 +81,7 @@ class CompiledGame:
         self._policies: dict[Any, Unit] = {}
         self._places = Places(game.name, self.kinds, self._unit)
         self._keys: dict[Any, str] = {}
+        self.tried: set[Any] = set()  # see `trial`
         self._pages: dict[Any, Page] = {}
         self._own = {
             DEAL: game.deal,
@@ -349,7 +354,19 @@ class CompiledGame:
     # policies
 
     def policy(self, policy: Policy, say: Say = tell) -> Unit:
-        """Return a policy as a unit.
+        """Return a policy of the game's own as a unit.
+
+        Raises
+        ------
+        UntriedPolicy
+            It is a user's own, which `Matchup.policy` tries first.
+        """
+        if policy.origin:
+            raise UntriedPolicy(policy.name)
+        return self.untried_policy(policy, say)
+
+    def untried_policy(self, policy: Policy, say: Say = tell) -> Unit:
+        """Compile any policy to a unit, for those who see to it that it is tried before it runs.
 
         Raises
         ------
@@ -365,7 +382,7 @@ class CompiledGame:
         """Return the hook that watches a user's policy, bounds-checked (see `trial`)."""
         key = (policy.function, policy.origin, True)
         if key not in self._policies:
-            self.policy(policy)
+            self.untried_policy(policy)
             function = policy.function if COMPILED else diagnostics.whole_numbers_only(policy)
             hook = bound(watching.watch, {watching.checked_policy: function})
             name = f"trial-{policy.name}"

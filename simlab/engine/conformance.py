@@ -331,6 +331,10 @@ def check_batch_is_match(matchup: Matchup, games: int) -> None:
         rows = [[row[name] for name in names] for row in match.outcome()["seats"]]
         batch = outcomes["seats"][number, : matchup.seats].tolist()
         assert rows == batch, f"{where(match)}: the batch has {batch}, step by step {rows}"
+        if matchup.game.turn_order is not None:
+            first = outcomes["first"][number]
+            assert first >= 0, f"{where(match)}: nobody is first to act: call `acts_first`"
+            assert first < matchup.seats, f"{where(match)}: no seat {first} is first to act"
 
 
 def check_equal_chances(matchup: Matchup, games: int = 20_000, sigmas: float = 5.0) -> Any:

@@ -10,8 +10,38 @@ _WORDS = re.compile("[^\\W_]{3,}")
 """Words of a name that can be told from others."""
 
 
+LONGEST_WORD = 60
+"""Letters of a word of the user that a message repeats."""
+LONGEST_PATH = 300
+"""Letters of a path that a message repeats."""
+_GIVEN = re.compile(rf"(?<!\w)(['\"])[^'\"]*\1(?!\w)|\S{{{LONGEST_WORD + 1},}}")
+"""Words that a message repeats: in quotes, or long ones without a space."""
+
+
+def brief(message: str) -> str:
+    """Return a message in which of each long word only the beginning is repeated."""
+    return _GIVEN.sub(_beginning, message)
+
+
+def _beginning(found: re.Match[str]) -> str:
+    word, quote = found[0], found[1] or ""
+    inside = len(word) - 2 * len(quote)
+    most = LONGEST_PATH if "/" in word or "\\" in word else LONGEST_WORD
+    if inside <= most:
+        return word
+    return f"{word[: len(quote) + LONGEST_WORD]}…{quote}"
+
+
+def install(extra: str) -> str:
+    """Return the commands that install an extra, from the registry and from a clone."""
+    return f"pip install 'simlab[{extra}]' (in a clone: pip install '.[{extra}]')"
+
+
 class SimlabError(Exception):
     """Something the user can mend; the command line prints it in one line and exits with 2."""
+
+    def __init__(self, *details: object) -> None:
+        super().__init__(*(brief(each) if isinstance(each, str) else each for each in details))
 
 
 class UsageError(SimlabError):

@@ -19,6 +19,7 @@ from simlab.engine.policy import Policy
 from simlab.engine.records import MAX_ACTIONS, Layout, Words, outcome_record
 from simlab.engine.room import room_record
 from simlab.engine.rules import RuleBook, Rules, Value
+from simlab.engine.turn_order import TurnOrder
 
 Bound = float | Callable[[Rules], float]
 METRIC_KINDS = ("flag", "number")
@@ -301,6 +302,8 @@ class Game:
     units : callable, or None
         ``units(rules)``: for each function that stands for many kernels (see `kernel.by_number`)
         those that games under these rules may call, by number.
+    turn_order : TurnOrder, or None
+        Who is first to act; without it there are no results by turn order.
     folder : Path
         The package of the game; its sources key the compile cache, its ``RULES.md`` is the trust
         table.
@@ -336,6 +339,7 @@ class Game:
     doubts: Callable[..., Mapping[str, Any]] | None = None
     winners: Callable[[Rules], int] | None = None
     units: Callable[[Rules], Mapping[Any, Mapping[int, Any]]] | None = None
+    turn_order: TurnOrder | None = None
 
     def __post_init__(self) -> None:
         if self.layout.max_seats < self.seats[-1]:

@@ -115,7 +115,7 @@ class Match:
         self._keep_up()
         mind = self.minds[self.entry_of(seat)]
         with np.errstate(over="ignore"):
-            return int(self.code.policy(entry.policy)(self.table, self.me, mind))
+            return int(self.matchup.policy(entry)(self.table, self.me, mind))
 
     @property
     def room(self) -> Any:

@@ -26,6 +26,7 @@ from simlab.engine.search.policies import KINDS, search_policies, searches, sear
 
 if TYPE_CHECKING:
     from simlab.engine.compiled import CompiledGame
+    from simlab.engine.units import Unit
 
 MAX_SEED = 2**64 - 1
 
@@ -236,7 +237,7 @@ class Matchup:
             room.of_seats[number] = word_of_rule(self.game.layout.world, rule.name)
         room.templates = minds_of(self.slots, len(room.templates))
         for slot, entry in enumerate(self.slots):
-            room.policies[slot] = code.policy(entry.policy).address
+            room.policies[slot] = code.untried_policy(entry.policy).address
         if self.searching is not None:
             room.plans[: self.seats] = self.searching.plans
             room.carrying = int(self.searching.carries)
@@ -263,7 +264,7 @@ class Matchup:
             rooms[0].rotations = other.rotations
             rooms[0].templates = minds_of(entries, len(rooms[0].templates))
             for slot, entry in enumerate(entries):
-                rooms[0].policies[slot] = self.compiled.policy(entry.policy).address
+                rooms[0].policies[slot] = self.compiled.untried_policy(entry.policy).address
             other.__dict__["_template"] = rooms
         return other
 
@@ -302,8 +303,42 @@ class Matchup:
         )
 
     def room(self) -> Any:
-        """Return an array of one room, ready to play in."""
+        """Return an array of one room, ready to play in: users' own policies are tried.
+
+        Raises
+        ------
+        PolicyError
+            One of them breaks the contract (see `trial`).
+        """
+        from simlab.engine.trial import ensure_tried
+
+        ensure_tried(self, self.entries)
+        return self.untried_room()
+
+    def untried_room(self) -> Any:
+        """Return an array of one room for a trial."""
         return copied(self._template)
+
+    def policy(self, entry: Entry, say: Callable[[str], None] | None = None) -> Unit:
+        """Return a policy as a unit that may run: one of the line-up, or any other.
+
+        Parameters
+        ----------
+        entry : Entry
+        say : callable, optional
+            Receives what is compiled; standard error by default.
+
+        Raises
+        ------
+        PolicyError
+            It is a user's own and breaks the contract (see `trial`).
+        """
+        from simlab.engine.trial import ensure_tried
+
+        options = {} if say is None else {"say": say}
+        unit = self.compiled.untried_policy(entry.policy, **options)
+        ensure_tried(self, [entry])
+        return unit
 
     def linked_room(self) -> Any:
         """Return such an array that says where the game's functions are (see `parts`)."""
@@ -319,11 +354,11 @@ class Matchup:
         policies = [entry.policy for entry in self.slots]
         for policy in policies:
             if policy.origin:
-                self.compiled.policy(policy, say)
+                self.compiled.untried_policy(policy, say)
         with beside(self.compiled, policies):
             self.compiled.compile_batch(say)
         for policy in policies:
-            self.compiled.policy(policy, say)
+            self.compiled.untried_policy(policy, say)
 
     def play(self, first: int, count: int, room: Any = None) -> tuple[Any, int]:
         """Play games ``first .. first + count - 1``.

@@ -12,6 +12,7 @@ from simlab.engine.memory import copy_world, put_word, renew_world, word_at
 from simlab.engine.records import MAX_PARAMETERS, OVER
 from simlab.engine.rng import game_key, start_stream
 from simlab.engine.room import FAULT, STOPPED
+from simlab.engine.turn_order import first_to_act
 
 MIND_PURPOSE = 1000
 """Streams of policies start at this purpose, one per seat; games use smaller ones."""
@@ -132,4 +133,5 @@ def play_games(room: Any, outcomes: Any, first: Any) -> Any:
             return FAULT
         total += asked
         measure(room, world, outcomes[index])
+        outcomes[index].first = first_to_act(world)
     return total

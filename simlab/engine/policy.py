@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, SupportsIndex
 
+from simlab.engine.descriptions import description_of
 from simlab.engine.errors import PolicyError, UsageError, suggestion
 from simlab.engine.kernel import kernel, plain
 from simlab.engine.labels import in_words
@@ -215,7 +216,7 @@ def policy(
         source = plain(function)
         _check_function(source)
         compiled = kernel(source)
-        doc = (source.__doc__ or "").strip().split("\n")[0]
+        doc = description_of(source).split("\n")[0]
         name = source.__name__.rstrip("_")
         spec = Policy(name, compiled, dict(parameters), listed, doc, label=label)
         setattr(compiled, _ATTRIBUTE, spec)

@@ -37,7 +37,9 @@ EVENT_CAPACITY = 512
 """Events on one page of the log (see `events`)."""
 MOST_TOLD = 128
 """Outcomes of chance that players may see in one step (see `told`); more is an error."""
-BOOKKEEPING = frozenset({"logging", "event_count", "events", "follow", "told", "told_to"})
+BOOKKEEPING = frozenset(
+    {"first_to_act", "logging", "event_count", "events", "follow", "told", "told_to"}
+)
 """Hidden fields of the engine's own, which no transcript shows."""
 
 
@@ -151,6 +153,8 @@ class Layout:
         table_dtype = record(_with_own("table", [("rules", rules), *before], table, []))
         seat_dtype = record(seat)
         after: list[Field] = [
+            # the seat that is first to act and 1 (see `turn_order`)
+            ("first_to_act", i8),
             ("follow", FOLLOW),
             ("logging", i8),
             ("event_count", i8),
@@ -178,9 +182,13 @@ def _with_own(
 
 
 def outcome_record(max_seats: int, seat_metrics: int, table_metrics: int) -> np.dtype[Any]:
-    """Return what ``measure`` fills: ``seats[max_seats, metrics]``, ``table[metrics]``."""
+    """Return what ``measure`` fills: ``seats[max_seats, metrics]``, ``table[metrics]``.
+
+    The loop adds ``first``, the seat that is first to act (see `turn_order`).
+    """
+    f8 = np.float64
     return record(
-        [("seats", np.float64, (max_seats, seat_metrics)), ("table", np.float64, (table_metrics,))]
+        [("seats", f8, (max_seats, seat_metrics)), ("table", f8, (table_metrics,)), ("first", f8)]
     )
 
 

@@ -85,11 +85,9 @@ def owner(policy: Policy) -> str | None:
 
 
 def policy_of_game(name: str, policy: str) -> Policy:
-    """Return a policy that comes with an installed game, a searching one perhaps."""
-    from simlab.engine.search.policies import search_policies
-
-    own: Policy | None = game(name).policies.get(policy)
-    return own or search_policies(game(name))[policy]
+    """Return a policy that comes with an installed game."""
+    found: Policy = game(name).policies[policy]
+    return found
 
 
 def _of_kind(found: Any) -> Game:

@@ -28,6 +28,7 @@ _ONE = np.uint64(1)
 _S11, _S27, _S30, _S31, _S32 = (np.uint64(shift) for shift in (11, 27, 30, 31, 32))
 _LOW_32 = np.uint64(0xFFFFFFFF)
 _TWO_32 = np.uint64(1 << 32)
+_MOST_THINGS = (1 << 32) - 1
 
 
 @kernel
@@ -91,9 +92,9 @@ def below(stream: Any, n: Any) -> Any:
     stream : record
         Of a policy, ``mind.stream``.
     n : int64
-        From 1 to 2**32 - 1.
+        From 1 to 2**32 - 1; of any other number of things the first is drawn, 0.
     """
-    size = np.uint64(n)
+    size = np.uint64(n) if 0 < n <= _MOST_THINGS else np.uint64(0)
     product = (next_bits(stream) >> _S32) * size
     low = product & _LOW_32
     if low < size:

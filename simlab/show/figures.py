@@ -24,9 +24,18 @@ FAIR = {"color": "0.35", "linestyle": ":", "linewidth": 1.2, "zorder": 1}
 
 def new_figure(**options: Any) -> Any:
     """Return a figure that needs no window, and shows itself in a notebook."""
+    from matplotlib import rc_context
     from matplotlib.figure import Figure
+    from matplotlib.text import Text
 
     class Picture(Figure):
+        def draw(self, renderer: Any) -> None:
+            """Draw all texts as they stand: a name may hold dollars, and is no mathematics."""
+            with rc_context({"text.parse_math": False}):  # for ticks, which are made while drawing
+                for text in self.findobj(Text):
+                    text.set_parse_math(False)
+                super().draw(renderer)
+
         def _repr_png_(self) -> bytes:
             target = io.BytesIO()
             self.savefig(target, format="png")

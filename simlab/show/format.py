@@ -13,6 +13,7 @@ from simlab.study.counts import WRITTEN, parse_count
 
 EXACT = 5e-9
 """Half widths below it are nothing but the rounding of sums."""
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 LOPSIDED = 2.0
 """How many times as long one arm of an interval may be as the other before ± would mislead."""
 
@@ -53,6 +54,11 @@ def signed(value: float, form: str = ".2g") -> str:
     """Return a change with its sign; 0 has none."""
     text = f"{without_noise(value):+{form}}"
     return text.lstrip("+-") if float(text) == 0 else text
+
+
+def ordinal(number: int) -> str:
+    """Return ``first``, ``second``, … ``eighth``, ``9th``."""
+    return ORDINALS[number - 1] if number <= len(ORDINALS) else f"{number}th"
 
 
 def p_value(p: float) -> str:

@@ -14,6 +14,7 @@ from simlab.show.broken_off import comparison_note, simulation_note, sweep_note
 from simlab.show.format import count_games
 from simlab.show.result import Axes, Result, match_up
 from simlab.study.best import Search
+from simlab.study.frames import with_order
 from simlab.study.simulate import QUANTILES, Simulation
 
 if TYPE_CHECKING:
@@ -35,8 +36,10 @@ class Results(Result):
     Attributes
     ----------
     table : pandas.DataFrame
-        Tidy: game, seats, entry, policy, seat, metric, n, mean, se, low, high; in games that have
-        roles, role behind policy.
+        Tidy: game, seats, scope, entry, policy, seat, order, metric, n, mean, se, low, high; in
+        games that have roles, role behind policy. Rows of the scope ``"order"`` hold score and
+        ``win`` by turn order, ``order`` 1 those of the player who is first to act; games that
+        declare no turn order have neither.
     settings : dict
         All that the numbers depend on, as plain data.
     """
@@ -47,12 +50,13 @@ class Results(Result):
     @property
     def rows(self) -> list[Row]:
         """The table as plain data."""
-        return self.simulation.rows
+        rows, by_order = self.simulation.rows, self.simulation.estimates.order_rows()
+        return [*with_order(rows), *by_order] if by_order else rows
 
     @property
-    def table(self) -> Any:
-        """The tidy table."""
-        return self.simulation.table
+    def lines(self) -> list[str]:  # type: ignore[override]
+        """Score and share of wins by turn order."""
+        return tables.order_lines(self.simulation)
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -149,6 +153,11 @@ class QuantileResults(Results):
     def rows(self) -> list[Row]:
         """Quantiles with their intervals as plain data."""
         return self.simulation.quantile_rows()
+
+    @property
+    def lines(self) -> list[str]:  # type: ignore[override]
+        """Nothing: quantiles are those of places."""
+        return []
 
     @property
     def table(self) -> Any:

@@ -16,6 +16,7 @@ from simlab.show.format import (
     at_speed,
     duration,
     estimate,
+    ordinal,
     plain,
     player,
     plural,
@@ -143,6 +144,31 @@ def place_layouts(
         Grid([seat, "policy", what, ""], by_cell, names=frozenset({1, 2})),
     ]
     return layouts if len(names) <= MOST_METRICS else layouts[1:]
+
+
+def order_lines(simulation: Simulation) -> list[str]:
+    """Return score and share of wins by turn order, a line each; nothing where there is none."""
+    order, rows = simulation.matchup.game.turn_order, simulation.estimates.order_rows()
+    if order is None or not rows:
+        return []
+    names = list(dict.fromkeys(row["metric"] for row in rows))
+    cells = [
+        [ordinal(row["order"]) for row in rows[:: len(names)]],
+        *([interval(row) for row in rows if row["metric"] == name] for name in names),
+    ]
+    heads = ["to act", *names]
+    sizes = [max(map(len, [head, *column])) for head, column in zip(heads, cells, strict=True)]
+    lines = [heads, *zip(*cells, strict=True)]
+    texts = [
+        "  ".join([line[0].ljust(sizes[0]), *map(str.rjust, line[1:], sizes[1:])]) for line in lines
+    ]
+    note = [order.note] if order.note else []
+    return [f"by turn order, {order.words}:", *(f"  {text}" for text in texts), *note]
+
+
+def interval(row: Row) -> str:
+    """Return the estimate of a row with its interval."""
+    return estimate(row["mean"], row["low"], row["high"])
 
 
 def _table_parts(rows: Sequence[Row]) -> list[str]:

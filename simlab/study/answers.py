@@ -129,7 +129,7 @@ class _Walk:
         known = known_policies(matchup.game, matchup.policy_files, matchup.own)
         for text in self.steps.like:
             entry = parse_entry(text, known)
-            ask, mind = self.code.policy(entry.policy), minds_of([entry], 1)[0]
+            ask, mind = matchup.policy(entry), minds_of([entry], 1)[0]
             world, taken = self.world, []
             while self._goes_on(world[0]):
                 table = world[0].table

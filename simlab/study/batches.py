@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from simlab.engine.matchup import Matchup
 from simlab.study.deals import Deals
-from simlab.study.estimates import Moments
+from simlab.study.estimates import ORDERED, Moments
 from simlab.study.histogram import Histogram
 from simlab.study.workers import Workers, in_order
 
@@ -22,12 +22,16 @@ SEARCHED_GAMES = 64
 
 
 class Batch(NamedTuple):
-    """What comes of a batch: moments, spread of the scores, decisions; outcomes if kept."""
+    """What comes of a batch: moments, spread of the scores, decisions; outcomes if kept.
+
+    ``by_order``: moments by turn order, in games that declare one.
+    """
 
     moments: Moments
     spread: Histogram
     decisions: int
     outcomes: Any
+    by_order: Moments | None
 
 
 def first_deals(matchup: Matchup) -> int:
@@ -54,8 +58,11 @@ def play_batch(matchup: Matchup, first_deal: int, deals: int, keep: bool = False
     rotations = matchup.rotations
     outcomes, decisions = matchup.play(first_deal * rotations, deals * rotations)
     measured = Deals.of(matchup, outcomes)
-    kept = outcomes if keep else None
-    return Batch(Moments.of(measured), Histogram.of(measured), decisions, kept)
+    kept, order = outcomes if keep else None, matchup.game.turn_order
+    by_order = None
+    if order is not None:
+        by_order = Moments.of(measured.by_turn_order(order.direction, ORDERED))
+    return Batch(Moments.of(measured), Histogram.of(measured), decisions, kept, by_order)
 
 
 @dataclass(frozen=True)

@@ -166,8 +166,8 @@ def _pilot(
     estimates = Estimates(matchup)
     start = clock.now()
     plan = Plan(matchup, 0, -(-games // matchup.rotations), workers)
-    for moments, spread, decisions, _ in run_batches(plan):
-        estimates.add(moments, spread, decisions)
+    for batch in run_batches(plan):
+        estimates.add(batch.moments, batch.spread, batch.decisions)
         if clock.is_over(clock.now() - start, seconds):
             break
     return estimates, clock.now() - start

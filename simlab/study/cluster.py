@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from simlab.engine.cache import tell
-from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.errors import SimlabError, UsageError, install
 from simlab.study.store import GOES_ON
 from simlab.study.workers import Task, Workers
 
@@ -81,9 +81,7 @@ def cluster(jobs: int | None, scheduler: str | None) -> Workers:
     try:
         from distributed import Client
     except ImportError:
-        raise UsageError(
-            "Dask is not installed; install it with: pip install 'simlab[cluster]'"
-        ) from None
+        raise UsageError(f"--executor dask needs Dask: {install('cluster')}") from None
     if scheduler is None:
         raise UsageError("--executor dask takes --scheduler tcp://HOST:8786 (see `dask scheduler`)")
     for handler in logging.getLogger("distributed").handlers:

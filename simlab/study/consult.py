@@ -51,7 +51,7 @@ def make_ready(position: Position, past: Past, options: Mapping[str, Any]) -> No
         position, options.get("me", "sensible"), options.get("opponents", "sensible")
     )
     for entry in table.entries:
-        code.policy(entry.policy)
+        position.matchup.policy(entry)
     for style in position.matchup.game.policies.values():
         if not code.is_ready(style):
             code.policy(style)

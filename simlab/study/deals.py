@@ -22,6 +22,8 @@ class Deals(NamedTuple):
         Games in a deal.
     turns : int
         Turns in which a deal counts: as many as seats with rotation, else one.
+    of_table : int
+        Metrics of the table; in outcome records the last column behind them is the first player.
     """
 
     values: Any
@@ -30,14 +32,16 @@ class Deals(NamedTuple):
     table: int
     period: int = 1
     turns: int = 1
+    of_table: int = 0
 
     @classmethod
     def of(cls, matchup: Matchup, outcomes: Any) -> Deals:
         """Return the deals in outcome records, without a copy."""
         capacity, metrics = outcomes.dtype["seats"].shape
         values = np.ascontiguousarray(outcomes).view(float).reshape(len(outcomes), -1)
-        turns = matchup.seats if matchup.rotate else 1
-        return cls(values, matchup.seats, metrics, capacity * metrics, matchup.rotations, turns)
+        turns, (of_table,) = matchup.seats if matchup.rotate else 1, outcomes.dtype["table"].shape
+        place, period = capacity * metrics, matchup.rotations
+        return cls(values, matchup.seats, metrics, place, period, turns, of_table)
 
     @classmethod
     def columns_of(cls, units: Any) -> Deals:
@@ -54,13 +58,38 @@ class Deals(NamedTuple):
     @property
     def columns(self) -> int:
         """Number of columns of the replications."""
-        of_table: int = self.values.shape[1] - self.table
-        return self.seats * self.metrics + of_table
+        return self.seats * self.metrics + self.of_table
+
+    @property
+    def layout(self) -> tuple[Any, int, int, int, int, int]:
+        """What the passes take."""
+        return self.values, self.seats, self.metrics, self.table, self.period, self.turns
 
     def replications(self) -> Any:
         """Return the replications (see the function of that name)."""
         units = np.empty((len(self.values) // self.period, self.columns))
-        passes.compiled(passes.place_values)(*self, units)
+        passes.compiled(passes.place_values)(*self.layout, units)
+        return units
+
+    def by_turn_order(self, direction: int, kept: int) -> Any:
+        """Return replications by turn order: the first metrics of who is first to act, second, ….
+
+        Parameters
+        ----------
+        direction : int
+            See `TurnOrder`.
+        kept : int
+            So many metrics.
+
+        Returns
+        -------
+        array ``[deals, seats * kept]``
+            Averages over the games of each deal.
+        """
+        units = np.empty((len(self.values) // self.period, self.seats * kept))
+        first = self.values.shape[1] - 1
+        order = passes.compiled(passes.order_values)
+        order(self.values, self.seats, self.metrics, first, self.period, direction, units)
         return units
 
     def by_seat(self) -> Any:

@@ -15,6 +15,9 @@ from simlab.engine.room import FAULT
 from simlab.engine.trial import try_policies
 from simlab.study.drama_values import MOMENTS, values_of
 
+MOST_PLAYOUTS = 100_000
+"""From each moment of a game; more of them take minutes a game."""
+
 
 @dataclass(frozen=True)
 class DramaPlay:
@@ -84,8 +87,9 @@ def drama_play(game: Any, lineup: str | Sequence[str], playouts: int, **match_up
     UsageError
         Anything that does not fit, or a policy that searches.
     """
-    if playouts < 2 or playouts % 2:
-        raise UsageError(f"--playouts is an even number of 2 or more, not {playouts}")
+    if not 2 <= playouts <= MOST_PLAYOUTS or playouts % 2:
+        number = f"an even number from 2 to {MOST_PLAYOUTS:,}"
+        raise UsageError(f"--playouts is {number}, not {playouts}")
     matchup = build_matchup(game, lineup, rotate=True, **match_up)
     if matchup.searching is not None:
         raise UsageError(f"{matchup.lineup} searches; drama plays on with plain policies")

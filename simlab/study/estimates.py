@@ -14,7 +14,7 @@ from simlab.engine.matchup import Matchup
 from simlab.study import passes
 from simlab.study.anytime import Range, Sums, flag_interval, mean_interval, range_or_seen
 from simlab.study.deals import Deals
-from simlab.study.frames import OF_SEAT, OF_TABLE
+from simlab.study.frames import OF_ORDER, OF_SEAT, OF_TABLE
 from simlab.study.histogram import Histogram
 from simlab.study.intervals import (
     ANYTHING,
@@ -24,6 +24,9 @@ from simlab.study.intervals import (
     sample_interval,
     share_interval,
 )
+
+ORDERED = 2
+"""Metrics that are told by turn order: the score and ``win``."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class Moments:
         """Return the moments of `Deals` or of an array ``[replications, columns]``."""
         deals = units if isinstance(units, Deals) else Deals.columns_of(units)
         found = np.empty((7, deals.columns))
-        passes.compiled(passes.sum_up)(*deals, found)
+        passes.compiled(passes.sum_up)(*deals.layout, found)
         return cls(len(deals.values) // deals.period, *found[:6])
 
     def merge(self, other: Moments) -> Moments:
@@ -120,6 +123,8 @@ class Estimates:
         Decisions asked so far.
     anytime : bool
         Whether the data decide when to stop, so that intervals must hold at every look.
+    by_order : Moments or None
+        Columns as `Deals.by_turn_order` orders them; None in games that declare no turn order.
     """
 
     matchup: Matchup
@@ -127,6 +132,7 @@ class Estimates:
     spread: Histogram | None = None
     decisions: int = 0
     anytime: bool = False
+    by_order: Moments | None = None
 
     @property
     def games(self) -> int:
@@ -143,9 +149,17 @@ class Estimates:
         column = len(self.matchup.entries) * len(game.seat_metrics) + names.index("truncated")
         return round(float(self.moments.mean[column]) * self.games)
 
-    def add(self, moments: Moments, spread: Histogram, decisions: int) -> None:
+    def add(
+        self,
+        moments: Moments,
+        spread: Histogram,
+        decisions: int,
+        by_order: Moments | None = None,
+    ) -> None:
         """Take in the next batch; batches come in order of game number."""
         self.moments = moments if self.moments is None else self.moments.merge(moments)
+        if by_order is not None:
+            self.by_order = by_order if self.by_order is None else self.by_order.merge(by_order)
         self.spread = spread if self.spread is None else self.spread.merge(spread)
         self.decisions += decisions
 
@@ -160,20 +174,36 @@ class Estimates:
         if self.moments is None:
             return []
         game = self.matchup.game
-        errors = self.moments.se()
         rows: list[Row] = []
         column = 0
         for place in range(self.matchup.seats):
             for metric in game.seat_metrics:
                 seat = None if self.matchup.rotate else place
                 row = {"scope": OF_SEAT, **self.matchup.head(place), "seat": seat}
-                rows.append(self._row(row, metric, column, errors))
+                rows.append(self._row(row, metric, self.moments, column))
                 column += 1
         for metric in game.table_metrics:
             row = {"scope": OF_TABLE, **dict.fromkeys(self.matchup.head(0)), "seat": None}
-            rows.append(self._row(row, metric, column, errors))
+            rows.append(self._row(row, metric, self.moments, column))
             column += 1
         return rows
+
+    def order_rows(self) -> list[Row]:
+        """Return a row per place in turn order and metric: score and ``win``.
+
+        They are those of `rows`, with the scope ``"order"`` and a column ``order``: 1 for the
+        player who is first to act. Each is a mean over whoever is, so that entry, policy, role and
+        seat are None.
+        """
+        if self.by_order is None:
+            return []
+        metrics = self.matchup.game.seat_metrics[:ORDERED]
+        nobody = {"scope": OF_ORDER, **dict.fromkeys(self.matchup.head(0)), "seat": None}
+        return [
+            self._row({**nobody, "order": place + 1}, metric, self.by_order, column)
+            for place in range(self.matchup.seats)
+            for column, metric in enumerate(metrics, ORDERED * place)
+        ]
 
     def quantiles(self, shares: Sequence[float]) -> list[Row]:
         """Return quantiles of the score, a row per place and share.
@@ -202,13 +232,13 @@ class Estimates:
                 )
         return rows
 
-    def _row(self, head: Row, metric: Any, column: int, errors: Any) -> Row:
-        moments = self.moments
-        assert moments is not None
-        mean, se, n = float(moments.mean[column]), float(errors[column]), moments.n
-        of_table = head["scope"] == OF_TABLE
+    def _row(self, head: Row, metric: Any, moments: Moments, column: int) -> Row:
+        mean, se, n = float(moments.mean[column]), float(moments.se()[column]), moments.n
+        # whoever comes first, second, … in a game is another player in each: as of the table, a
+        # replication averages its games, and not the seats that a place of the line-up has in them
+        of_table = head["scope"] != OF_SEAT
         if self.anytime:
-            low, high = self._anytime_interval(metric, column, of_table)
+            low, high = self._anytime_interval(metric, moments, column, of_table)
         else:
             low, high = fixed_interval(self.matchup, metric, moments.sample(column), of_table)
         return {
@@ -223,9 +253,9 @@ class Estimates:
             "high": float(high),
         }
 
-    def _anytime_interval(self, metric: Metric, column: int, of_table: bool) -> Range:
-        moments = self.moments
-        assert moments is not None
+    def _anytime_interval(
+        self, metric: Metric, moments: Moments, column: int, of_table: bool
+    ) -> Range:
         seen = moments.seen(column)
         if metric.is_fixed(self.matchup.rules, *seen):
             return seen

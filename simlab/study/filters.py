@@ -200,7 +200,7 @@ class Filters:
         for seat in range(self._matchup.seats):
             slots = found.casts["slot"][:, seat]
             for slot in np.unique(slots) if seat != viewer else []:
-                policy = self._code.policy(self.table.entries[slot].policy)
+                policy = self._matchup.policy(self.table.entries[slot])
                 mind = minds[slot].copy()
                 mind.rng.state = np.uint64(view + 1)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-OF_SEAT, OF_TABLE = "seat", "table"
-"""Values of the column ``scope``: a row is about one player, or about the whole table."""
+OF_SEAT, OF_TABLE, OF_ORDER = "seat", "table", "order"
+"""Values of the column ``scope``: a row is about one player, about the whole table, or about
+whoever is first to act, second, … (column ``order``)."""
 
 
 def to_frame(rows: Iterable[Mapping[str, Any]]) -> Any:
@@ -21,6 +22,17 @@ def to_frame(rows: Iterable[Mapping[str, Any]]) -> Any:
     table = pd.DataFrame(listed)
     partly = [name for name in table.columns if _is_partly_whole(row.get(name) for row in listed)]
     return table.astype(dict.fromkeys(partly, "Int64"))
+
+
+def with_order(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return rows with an empty column ``order`` behind ``seat``."""
+    found = []
+    for row in rows:
+        names = list(row)
+        after = names.index("seat") + 1
+        ordered = [*names[:after], "order", *names[after:]]
+        found.append({name: row.get(name) for name in ordered})
+    return found
 
 
 def _is_partly_whole(values: Iterable[Any]) -> bool:

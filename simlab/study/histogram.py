@@ -42,7 +42,7 @@ class Histogram:
         low, high = deals.by_seat().min(), deals.by_seat().max()
         if high - low < MAX_VALUES:
             counts = np.zeros((deals.seats, int(high - low) + 1), np.int64)
-            values, seats, metrics, _, period, turns = deals
+            values, seats, metrics, _, period, turns = deals.layout
             count = passes.compiled(passes.count_values)
             if count(values, seats, metrics, period, turns, low, counts):
                 return cls(low + np.arange(counts.shape[1]), counts)._without_gaps()

@@ -17,6 +17,7 @@ from simlab.study.experiment import Experiment, first_problem
 from simlab.study.frames import with_scope
 from simlab.study.store import MANIFEST, write_whole
 from simlab.study.sweep import sources
+from simlab.study.sweep_table import COLUMNS
 
 EXPERIMENT = "experiment.json"
 TABLE = "table.parquet"
@@ -117,11 +118,22 @@ def read_kept(folder: Path) -> Kept:
 
 def _check(experiment: Experiment, table: Any, design: Mapping[str, Any], cells: int) -> None:
     """Raise `ValueError` if the files of a folder tell of different experiments."""
+    import pandas as pd
+
     asked = experiment.model_dump(mode="json")
     for key, value in design.items():
         if key != "data" and asked.get(key) != value:
             raise ValueError(f"{EXPERIMENT} and {MANIFEST} differ in {key!r}")
     if list(table.columns[:1]) != ["cell"] or "game" not in table.columns:
         raise ValueError(f"{TABLE} has no column 'cell' or 'game'")
+    known = {*table.columns, "role", "scope", "stopped"}
+    missing = [name for name in COLUMNS if name not in known]
+    drawn = [name for plot in experiment.plot for name in (plot.x, plot.hue, plot.facet) if name]
+    missing += [name for name in drawn if name not in table.columns]
+    if missing:
+        raise ValueError(f"{TABLE} has no column {missing[0]!r}")
+    for name, kind in COLUMNS.items():
+        if kind in ("int64", "float64") and not pd.api.types.is_numeric_dtype(table[name]):
+            raise ValueError(f"{TABLE} has no numbers in column {name!r}")
     if set(table["cell"]) != set(range(cells)):
         raise ValueError(f"{TABLE} has not the {cells} cells of {MANIFEST}")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Iterable, Mapping
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from simlab.engine.matchup import Matchup
 from simlab.engine.rng import STREAM_VERSION
 from simlab.study.store import digest
+from simlab.study.versions import texts_of, versions
 
 STUDY_FOLDER = Path(__file__).parent
 
@@ -23,18 +22,16 @@ def sources_of(matchups: Iterable[Matchup]) -> str:
     return digest([*played, key_of_files(STUDY_FOLDER)])
 
 
-def manifest_of(name: str, seed: int, source: str, design: Mapping[str, Any]) -> dict[str, Any]:
+def manifest_of(
+    name: str, seed: int, source: str, design: Mapping[str, Any], matchups: Iterable[Matchup]
+) -> dict[str, Any]:
     """Return what a folder says of the results in it."""
     return {
         "name": name,
         "source": source,
         "seed": seed,
         "stream": STREAM_VERSION,
-        "versions": {
-            "simlab": version("simlab"),
-            "python": platform.python_version(),
-            "numpy": version("numpy"),
-            "numba": version("numba"),
-        },
+        "versions": versions(),
+        "texts": texts_of(matchups),
         "design": dict(design),
     }

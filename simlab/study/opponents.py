@@ -76,14 +76,14 @@ class Opponents:
 
     def room(self, position: Position) -> Any:
         """Return an array of one room in which these policies play on from a position."""
-        code = position.matchup.compiled
-        rooms = code.room(imagining=True)
+        matchup = position.matchup
+        rooms = matchup.compiled.room(imagining=True)
         room = rooms[0]
         room.viewer = position.seat
         room.templates = minds_of(self.entries, SLOTS)
         room.shares = self.shares
         for slot, entry in enumerate(self.entries):
-            room.policies[slot] = code.policy(entry.policy).address
+            room.policies[slot] = matchup.policy(entry).address
         return rooms
 
 

@@ -93,6 +93,7 @@ def open_parts(
     matchups: Sequence[Matchup],
     *,
     fresh: bool = False,
+    accept_versions: bool = False,
     say: Callable[[str], None] = silent,
 ) -> Parts:
     """Return the parts of a study of some match-ups, which are kept in a folder.
@@ -103,7 +104,10 @@ def open_parts(
         The folder belongs to another design or other sources.
     """
     from simlab.study.manifest import manifest_of, sources_of
+    from simlab.study.versions import settled
 
-    manifest = manifest_of(folder.name, matchups[0].seed, sources_of(matchups), design)
+    source = sources_of(matchups)
+    manifest = manifest_of(folder.name, matchups[0].seed, source, design, matchups)
+    manifest = settled(folder, manifest, fresh=fresh, accept=accept_versions)
     seal = digest([manifest["source"], manifest["design"]])
     return Parts(workers, open_store(folder, manifest, [], fresh), say, seal[:12])

@@ -34,8 +34,12 @@ def _place(
     for game in range(first, first + period):
         for column in range(places, len(row)):
             row[column] += values[game, table + column - places]
-    for column in range(len(row)):
-        row[column] /= turns if column < places else period
+    if turns > 1:
+        for column in range(places):
+            row[column] /= turns
+    if period > 1:
+        for column in range(places, len(row)):
+            row[column] /= period
 
 
 def place_values(
@@ -44,6 +48,32 @@ def place_values(
     """Fill ``units[deals]`` with what counts as independent (see `replications`)."""
     for deal in range(len(units)):
         _place(values, seats, metrics, table, period, turns, deal, units[deal])
+
+
+def order_values(
+    values: Any, seats: int, metrics: int, first: int, period: int, direction: int, units: Any
+) -> None:
+    """Fill ``units[deals]`` with the first metrics of players in turn order, averaged over a deal.
+
+    Column ``first`` holds the seat that is first to act in a game (-1: none was recorded, and seat
+    0 stands for it).
+    """
+    kept = units.shape[1] // seats
+    for deal in range(len(units)):
+        units[deal] = 0.0
+        for game in range(deal * period, (deal + 1) * period):
+            seat = max(0, int(values[game, first]))
+            for place in range(seats):
+                for metric in range(kept):
+                    units[deal, place * kept + metric] += values[game, seat * metrics + metric]
+                seat += direction
+                if seat == seats:
+                    seat = 0
+                elif seat < 0:
+                    seat = seats - 1
+        if period > 1:
+            for column in range(seats * kept):
+                units[deal, column] /= period
 
 
 def sum_up(
@@ -105,6 +135,7 @@ def _signatures() -> dict[Callable[..., Any], Any]:
     grid, counts, five = types.Array(real, 2, "C"), types.Array(whole, 2, "C"), (whole,) * 5
     return {
         place_values: types.void(grid, *five, grid),
+        order_values: types.void(grid, *five, grid),
         sum_up: types.void(grid, *five, grid),
         count_values: types.boolean(grid, *five[1:], real, counts),
     }

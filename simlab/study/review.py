@@ -269,11 +269,11 @@ def _valued(
 
 def _plain_action(position: Position, table: Opponents) -> str:
     """Return what one who plays on like the player is said to would do."""
-    code, world = position.matchup.compiled, position.root[0]
+    world = position.root[0]
     slot, (entry, _) = max(table.prior(position.seat).items(), key=lambda each: each[1][1])
     mind = minds_of(table.entries, SLOTS)[slot]
     with np.errstate(over="ignore"):
-        action = int(code.policy(entry.policy)(world.table, world.seats[position.seat], mind))
+        action = int(position.matchup.policy(entry)(world.table, world.seats[position.seat], mind))
     return position.decision.actions[action]
 
 

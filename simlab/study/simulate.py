@@ -164,7 +164,7 @@ class Simulation:
         try:
             for batch in batches:
                 running = replace(running)  # an interruption leaves `estimates` as they are
-                running.add(batch.moments, batch.spread, batch.decisions)
+                running.add(batch.moments, batch.spread, batch.decisions, batch.by_order)
                 if writer is not None:
                     writer.write(batch.outcomes)
                 self.estimates = running
@@ -206,6 +206,8 @@ def check_rows(path: Path) -> None:
     UsageError
         The message proposes a name.
     """
+    if not path.name:
+        raise UsageError(f"--rows is a Parquet file, for example 'rows.parquet', not {str(path)!r}")
     if not path.name.lower().endswith((".parquet", ".pq")):
         fitting = str(path.with_suffix(".parquet"))
         raise UsageError(f"--rows is a Parquet file: call it {fitting!r}, not {str(path)!r}")

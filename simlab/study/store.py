@@ -214,12 +214,15 @@ def open_store(folder: Path, manifest: Mapping[str, Any], keys: list[str], fresh
     except OSError as error:
         raise cannot_write(folder, error, goes_on=True) from None
     if not path.exists():
-        sealed = {**manifest, "seal": digest(manifest)}
-        text = json.dumps(sealed, indent=1, ensure_ascii=False, default=str)
-        write_whole(
-            path, lambda target: target.write_text(text + "\n", encoding="utf-8"), goes_on=True
-        )
+        write_manifest(path, manifest)
     return Store(folder, keys)
+
+
+def write_manifest(path: Path, manifest: Mapping[str, Any]) -> None:
+    """Write a manifest with its seal."""
+    sealed = {**manifest, "seal": digest(manifest)}
+    text = json.dumps(sealed, indent=1, ensure_ascii=False, default=str)
+    write_whole(path, lambda target: target.write_text(text + "\n", encoding="utf-8"), goes_on=True)
 
 
 def finished_in(folder: Path, manifest: Mapping[str, Any], keys: list[str]) -> dict[int, Any]:
@@ -266,7 +269,7 @@ def _clear_parts(folder: Path, names: str = PARTS) -> None:
                     part.unlink()
 
 
-def _numbered(folder: Path) -> Iterator[Path]:
+def numbered(folder: Path) -> Iterator[Path]:
     """Yield ``NAME``, ``NAME-2``, ``NAME-3`` …."""
     yield folder
     for number in itertools.count(2):
@@ -274,13 +277,13 @@ def _numbered(folder: Path) -> Iterator[Path]:
 
 
 def _free(folder: Path) -> Path:
-    return next(each for each in _numbered(folder) if not each.exists())
+    return next(each for each in numbered(folder) if not each.exists())
 
 
 def _last_begun(folder: Path, manifest: Mapping[str, Any]) -> Path:
     """Return the last of the numbered folders that belongs to a design, or the first of all."""
     last = folder
-    for each in itertools.takewhile(Path.exists, _numbered(folder)):
+    for each in itertools.takewhile(Path.exists, numbered(folder)):
         with suppress(UsageError):
             if (each / MANIFEST).exists():
                 _check_manifest(each / MANIFEST, manifest)

@@ -24,6 +24,7 @@ from simlab.study.special import stdtrit
 from simlab.study.stopping import StopRule, check_metric, seat_metric_position, stop_rule
 from simlab.study.store import Store, digest, finished_in, open_store
 from simlab.study.sweep_table import COLUMNS, cell_table, joined, varied_columns
+from simlab.study.versions import settled
 from simlab.study.workers import Workers
 
 SEAT = "seat"
@@ -166,7 +167,13 @@ def sources(design: list[Cell]) -> str:
     return sources_of(cell.matchup for cell in design)
 
 
-def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: bool) -> Sweep:
+def open_sweep(
+    experiment: Experiment,
+    design: list[Cell],
+    folder: Path,
+    fresh: bool,
+    accept_versions: bool = False,
+) -> Sweep:
     """Return the sweep whose results are kept in a folder, new or to be gone on with.
 
     Raises
@@ -176,26 +183,34 @@ def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: 
     SimlabError
         The folder cannot be written.
     """
-    manifest, keys = _described(experiment, design)
+    how = {"fresh": fresh, "accept": accept_versions}
+    manifest, keys = _described(experiment, design, folder, **how)
     return Sweep(experiment, design, open_store(folder, manifest, keys, fresh))
 
 
-def missing_cells(experiment: Experiment, design: list[Cell], folder: Path) -> list[Cell]:
+def missing_cells(
+    experiment: Experiment, design: list[Cell], folder: Path, accept_versions: bool = False
+) -> list[Cell]:
     """Return the cells that a folder has not yet, or raise as `open_sweep` would; it only looks."""
-    done = finished_in(folder, *_described(experiment, design))
+    described = _described(experiment, design, folder, accept=accept_versions)
+    done = finished_in(folder, *described)
     return [cell for index, cell in enumerate(design) if index not in done]
 
 
-def _described(experiment: Experiment, design: list[Cell]) -> tuple[dict[str, Any], list[str]]:
+def _described(
+    experiment: Experiment, design: list[Cell], folder: Path, **how: bool
+) -> tuple[dict[str, Any], list[str]]:
     """Return the manifest of a sweep, and the keys of its cells."""
     shown = {"plot", "best", "metrics", "question", "policy_files", "tune"}
     played = experiment.model_dump(mode="json", exclude=shown)
     if experiment.data is not None:
         played["data"] = dict(tables_of(experiment))
     played["policies"] = [digest(file.text) for file in design[0].matchup.policy_files]
-    source = sources(design)
-    manifest = manifest_of(experiment.name, experiment.seed, source, played)
+    matchups = [cell.matchup for cell in design]
+    manifest = manifest_of(experiment.name, experiment.seed, sources(design), played, matchups)
     manifest["cells"] = len(design)
+    manifest = settled(folder, manifest, **how)
+    source = manifest["source"]
     return manifest, [digest([source, played, [*COLUMNS], _identity(cell)]) for cell in design]
 
 

@@ -127,7 +127,7 @@ class UsagePlay:
         self.matchup.prepare(say)
         try_policies(self.matchup)
         for entry in self.stand_ins:
-            self.matchup.compiled.policy(entry.policy, say)
+            self.matchup.policy(entry, say)
         _ = self.matchup.compiled.play_orders
 
     def __call__(self, first: int, deals: int) -> Any:
@@ -147,11 +147,11 @@ class _Table:
         matchup, options = play.matchup, play.options
         self.seats, self.width, self.heads = matchup.seats, len(options.all), options.decisions
         self.rooms = matchup.linked_room()
-        room, code = self.rooms[0], matchup.compiled
+        room = self.rooms[0]
         room["rotations"], room["used"] = self.seats, self.width
         self.most = int(room["most"])
         for slot, entry in enumerate(play.stand_ins, self.seats):
-            room["policies"][slot] = code.policy(entry.policy).address
+            room["policies"][slot] = matchup.policy(entry).address
             room["templates"][slot] = minds_of([entry], 1)[0]
         nodes = room["nodes"][: self.seats * self.width].reshape(self.seats, self.width)
         starts = (np.arange(self.seats) * self.width)[:, None]

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from simlab.engine import cache, entries
-from simlab.engine.cache import KEPT, MARK, CacheFile, clear_cache
+from simlab.engine.cache import KEPT, MARK, CacheFile, Cleared, clear_cache
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.matchup import build_matchup
 from tests.conftest import Shell
@@ -274,5 +274,5 @@ def test_clearing_deletes_only_what_simlab_made(simlab: Shell, tmp_path: Path) -
 def test_clearing_twice_deletes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(cache, "cache_root", lambda: tmp_path)
     folder = save(tmp_path / "one", "play", "1").parent
-    assert clear_cache() == [folder]
+    assert clear_cache() == [Cleared(folder, 2, ())]
     assert clear_cache() == []

@@ -24,6 +24,7 @@ from simlab.engine.records import STREAM, Layout, Words
 from simlab.engine.rng import start_stream
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.engine.turn import NOTHING, ask, turn_loop
+from simlab.engine.turn_order import TurnOrder, acts_first
 
 # Components: numbers for all that has a name.
 SEATS, HIGHEST = 5, 13
@@ -89,6 +90,7 @@ def set_up(world: Any) -> None:
     for seat in range(table.seats):
         draw(world, seat)
     table.first = below(hidden.luck, table.seats)
+    acts_first(world, table.first)
     table.phase = TURNS
 
 
@@ -262,6 +264,7 @@ GAME = Game(
     words=Words(elements={}, values={"decision": ("choose",)}, per_seat=frozenset()),
     policies=policies_in([sensible, random]),
     max_decisions=SEATS * 9,
+    turn_order=TurnOrder("the player who is drawn first"),
     place=place,
     keys=KEYS,
     tell=tell,

@@ -32,15 +32,17 @@ class Alliances(Turns):
         self.end_now(f"{won}_won")
 
     def ask_allies(self) -> None:
-        """Invitations and answers."""
+        """Invitations and answers; powers act for those who have no ship to send, too."""
         guests = [seat for seat in self.timing()[2:] if self.colonies(seat)]
-        if not guests or not self.rule["ally_max"] or self.rule["alliances"] == "none":
+        if not self.rule["ally_max"] or self.rule["alliances"] == "none":
             return
-        self.invite(sorted(guests))
+        if guests:
+            self.invite(sorted(guests))
         answers = []
-        for seat in guests:
+        for seat in self.timing()[2:]:
             self.fire("ally_turn", about=seat)
-            if seat != self.both and any(seat in self.may_join(side) for side in SIDES):
+            able = seat in guests and seat != self.both
+            if able and any(seat in self.may_join(side) for side in SIDES):
                 answers.append((seat, self.answer_of(seat)))
                 if self.rule["responses"] == "sequential":
                     self.join(*answers.pop())
@@ -51,7 +53,11 @@ class Alliances(Turns):
     def could_join(self, seat: int) -> bool:
         """Whether somebody may send ships as an ally: invited, or uninvited by its power."""
         invited = any(seat in self.may_join(side) for side in SIDES)
-        return invited or self.active(seat, "parasite")
+        return invited or (self.active(seat, "parasite") and self.on_colonies(seat) > 0)
+
+    def to_send(self, seat: int) -> int:
+        """Ships that an ally may send."""
+        return self.on_colonies(seat)
 
     def may_join(self, side: str) -> list[int]:
         """Who was invited, and who comes uninvited."""

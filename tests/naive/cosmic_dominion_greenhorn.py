@@ -50,7 +50,8 @@ def rearrange(game: Game, me: int) -> None:
     done: set[str] = set()
     while True:
         goals = {*game.home_planets(me), *game.colonies(me)} - done
-        words = [planet for planet in game.planets if planet in goals]
+        able = bool(game.colonies(me))
+        words = [planet for planet in game.planets if able and planet in goals]
         planet = game.decide(me, "pick_planet", [*words, "done"]) if words else "done"
         if planet == "done":
             return

@@ -16,7 +16,7 @@ def yin_yang(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if about != me or not game.is_neutral(me):
         return x
     rude = sorted(game.mains()[side] for side in SIDES if me not in game.invited[side])
-    if (rude or game.on_colonies(me) > 1) and use.may():
+    if (rude or game.to_send(me) > 1) and use.may():
         if rude:
             give_tokens(game, me, rude)
         else:
@@ -35,7 +35,7 @@ def give_tokens(game: Game, me: int, rude: list[int]) -> None:
 
 def join_both(game: Game, me: int) -> None:
     """Ships for the gate, then ships for the planet; these leave first."""
-    there = game.on_colonies(me)
+    there = game.to_send(me)
     most, kept = game.fire("ally_ships", about=me, x=game.rule["ally_max"]), 1
     halves = {}
     for side in SIDES:
@@ -91,8 +91,9 @@ def wild_yin_yang(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("super yin_yang", "loss")
 def super_yin_yang(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """Ships that are being lost on either side go to colonies."""
-    if about == me == game.both and game.losing and x and use.may():
+    """Ships that are being lost on either side go to colonies, if there are any."""
+    lost = about == me == game.both and game.losing and x
+    if lost and game.colonies(me) and use.may():
         game.save(me, x)
         return 0
     return x

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from tests.naive.cosmic_effects_ships import spare
 from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_table import COSMIC_ENCOUNTER, ENCOUNTER
 
@@ -30,7 +29,8 @@ def gambler(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     game.script.expect("challenged", seat=foe, lied=int(lied))
     wrong = me if lied else foe
     count = game.own_ships(wrong) + game.stake
-    game.give_up_outside(wrong, min(count, spare(game, wrong)))
+    there = game.ships[game.target][wrong] if wrong == game.defense and game.target else 0
+    game.give_up_outside(wrong, min(count, game.to_lose(wrong) - there))
     game.to_warp(wrong, "limbo")
     return x
 

@@ -231,7 +231,7 @@ def grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def parasite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It joins uninvited."""
     both = all(me in game.invited[side] for side in SIDES)
-    if about == me and not both and use.may():
+    if about == me and not both and game.on_colonies(me) and use.may():
         game.crashers.add(me)
     return x
 

@@ -68,11 +68,14 @@ class SpecialShips(Kickers):
         super().settle(seat, planet, most)
         self.settling = False
 
+    def to_send(self, seat: int) -> int:
+        both = len(self.slots) == 2 and all(place in self.ships for place in self.berth[seat])
+        return super().to_send(seat) - both
+
     def answer_words(self, seat: int, words: list[str]) -> list[str]:
         """Of two special ships on colonies one stays there."""
         words = super().answer_words(seat, words)
-        both = len(self.slots) == 2 and all(place in self.ships for place in self.berth[seat])
-        most = self.on_colonies(seat) - both + self.works(seat, "super observer")
+        most = self.to_send(seat) + self.works(seat, "super observer")
         return [word for word in words if word == "decline" or int(word.split()[1]) <= most]
 
     def regroup(self) -> None:

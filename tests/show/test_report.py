@@ -317,7 +317,7 @@ def test_without_jinja2_it_says_what_to_install(
     for words in (["report", "sheepnappers"], ["play", "sheepnappers", "--report", page]):
         run = simlab_here(*words)
         assert run.returncode == 2
-        assert "pip install 'simlab[report]'" in run.stderr
+        assert "pip install 'simlab[report]' (in a clone: pip install '.[report]')" in run.stderr
     with pytest.raises(UsageError, match="Jinja2"):
         simlab.report("sheepnappers")
 

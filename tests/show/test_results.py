@@ -26,7 +26,7 @@ def test_what_notebooks_get() -> None:
     assert "<table" in results._repr_html_()
     assert results.more(1000).settings["games"] == 3000
     assert "seed 1" in repr(results)
-    assert len(results.table) == 2 * 7 + 4
+    assert len(results.table) == 2 * 7 + 4 + 2 * 2
 
 
 def test_one_of_a_thing_is_told_as_one() -> None:

@@ -269,7 +269,7 @@ def test_an_interruption_while_tables_are_written_loses_nothing(
 
 def test_what_does_not_fit_is_named() -> None:
     for told, words in (
-        (("sensible", 5), "--playouts is an even number of 2 or more, not 5"),
+        (("sensible", 5), "--playouts is an even number from 2 to 100,000, not 5"),
         (("rollout", 8), "searches; drama plays on with plain policies"),
     ):
         with pytest.raises(UsageError, match=words):

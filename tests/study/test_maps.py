@@ -1,5 +1,6 @@
 """Decision maps: their cells against advice, exact optima and what cannot be."""
 
+import dataclasses
 import json
 import re
 from pathlib import Path
@@ -308,6 +309,14 @@ def test_ctrl_c_keeps_the_cells_that_are_done(matchup: Matchup) -> None:
     assert len(found.cells) == 2
     assert "1 not reached" in show.closing_line(found)
     assert show.map_table(found).row_count == 2
+
+
+def test_a_report_calls_best_only_what_is_decided(drawn: AdviceMap) -> None:
+    """Cells that few worlds leave undecided count for no action, whichever leads there."""
+    for verdict, words in (("decided", "Launch is best in 1 of 9 cells"), ("undecided", "No act")):
+        cells = [Cell((6, 1), verdict, "launch"), Cell((6, 2), "undecided", "end")]
+        document = MapResults(dataclasses.replace(drawn, cells=cells)).document()
+        assert document.answer.startswith(words)
 
 
 def test_the_table_and_its_legend(drawn: AdviceMap) -> None:

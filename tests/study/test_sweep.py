@@ -20,8 +20,9 @@ import simlab
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.study.design import cells
 from simlab.study.experiment import Experiment, load_experiment
-from simlab.study.store import digest, write_whole
+from simlab.study.store import FRESH, digest, write_whole
 from simlab.study.sweep import Sweep, open_sweep
+from simlab.study.versions import versions
 from simlab.study.workers import Workers, make_workers
 from tests.conftest import Shell
 from tests.machine import Machine
@@ -406,3 +407,53 @@ def test_processes_bring_the_same_bytes(
 def test_bad_executors(options: tuple[Any, ...], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         make_workers(*options)
+
+
+@pytest.fixture
+def begun_elsewhere(file: Path) -> Path:
+    """Return the folder of a run that was begun under other versions, but for its last cells."""
+    with pytest.MonkeyPatch.context() as patched:
+        older = {**versions(), "python": "3.9.1", "numpy": "1.20.0"}
+        patched.setattr("simlab.study.manifest.versions", lambda: older)
+        patched.setattr("simlab.study.sweep.sources", lambda design: "those of other versions")
+        sweep = opened(file)
+        with Workers(None, 1) as workers:
+            sweep.run(workers)
+        assert sweep.store is not None
+        for index in (28, 29):
+            sweep.store.path(index).unlink()
+        return sweep.store.folder
+
+
+def test_other_versions_are_named(file: Path, begun_elsewhere: Path) -> None:
+    now = versions()
+    with pytest.raises(UsageError) as caught:
+        opened(file)
+    assert str(caught.value) == (
+        f"{begun_elsewhere} was begun under Python 3.9.1, numpy 1.20.0 (this is {now['python']}, "
+        f"{now['numpy']}); --accept-versions goes on (numbers may differ), {FRESH}"
+    )
+    fresh = opened(file, fresh=True)
+    assert fresh.store is not None
+    assert fresh.store.folder.name == "results-2"
+
+
+def test_accepted_versions_are_listed(file: Path, begun_elsewhere: Path) -> None:
+    plan = load_experiment(file)
+    for played in (2, 0):
+        sweep = open_sweep(plan, cells(plan), begun_elsewhere, False, accept_versions=True)
+        with Workers(None, 1) as workers:
+            sweep.run(workers)
+        assert sweep.played == played
+        manifest = json.loads((begun_elsewhere / "manifest.json").read_text())
+        assert manifest["versions"]["python"] == "3.9.1"
+        assert manifest["gone_on_with"] == [versions()]
+
+
+def test_other_texts_are_no_other_versions(
+    file: Path, begun_elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("simlab.study.manifest.texts_of", lambda matchups: "changed")
+    plan = load_experiment(file)
+    with pytest.raises(UsageError, match="other sources"):
+        open_sweep(plan, cells(plan), begun_elsewhere, False, accept_versions=True)

@@ -95,7 +95,7 @@ def fault(code: Any, out: str, err: str) -> str:
     """Return what is wrong with the end of a command, or nothing."""
     lines = [line for line in err.splitlines() if "compil" not in line]
     if code not in CODES:
-        return str(code)
+        return f"{code}\n{err}"
     if "Traceback" in err:
         return err
     if any(not letter.isprintable() for letter in (out + err).replace("\n", "")):

@@ -108,3 +108,14 @@ def test_options_that_are_seldom_changed() -> None:
 )
 def test_the_referee_agrees_on_the_variants(number: int, variant: str, alien: str) -> None:
     assert tool.checked(number, variant=variant, only=alien)[2] == ""
+
+
+@pytest.mark.parametrize(
+    ("number", "sought", "variant"),
+    [
+        (7086, "super gambler", "aliens_technology"),  # a lie is paid with ships on techs
+        (7036, "", tool.WITH_BOTH),  # Citadel is borrowed by a player whose power was used
+    ],
+)
+def test_the_referee_agrees_where_it_once_did_not(number: int, sought: str, variant: str) -> None:
+    assert tool.checked(number, sought, variant)[2] == ""

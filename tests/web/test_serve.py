@@ -48,7 +48,8 @@ def test_what_is_missing_is_named(simlab_here: Shell, monkeypatch: pytest.Monkey
     run = simlab_here("serve")
     assert (run.returncode, run.stderr) == (
         2,
-        "simlab: the page needs starlette: pip install 'simlab[web]'\n",
+        "simlab: the page needs starlette: pip install 'simlab[web]' "
+        "(in a clone: pip install '.[web]')\n",
     )
 
 

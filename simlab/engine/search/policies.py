@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.game import Game
 from simlab.engine.lineup import Entry
 from simlab.engine.policy import Parameter, Policy, choice, integer, number
+from simlab.engine.registry import game as game_of
 
 KINDS = {"rollout": rooms.FLAT, "ismcts": rooms.TREE}
 MOST_WORLDS = rooms.MOST_NODES - 1
@@ -20,6 +21,27 @@ SURENESS = 1.0
 """Standard errors by which an action must gain over what the base would do, unless told."""
 CARRIED = 512
 """Worlds that a search carries through a game unless told otherwise."""
+
+
+@dataclass(frozen=True, eq=False)
+class SearchPolicy(Policy):
+    """A policy that searches in any game; pickled as the name of its game and its own.
+
+    Attributes
+    ----------
+    game : Game
+    """
+
+    game: Game | None = None
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Callable[[Game, str], Policy], Any]:
+        """Return how to find it where it is unpickled."""
+        return search_policy, (self.game, self.name)
+
+
+def search_policy(game: Game | str, name: str) -> Policy:
+    """Return a policy that searches, by name."""
+    return search_policies(game_of(game))[name]
 
 
 def search_policies(game: Game) -> dict[str, Policy]:
@@ -59,21 +81,23 @@ def search_policies(game: Game) -> dict[str, Policy]:
         "infer": infer,
     }
     return {
-        "rollout": Policy(
+        "rollout": SearchPolicy(
             "rollout",
             function,
             flat,
             (),
             "Flat Monte Carlo: tries every action in imagined worlds",
             label="search by rollouts",
+            game=game,
         ),
-        "ismcts": Policy(
+        "ismcts": SearchPolicy(
             "ismcts",
             function,
             tree,
             (),
             "Information-set Monte Carlo tree search (SO-ISMCTS)",
             label="tree search",
+            game=game,
         ),
     }
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Sequence
+from contextlib import nullcontext, redirect_stdout
+from io import StringIO
 from typing import Any
 
 import numpy as np
@@ -11,9 +14,12 @@ import numpy as np
 from simlab.engine import clock, room as rooms
 from simlab.engine.diagnostics import again_in_python, raised, written_at
 from simlab.engine.errors import PolicyError
+from simlab.engine.kernel import COMPILED
+from simlab.engine.lineup import Entry, parse_entry
 from simlab.engine.matchup import Matchup
 from simlab.engine.policy import Policy
 from simlab.engine.records import OVER
+from simlab.engine.search.policies import searches
 
 TRIAL_GAMES = 256
 PATIENCE = 10.0
@@ -33,6 +39,35 @@ def try_policies(matchup: Matchup, games: int = TRIAL_GAMES) -> None:
     """
     if any(entry.policy.origin for entry in matchup.entries):
         Trial(matchup, games).run()
+        matchup.compiled.tried |= {_tried(matchup, entry) for entry in matchup.entries}
+
+
+def ensure_tried(matchup: Matchup, entries: Sequence[Entry]) -> None:
+    """Try users' own policies, under the rules of a match-up, that were not tried before.
+
+    All code that is about to run a policy comes by here (see `Matchup.room`, `Matchup.policy`).
+    Those of the line-up are tried in it, others against themselves. Searches are left out of the
+    trial, which would last too long. The time that it takes does not count.
+
+    Raises
+    ------
+    PolicyError
+        See `try_policies`.
+    """
+    own = [entry for entry in entries if entry.policy.origin]
+    if all(_tried(matchup, entry) in matchup.compiled.tried for entry in own):
+        return
+    sensible = parse_entry("sensible", matchup.game.policies)
+    seated = {*own} <= {*matchup.entries}
+    lineup = matchup.entries if seated else own * matchup.seats
+    lineup = [sensible if searches(entry) else entry for entry in lineup[: matchup.seats]]
+    with clock.uncounted(), nullcontext() if COMPILED else redirect_stdout(StringIO()):
+        try_policies(matchup.reseated(lineup), TRIAL_GAMES if COMPILED else 1)
+
+
+def _tried(matchup: Matchup, entry: Entry) -> tuple[Any, ...]:
+    """Return what a trial is remembered by."""
+    return entry, tuple(matchup.rules.items())
 
 
 class Trial:
@@ -41,7 +76,7 @@ class Trial:
     def __init__(self, matchup: Matchup, games: int) -> None:
         self.matchup = matchup
         self.games = games
-        self.room = matchup.room()[0]
+        self.room = matchup.untried_room()[0]
         self.endless = False
         self.error: Exception | None = None
         self.faulty = False

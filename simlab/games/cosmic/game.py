@@ -8,6 +8,7 @@ from typing import Any
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
 from simlab.engine.rules import Rules
+from simlab.engine.turn_order import TurnOrder
 from simlab.games.cosmic import components as c, labels
 from simlab.games.cosmic.aliens import everyone
 from simlab.games.cosmic.audit import FAULTS, audit
@@ -43,6 +44,10 @@ GAME = Game(
     default_seats=4,
     layout=LAYOUT,
     rulebook=RULEBOOK,
+    turn_order=TurnOrder(
+        "the offense of the first turn",
+        "in an encounter, offense and defense choose their cards at the same time",
+    ),
     decisions=c.DECISIONS,
     deal=deal_game,
     legal=legal,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
+from simlab.engine.turn_order import TurnOrder
 from simlab.games.sheepnappers import components as c, labels
 from simlab.games.sheepnappers.audit import FAULTS, audit
 from simlab.games.sheepnappers.bounds import MAX_DECISIONS
@@ -31,6 +32,7 @@ GAME = Game(
     layout=LAYOUT,
     rulebook=RULEBOOK,
     winners=winners,
+    turn_order=TurnOrder("the player who starts the first round"),
     decisions=c.DECISIONS,
     deal=deal,
     legal=legal,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
+from simlab.engine.turn_order import TurnOrder
 from simlab.games.sheriff import components as c, labels
 from simlab.games.sheriff.audit import FAULTS, audit
 from simlab.games.sheriff.bounds import MAX_DECISIONS
@@ -30,6 +31,11 @@ GAME = Game(
     default_seats=4,
     layout=LAYOUT,
     rulebook=RULEBOOK,
+    turn_order=TurnOrder(
+        "the merchant left of the first sheriff",
+        "the first sheriff is last; merchants go to market and declare in this order, and fill "
+        "their bags at the same time",
+    ),
     decisions=c.DECISIONS,
     deal=deal,
     legal=legal,

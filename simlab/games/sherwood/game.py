@@ -6,6 +6,7 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
+from simlab.engine.turn_order import TurnOrder
 from simlab.games.sherwood import labels
 from simlab.games.sherwood.audit import FAULTS, audit
 from simlab.games.sherwood.bounds import MAX_DECISIONS
@@ -32,6 +33,10 @@ GAME = Game(
     default_seats=4,
     layout=LAYOUT,
     rulebook=RULEBOOK,
+    turn_order=TurnOrder(
+        "the player with the starting player figure of the first round",
+        "later rounds start with the player to whom the figure passes",
+    ),
     decisions=DECISIONS,
     deal=deal,
     legal=legal,

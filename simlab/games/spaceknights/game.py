@@ -6,6 +6,7 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
+from simlab.engine.turn_order import TurnOrder
 from simlab.games.spaceknights import components as c, labels
 from simlab.games.spaceknights.audit import FAULTS, audit
 from simlab.games.spaceknights.bounds import MAX_DECISIONS
@@ -30,6 +31,10 @@ GAME = Game(
     default_seats=6,
     layout=LAYOUT,
     rulebook=RULEBOOK,
+    turn_order=TurnOrder(
+        "the knight left of the first Foe",
+        "the first Foe is last; in each hand, the player left of the big blind bids first",
+    ),
     decisions=c.DECISIONS,
     deal=deal,
     legal=legal,

@@ -9,7 +9,7 @@ import json
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import UsageError, install
 from simlab.show.svg.marks import breakable
 from simlab.show.tables import finite
 
@@ -28,7 +28,7 @@ def environment() -> Environment:
     try:
         import jinja2
     except ImportError:
-        raise UsageError("a report needs Jinja2: pip install 'simlab[report]'") from None
+        raise UsageError(f"a report needs Jinja2: {install('report')}") from None
     return _environment(jinja2)
 
 

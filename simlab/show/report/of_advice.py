@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -112,9 +113,11 @@ def map_document(results: MapResults) -> Document:
     """Return a report of a map of advice."""
     found = results.map
     actions = found.actions()
-    counts = {name: sum(cell.action == name for cell in found.cells) for name in actions}
-    first = max(counts, key=lambda name: counts[name]) if counts else ""
-    answer = f"{first} is best in {counts[first]} of {found.size} cells" if first else "No advice"
+    best = Counter(cell.action for cell in found.cells if cell.verdict in ("decided", "forced"))
+    answer = "No action is known to be best"
+    if best:
+        first = max(actions, key=lambda name: best[name])
+        answer = f"{first} is best in {best[first]} of {found.size} cells"
     decided = f"{found.count('decided')} are decided with {100 * found.sure:g}% or more"
     if found.sample is not None:
         decided += f", {assumed(found.sample)}"

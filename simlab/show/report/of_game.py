@@ -27,6 +27,7 @@ from simlab.show.report.of_simulation import (
     headed,
     metric_column,
     metric_dot,
+    order_sections,
     place_sheet,
     places,
 )
@@ -72,6 +73,7 @@ def game_document(portrait: Portrait, settings: Mapping[str, Any], command: str)
                 f"What a single game is like: {game.seat_metrics[0].words} of each style.",
             ),
             Section("The seats", _seat_parts(portrait), "Everybody plays sensible."),
+            *order_sections(own_table(portrait)),
             Section("How a game goes", _going(portrait), "Everybody plays sensible."),
             drama_section(portrait.drama.rows(), portrait.drama.moments()),
             usage_section(portrait.usage),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.engine.game import Metric
 from simlab.engine.matchup import Matchup
-from simlab.show.format import plural
+from simlab.show.format import ordinal, plural
 from simlab.show.report.document import (
     Column,
     Document,
@@ -42,6 +42,7 @@ def simulation_document(results: Results) -> Document:
     seats = "places of the line-up" if matchup.rotate else "seats"
     sections = [
         Section(f"The {seats}", place_parts(simulation)),
+        *order_sections(simulation),
         Section(
             "How scores are spread",
             score_parts(simulation),
@@ -121,6 +122,32 @@ def place_sheet(simulation: Simulation) -> Sheet:
         for place, name in enumerate(matchup.place_names)
     ]
     return ranked(Sheet("places", columns, rows), "win")
+
+
+def order_sections(simulation: Simulation) -> list[Section]:
+    """Return share of wins and score by turn order; nothing where a game declares none."""
+    matchup, game = simulation.matchup, simulation.matchup.game
+    order, rows = game.turn_order, simulation.estimates.order_rows()
+    if order is None or not rows:
+        return []
+    shown = [game.metric("win"), game.seat_metrics[0]]
+    by_metric = [[row for row in rows if row["metric"] == each.name] for each in shown]
+    names = [f"{ordinal(row['order'])} to act" for row in by_metric[0]]
+    drawn = [
+        metric_dot(shown[0], name, told(row)) for name, row in zip(names, by_metric[0], strict=True)
+    ]
+    even = f"{matchup.winners}/{matchup.seats}"
+    note = f"{BARS}; n = {rows[0]['n']:,}; dotted: an even share, {even}."
+    columns = [Column("turn_order", key=True), *map(metric_column, shown)]
+    cells: list[list[Value]] = [
+        [name, *map(told, each)] for name, *each in zip(names, *by_metric, strict=True)
+    ]
+    parts: list[Part] = [
+        Picture(headed(shown[0]), dots(drawn, marks=[100 * matchup.even_share]), note),
+        ranked(Sheet("turn_order", columns, cells), "win"),
+    ]
+    lead = f"The order is {order.words}" + (f"; {order.note}." if order.note else ".")
+    return [Section("The turn order", parts, lead)]
 
 
 def score_parts(simulation: Simulation) -> list[Part]:

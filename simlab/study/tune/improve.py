@@ -183,9 +183,10 @@ def run_bettering(
     fresh: bool = False,
     progress: Callable[[Halving], None] | None = None,
     say: Callable[[str], None] = lambda text: None,
+    accept_versions: bool = False,
 ) -> Halving:
     """Search, going on from what is in a folder (see `run_wish`)."""
-    journal = open_journal(wish, folder, fresh, say)
+    journal = open_journal(wish, folder, fresh, say, accept_versions)
     wish.matchup.prepare(say)
     try_policies(wish.matchup)
     quantity = Quantity(wish.metric, (wish.place,), wish.metric)

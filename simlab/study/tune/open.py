@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Protocol
 
 from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup
-from simlab.engine.rng import STREAM_VERSION
 from simlab.engine.trial import try_policies
 from simlab.study.design import Cell, Match, matchup_of, only_match, tables_of
 from simlab.study.experiment import Experiment, Tune
 from simlab.study.journal import Journal
+from simlab.study.manifest import manifest_of
 from simlab.study.store import digest, open_store
 from simlab.study.sweep import sources
 from simlab.study.tune.aims import Most, Reach, sampled_edits
@@ -24,6 +22,7 @@ from simlab.study.tune.evaluate import Evaluator, Games, Values
 from simlab.study.tune.knobs import MOST_TURNED, Knob, edits_of, read_knobs
 from simlab.study.tune.targets import Quantity, Target, read_quantity, read_targets
 from simlab.study.tune.tuning import TuneProgress, Tuning
+from simlab.study.versions import settled
 from simlab.study.workers import Workers
 
 TUNE_GAMES = 400_000
@@ -144,6 +143,7 @@ def run_wish(
     fresh: bool = False,
     progress: TuneProgress | None = None,
     say: Callable[[str], None] = lambda text: None,
+    accept_versions: bool = False,
 ) -> Tuning:
     """Search, going on from what is in a folder.
 
@@ -154,7 +154,7 @@ def run_wish(
     KeyboardInterrupt
         It was interrupted; what was played is kept.
     """
-    journal = open_journal(wish, folder, fresh, say)
+    journal = open_journal(wish, folder, fresh, say, accept_versions)
     wish.matchup.prepare(say)
     try_policies(wish.matchup)
     tuning = new_tuning(wish, Games(wish.matchup_at, wish.quantities, workers), journal)
@@ -176,20 +176,22 @@ class Kept(Protocol):
     def source(self) -> str:
         """The hash of all sources that the numbers depend on."""
 
+    @property
+    def matchup(self) -> Matchup:
+        """What is played."""
+
 
 def open_journal(
-    wish: Kept, folder: Path | None, fresh: bool, say: Callable[[str], None]
+    wish: Kept,
+    folder: Path | None,
+    fresh: bool,
+    say: Callable[[str], None],
+    accept_versions: bool = False,
 ) -> Journal:
     """Return the journal that is kept in a folder, new or to be gone on with."""
     if folder is None:
         return Journal()
-    packages = ("simlab", "numpy", "scipy", "numba")
-    manifest = {
-        "name": folder.name,
-        "source": wish.source,
-        "seed": wish.design["seed"],
-        "stream": STREAM_VERSION,
-        "versions": {"python": platform.python_version()} | {n: version(n) for n in packages},
-        "design": wish.design,
-    }
+    design = wish.design
+    made = manifest_of(folder.name, design["seed"], wish.source, design, [wish.matchup])
+    manifest = settled(folder, made, fresh=fresh, accept=accept_versions)
     return Journal(open_store(folder, manifest, [], fresh), say)

@@ -60,12 +60,6 @@ def is_next(table: Any, deck: Any) -> Any:
 @kernel
 def knowers(table: Any, deck: Any) -> Any:
     """Return who knows the next card of a deck."""
-    return tops.knowers(table, deck) if table.bottom_n[deck] == 0 else of_next(table, deck)
-
-
-@kernel
-def of_next(table: Any, deck: Any) -> Any:
-    """Return who knows the next card of a deck that has cards at its bottom."""
     if is_next(table, deck):
         return at(table.bottom_seers, deck, 0)
     return tops.knowers(table, deck)

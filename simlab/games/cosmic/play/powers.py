@@ -192,7 +192,7 @@ def unzap(table: Any, seat: Any, number: Any) -> None:
 
 @kernel
 def swap(table: Any, one: Any, other: Any) -> None:
-    """Two players exchange their aliens, with what belongs to them."""
+    """Two players exchange their aliens, with what belongs to them; none is at work there yet."""
     power, second, tokens = table.power[one], table.second[one], table.tokens[one]
     more = table.second_tokens[one]
     table.power[one] = table.power[other]
@@ -203,6 +203,8 @@ def swap(table: Any, one: Any, other: Any) -> None:
     table.second[other] = second
     table.tokens[other] = tokens
     table.second_tokens[other] = more
+    both = bits.bit(one) | bits.bit(other)
+    table.active &= ~(both | both << c.SECONDS)
     swap_zaps(table, one, other)
     for slot in (c.OWN_POWER, c.SECOND_POWER):
         came_now(table, one, slot)

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import start_stream_of
+from simlab.engine.turn_order import acts_first
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import start
 from simlab.games.cosmic.play import (
@@ -82,6 +83,7 @@ def ask_or_deal(world: Any) -> None:
     if table.rules.flares != 0:
         sheets.add_flares(world)
     table.offense = destiny.first_player(world)
+    acts_first(world, table.offense)
     note(world, e.E_FIRST, table.offense, 0, 0)
     bits.set_order(table)
     if rarely(table.powers != 0) and chooses_first(table):

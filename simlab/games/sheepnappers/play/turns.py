@@ -9,6 +9,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, start_stream_of
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.engine.turn import ask
+from simlab.engine.turn_order import acts_first
 from simlab.games.sheepnappers import components as c, knowledge
 from simlab.games.sheepnappers.play import cards, chance, needs
 from simlab.games.sheepnappers.play.winners import best_rank, draw_winner, winner_count
@@ -150,6 +151,7 @@ def open_session(world: Any) -> None:
     start_luck_of_session(world.hidden)
     world.table.winner = c.NOTHING
     deal_round(world)
+    acts_first(world, world.table.starter)
 
 
 @kernel

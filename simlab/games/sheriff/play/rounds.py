@@ -9,6 +9,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, start_stream_of
 from simlab.engine.told import EVERYBODY
 from simlab.engine.turn import ask
+from simlab.engine.turn_order import acts_first
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import goods
 from simlab.games.sheriff.play.market import start_turns
@@ -68,6 +69,7 @@ def open_game(world: Any) -> None:
             note(world, c.E_TURNED, pile, kind, 0)
     if rules.first_sheriff == c.START_RANDOM:
         table.sheriff = below(world.hidden.start_stream, table.seats)
+    acts_first(world, goods.left_of(table, table.sheriff))
     table.phase = c.NEW_ROUND
 
 

@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, start_stream_of
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
+from simlab.engine.turn_order import acts_first
 from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play.cards import deal_supply, return_card
 from simlab.games.sherwood.play.draft import clear_draft
@@ -120,6 +121,7 @@ def open_game(world: Any) -> None:
     deal_supply(world, hidden.deck_stream)
     if rules.first_figure == c.START_RANDOM:
         table.figure = below(hidden.start_stream, table.seats)
+    acts_first(world, table.figure)
     table.phase = c.NEW_ROUND
 
 

@@ -6,8 +6,10 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, start_stream_of
+from simlab.engine.turn_order import acts_first
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.cards import fill_team_decks
+from simlab.games.spaceknights.play.circle import seat_after
 
 
 @kernel
@@ -183,6 +185,7 @@ def set_up(world: Any) -> None:
         table.faded[seat] = 1
     if rules.start == c.START_RANDOM:
         table.foe = below(world.hidden.start_stream, table.seats)
+    acts_first(world, seat_after(table, table.foe, c.TO_THE_LEFT))
     clear_question(table)
     table.small_blind = c.NOTHING
     table.big_blind = c.NOTHING

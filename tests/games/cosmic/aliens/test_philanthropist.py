@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from simlab.engine.family import uncompiled
@@ -164,6 +165,17 @@ def test_it_takes_the_place_of_another_power():
     assert game.named("totals")[0]["defense"] == 6 + 4 + 4
     game.until("flare", "launch", "plan", flare="pass")
     assert (power_of(game, 0), power_of(game, 1)) == ("human", "tripler")
+
+
+def test_it_has_not_been_used_by_its_borrower():
+    """Aristocrat has drawn a flare in this encounter; the Citadel that it borrows may be used."""
+    game = scene("aristocrat,none,citadel", "a08 a06", "a06 a10", stop="launch")
+    using_of = uncompiled(using.at_place)
+    game.table.active |= 1 << int(using_of(game.table, 0, c.POWER_WORDS.index("aristocrat")))
+    with np.errstate(over="ignore"):
+        uncompiled(using.lend)(game.world, 2, 0)
+    assert power_of(game, 0) == "citadel"
+    assert int(game.table.active) == 0
 
 
 def test_in_any_encounter_by_anybody():

@@ -182,3 +182,28 @@ def test_a_drive_off_the_other_side_leaves_the_ships_sent_to_this_one():
 def test_macrons_flare_counts_the_ships_on_one_side():
     game = balanced("a20", "a06", "a04 macron_flare", flare_2="macron flare")
     assert game.totals == (20 + 1 + 2 + 2, 6 + 4 + 2)
+
+
+def test_of_two_special_ships_one_stays():
+    """With nothing but these two it has no ship for a second side."""
+
+    def two_ships(game: Any) -> None:
+        for planet in ("p2.2", "p2.3", "p2.4"):
+            game.move(2, planet, 4)
+        for planet in ("p2.0", "p2.1"):
+            game.move(2, planet, 3)
+
+    rules = {"special_ships": "both", "power_min_home": 0}
+    game = scene(
+        "none,none,yin_yang", "a20", "a06", rules=rules, before=two_ships, stop="ally", **BOTH
+    )
+    assert game.named("power_used") == []
+    assert game.legal == ["decline", "offense 1", "defense 1"]
+
+
+def test_tokens_cost_no_ship():
+    """It may give them with all its ships in the warp."""
+    rules = {"power_min_home": 0}
+    before = lambda game: game.strip(2)  # noqa: E731
+    game = scene("none,none,yin_yang", "a20", "a06", rules=rules, before=before, **TOKENS)
+    assert sums(game, "lost") == {0: 4, 1: 4}

@@ -21,6 +21,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using, who
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, techs
 from simlab.games.cosmic.policies import values
 
@@ -31,10 +32,16 @@ COSTS, MASK = 8, 255
 
 
 @kernel
+def to_send(table: Any, seat: Any) -> Any:
+    """Count the ships that an ally may send: of two special ships one stays."""
+    return fleet.on_colonies(table, seat) - marks.held_back(table, seat)
+
+
+@kernel
 def invited_by_both(table: Any, seat: Any) -> Any:
     """Whether a player may ally with both main players."""
     both = bits.has(table.invited_o & table.invited_d, seat)
-    return both and table.rules.ally_max > 0 and fleet.on_colonies(table, seat) >= 2
+    return both and table.rules.ally_max > 0 and to_send(table, seat) >= 2
 
 
 @kernel
@@ -54,7 +61,7 @@ def ask_count(world: Any, seat: Any, kept: Any, step: Any) -> Any:
     table = world.table
     more = techs.owner_of(table, c.PLASMA_THRUSTERS) == seat
     limit = min(table.rules.ally_max + (1 if more else 0), c.MOST_JOINING)
-    most = min(limit, fleet.on_colonies(table, seat) - kept)
+    most = min(limit, to_send(table, seat) - kept)
     return asking.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, step)
 
 

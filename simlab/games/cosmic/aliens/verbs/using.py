@@ -177,8 +177,6 @@ def cancel(world: Any) -> None:
 def swap_aliens(world: Any, one: Any, other: Any) -> None:
     """Two players exchange their aliens, with their tokens."""
     powers.swap(world.table, one, other)
-    both = bits.bit(one) | bits.bit(other)
-    world.table.active &= ~(both | both << c.SECONDS)
     wiring.rewire_all(world)
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
 
