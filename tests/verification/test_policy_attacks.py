@@ -23,7 +23,7 @@ def test_every_command_refuses_the_attacks(shell: Shell) -> None:
     run = shell(["-m", "tests.verification.policy_attacks", "--json", *DEFAULT])
     found = json.loads(run.stdout.splitlines()[-1])
     assert len(found) == len(COMMANDS) * len(DEFAULT)
-    wrong = [each for each in found if each[2] != 2 or "policy mine" not in each[3]]
+    wrong = [each for each in found if each[2] != 2 or "mine.py, line 5" not in each[3]]
     assert not wrong
 
 
