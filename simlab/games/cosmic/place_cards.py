@@ -115,7 +115,7 @@ def _check_buried(table: Any, told: Told) -> list[int]:
 
 
 def _may_bury(table: Any) -> bool:
-    """Whether somebody is Gambler, or may have been."""
+    """Return whether somebody is Gambler, or may have been."""
     rules = table.rules
     changing = (c.GAMBLER, c.REINCARNATOR, c.PENTAFORM)
     more = rules.flares or rules.technology

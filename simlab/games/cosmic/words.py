@@ -159,7 +159,7 @@ _DESTINIES = {
     "fewest in warp": "the fewest ships in the warp",
 }
 _IN_USE = {"power": "power", "flare": "flare", "tech": "tech"}
-"""What is cancelled, beside cards."""
+"""Words for effects, other than cards, that are cancelled."""
 
 
 def _amount(count: int, thing: str) -> str:

@@ -40,7 +40,7 @@ def write(words: Any, deck: Any, place: Any, value: Any) -> None:
 
 @kernel
 def are_any(table: Any) -> Any:
-    """Whether cards lie at the bottom of decks."""
+    """Return whether cards lie at the bottom of decks."""
     return table.bottom_n[tops.COSMIC] + table.bottom_n[tops.REWARD] > 0
 
 
@@ -53,7 +53,7 @@ def above(table: Any, deck: Any) -> Any:
 
 @kernel
 def is_next(table: Any, deck: Any) -> Any:
-    """Whether the next card of a deck is one of those at its bottom."""
+    """Return whether the next card of a deck is one of those at its bottom."""
     return table.bottom_n[deck] > 0 and above(table, deck) == 0
 
 
@@ -221,7 +221,7 @@ def count_there(world: Any, kind: Any) -> Any:
 
 @apart("world", rare=True)
 def agree(world: Any) -> Any:
-    """Whether the cards at the bottom lie in their decks, and those who know them are right."""
+    """Return whether cards at the bottom lie in their decks and their knowers are right."""
     table = world.table
     for deck in range(DECKS):
         if above(table, deck) < 0:

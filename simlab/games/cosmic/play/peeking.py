@@ -114,13 +114,13 @@ def lift_bottom(world: Any, deck: Any, count: Any) -> None:
 
 @kernel
 def is_bottom_next(table: Any, deck: Any) -> Any:
-    """Whether the top card of a deck is one that was put at its bottom."""
+    """Return whether the top card of a deck is one that was put at its bottom."""
     return deck <= tops.REWARD and bottoms.is_next(table, deck)
 
 
 @kernel
 def knows_next(table: Any, seat: Any, deck: Any) -> Any:
-    """Whether a player knows the top card of a deck, wherever it was put."""
+    """Return whether a player knows the top card of a deck, wherever it was put."""
     if is_bottom_next(table, deck):
         return bits.has(bottoms.knowers(table, deck), seat)
     return knows(table, seat, deck)

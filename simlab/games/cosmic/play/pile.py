@@ -123,7 +123,7 @@ def copies_on_top(table: Any, card: Any) -> Any:
 
 @apart("table", rare=True)
 def agrees(table: Any) -> Any:
-    """Whether the known part lies in the discard, in layers one above the other."""
+    """Return whether the known part lies in the discard, in layers one above the other."""
     for place in range(MOST_PILED):
         card = card_at(table, place)
         if place >= table.pile_n:
