@@ -307,6 +307,7 @@ def test_a_keyboard_stops_a_long_computation(load: Open, limits: Limits) -> None
     page.keyboard.press("Enter")
     page.wait_for_selector(".report:not([hidden])")
     assert page.locator(".stop").is_hidden()
+    assert "-n 10000000" not in page.text_content("#result .command")
 
 
 @pytest.mark.parametrize("path", PAGES)
