@@ -37,11 +37,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from simlab.engine.game import Game
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game as find_game, game_names
-from simlab.engine.room import cast_record
+from simlab.core.game import Game
+from simlab.core.registry import game as find_game, game_names
+from simlab.core.workspace import cast_record
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.advise import Advice, advise
 from simlab.study.belief import believe
 from simlab.study.filters import SLIP

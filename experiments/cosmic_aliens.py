@@ -22,9 +22,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from simlab.engine.matchup import Matchup, build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS, BASE_N
+from simlab.runtime.matchup import Matchup, build_matchup
 
 GAMES = 8
 """Games of a table: its players keep aliens and seats, and are dealt new cards."""

@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic.alien_list import ALIENS
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.opponents import seat_opponents
 from simlab.study.positions import ImpossiblePosition, Position
 from simlab.study.rollouts import Rollouts

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.registry import game
+from simlab.core.registry import game
+from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.study.intervals import t_interval
 
 CHUNK = 8

@@ -26,9 +26,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
-from simlab.engine.records import STREAM
-from simlab.engine.rng import below, game_key, start_stream
+from simlab.core.records import STREAM
 from simlab.games.spaceknights.hands import (
     CATEGORIES,
     CATEGORY_WORDS,
@@ -36,6 +34,8 @@ from simlab.games.spaceknights.hands import (
     category_of,
     strength_packed,
 )
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below, game_key, start_stream
 
 POLICIES = Path(__file__).parents[1] / "simlab" / "games" / "spaceknights" / "policies"
 KNIGHTS, ROUNDS, CARDS, OWN = 5, 3, 15, 12

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import choice, integer, policy
+from simlab.core.policy import choice, integer, policy
 from simlab.games.spaceknights.components import (
     BID,
     CANCEL,
@@ -31,6 +30,7 @@ from simlab.games.spaceknights.policies.defaults import (
     by_default,
 )
 from simlab.games.spaceknights.policies.sense import wants_maneuver
+from simlab.jit.kernel import kernel
 
 ALL = -1
 

@@ -19,9 +19,7 @@ from typing import Any
 import numpy as np
 from spaceknights_equity_table import LAYOUTS, draw
 
-from simlab.engine.kernel import kernel
-from simlab.engine.records import STREAM, record
-from simlab.engine.rng import below, game_key, start_stream
+from simlab.core.records import STREAM, record
 from simlab.games.spaceknights.hands import (
     CATEGORIES,
     CATEGORY_WORDS,
@@ -29,6 +27,8 @@ from simlab.games.spaceknights.hands import (
     category_of,
     strength_packed_ranked,
 )
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below, game_key, start_stream
 
 RULES = record([("ranking", np.int64, (CATEGORIES,)), ("tie_mode", np.int64), ("wrap", np.int64)])
 

@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from simlab.api.tune import improve, tune
     from simlab.api.usage import usage
     from simlab.api.versions import show_versions
-    from simlab.engine.errors import GameError, PolicyError, SimlabError, UsageError
-    from simlab.engine.kernel import kernel
-    from simlab.engine.policy import choice, integer, number, policy
-    from simlab.engine.registry import game, game_names
-    from simlab.engine.rng import below, uniform
+    from simlab.core.policy import choice, integer, number, policy
+    from simlab.core.registry import game, game_names
+    from simlab.jit.errors import GameError, PolicyError, SimlabError, UsageError
+    from simlab.jit.kernel import kernel
+    from simlab.loop.rng import below, uniform
     from simlab.show.results import Results
 
 _HOME = {
-    "game": "simlab.engine.registry",
-    "game_names": "simlab.engine.registry",
-    "policy": "simlab.engine.policy",
-    "number": "simlab.engine.policy",
-    "integer": "simlab.engine.policy",
-    "choice": "simlab.engine.policy",
-    "kernel": "simlab.engine.kernel",
-    "below": "simlab.engine.rng",
-    "uniform": "simlab.engine.rng",
+    "game": "simlab.core.registry",
+    "game_names": "simlab.core.registry",
+    "policy": "simlab.core.policy",
+    "number": "simlab.core.policy",
+    "integer": "simlab.core.policy",
+    "choice": "simlab.core.policy",
+    "kernel": "simlab.jit.kernel",
+    "below": "simlab.loop.rng",
+    "uniform": "simlab.loop.rng",
     "advise": "simlab.api.advice",
     "advise_map": "simlab.api.advice",
     "check": "simlab.api.files",
@@ -48,11 +48,11 @@ _HOME = {
     "simulate": "simlab.api.play",
     "tune": "simlab.api.tune",
     "usage": "simlab.api.usage",
-    "GameError": "simlab.engine.errors",
-    "PolicyError": "simlab.engine.errors",
+    "GameError": "simlab.jit.errors",
+    "PolicyError": "simlab.jit.errors",
     "Results": "simlab.show.results",
-    "SimlabError": "simlab.engine.errors",
-    "UsageError": "simlab.engine.errors",
+    "SimlabError": "simlab.jit.errors",
+    "UsageError": "simlab.jit.errors",
 }
 
 __all__ = [

@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from simlab.engine.errors import SimlabError
+from simlab.jit.errors import SimlabError
 from simlab.show.keywords import known_keywords
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from simlab.api.common import PathLike
-    from simlab.engine.game import Game
+    from simlab.core.game import Game
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -105,7 +105,7 @@ def _play(
     policy_files: Sequence[PathLike] = (),
     policies: Sequence[Callable[..., Any]] = (),
 ) -> tuple[dict[str, list[float]], dict[str, Any]]:
-    from simlab.engine.matchup import build_matchup
+    from simlab.runtime.matchup import build_matchup
     from simlab.show.format import count_games
     from simlab.study.baseline import check_games, play_blocks, played_with
     from simlab.study.stopping import check_metric

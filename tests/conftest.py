@@ -14,10 +14,10 @@ from hypothesis import settings
 
 from simlab import simulate as play
 from simlab.cli import main
-from simlab.engine import clock
-from simlab.engine.cache import cache_root
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.registry import game_names
+from simlab.core.registry import game_names
+from simlab.jit import clock
+from simlab.jit.cache import cache_root
+from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.study.clock import Clock
 from simlab.study.simulate import Simulation
 from tests.machine import Hands, Machine, known_machine

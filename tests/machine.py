@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from simlab.engine import clock
+from simlab.jit import clock
 from simlab.study.filters import Filters
 from simlab.study.rollouts import Rollouts
 

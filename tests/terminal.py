@@ -13,7 +13,7 @@ import sys
 import termios
 from collections import Counter
 
-from simlab.engine.registry import game_names
+from simlab.core.registry import game_names
 
 GAMES = game_names()
 SETTINGS = ("COLUMNS", "LINES", "TERM", "NO_COLOR", "FORCE_COLOR")

@@ -17,10 +17,10 @@ import typer
 import simlab
 from simlab.cli import app
 from simlab.cli.advise import read_flags
-from simlab.engine.errors import PolicyError, UsageError
-from simlab.engine.keys import read_key
-from simlab.engine.reading import Asker
+from simlab.core.position_schema import read_key
+from simlab.core.value_parsers import Asker
 from simlab.games.sheepnappers import sensible, wool_in_hand
+from simlab.jit.errors import PolicyError, UsageError
 from simlab.show.typed import line
 from tests.conftest import Shell
 from tests.engine import tiny
@@ -116,7 +116,7 @@ def mine(tmp_path: Path) -> Path:
 
 
 def test_help_says_what_a_kernel_takes() -> None:
-    """It showed `<simlab.engine.kernel.Kernel object>`."""
+    """It showed `<simlab.jit.kernel.Kernel object>`."""
     text = pydoc.render_doc(wool_in_hand, renderer=pydoc.plaintext)
     assert "wool_in_hand(table: 'Any', me: 'Any')" in text
 
@@ -310,7 +310,7 @@ def test_the_best_is_found_as_on_the_command_line(simlab_here: Shell) -> None:
     assert json.loads(run.stdout) == found.rows
     assert found.stopped == "decided"
     assert found.rows[0]["verdict"] == "best"
-    with pytest.raises(simlab.engine.errors.UsageError, match="from the start"):
+    with pytest.raises(simlab.jit.errors.UsageError, match="from the start"):
         found.more(100)
 
 

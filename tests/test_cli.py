@@ -11,9 +11,9 @@ import pytest
 import typer
 
 from simlab.cli import app
-from simlab.engine.cache import MARK
-from simlab.engine.errors import UsageError
-from simlab.engine.registry import game, game_names
+from simlab.core.registry import game, game_names
+from simlab.jit.cache import MARK
+from simlab.jit.errors import UsageError
 from tests.conftest import HANGS, ORDERED_COLUMNS, Shell, simulate
 from tests.machine import Machine
 
@@ -118,7 +118,7 @@ def test_rows_are_refused_before_anything_is_compiled(
     simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "simlab.engine.matchup.Matchup.prepare", lambda matchup, say: pytest.fail("compiles")
+        "simlab.runtime.matchup.Matchup.prepare", lambda matchup, say: pytest.fail("compiles")
     )
     assert simlab_here("play", "sheepnappers", "--rows", "nowhere/x.parquet").returncode == 2
     with pytest.raises(UsageError, match="in a folder that is there"):

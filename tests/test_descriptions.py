@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from simlab.engine.descriptions import description_of
+from simlab.core.docstrings import description_of
 from tests.conftest import Shell
 
 OWN = '''\

@@ -19,8 +19,8 @@ import typer
 
 import simlab
 from simlab.cli import app
-from simlab.engine.reading import Word
-from simlab.engine.registry import game, game_names
+from simlab.core.registry import game, game_names
+from simlab.core.value_parsers import Word
 from simlab.study.design import cells
 from simlab.study.experiment import (
     Best,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.registry import game_names
+from simlab.core.registry import game_names
+from simlab.jit.errors import SimlabError, UsageError
 from simlab.study.starters import write_starter
 from simlab.study.store import cannot_write
 from tests.conftest import Shell

@@ -87,7 +87,7 @@ def test_an_own_policy_plays_and_is_listed(simlab_here: Shell, tmp_path: Path) -
 
 SHORT_TRIAL = """
 from simlab.cli import main
-from simlab.engine import trial
+from simlab.runtime import policy_sandbox as trial
 trial.try_policies.__defaults__ = (8,)
 main()
 """

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import simlab
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 
 
 @pytest.mark.parametrize(

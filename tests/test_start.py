@@ -5,7 +5,7 @@ import json
 import pytest
 
 import simlab
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from tests.conftest import Shell
 
 ERRORS = [

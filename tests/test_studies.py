@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import simlab
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.study.field_play import FieldPlay, field_play
 from simlab.study.metagame import play_slices
 from simlab.study.study_file import load_study

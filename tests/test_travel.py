@@ -13,10 +13,10 @@ import pytest
 from matplotlib import pyplot
 
 import simlab
-from simlab.engine.errors import UsageError
-from simlab.engine.registry import game
-from simlab.engine.search.policies import search_policies
+from simlab.core.registry import game
 from simlab.games.sheepnappers import sensible
+from simlab.jit.errors import UsageError
+from simlab.runtime.search_policies import search_policies
 from tests.conftest import Shell
 from tests.test_api import MINE
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import simlab
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.show.tables import as_json
 from tests.conftest import Shell
 

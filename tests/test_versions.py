@@ -10,8 +10,8 @@ import pytest
 
 import simlab
 from simlab.api import versions
-from simlab.engine.cache import cache_root
-from simlab.engine.matchup import Matchup
+from simlab.jit.cache import cache_root
+from simlab.runtime.matchup import Matchup
 from tests.conftest import Shell
 
 
@@ -49,7 +49,7 @@ def test_no_game_is_compiled_in_a_new_cache(shell: Shell, tmp_path: Path) -> Non
 
 
 def test_a_broken_installation_is_printed_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "simlab.engine.cache", None)
+    monkeypatch.setitem(sys.modules, "simlab.jit.cache", None)
     monkeypatch.setattr(versions, "PACKAGES", ("no_such_package",))
     found = versions.installation()
     assert found["no_such_package"] == "not installed"

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.registry import game
+from simlab.core.registry import game
 from tests.conftest import HANGS, Shell
 from tests.naive.sheepnappers import referee
 
 GAME = ["watch", "sheepnappers", "wool_t,asap,random,guardian", "--seed", "7", "--game", "68"]
 
 FIRST = '''
-from simlab.engine.policy import policy
+from simlab.core.policy import policy
 from simlab.games.sheepnappers.play.legal import legal
 
 @policy()

@@ -19,13 +19,13 @@ from typing import Any
 from unittest.mock import patch
 
 import simlab
-from simlab.engine import linking
-from simlab.engine.cache import cache_root
-from simlab.engine.compiled import compiled
-from simlab.engine.conformance import variants
-from simlab.engine.entries import mute
-from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game, game_names
+from simlab.core.registry import game, game_names
+from simlab.jit import linking
+from simlab.jit.cache import cache_root
+from simlab.jit.entry_points import mute
+from simlab.runtime.compiled import compiled
+from simlab.runtime.matchup import build_matchup
+from simlab.testing.conformance import variants
 
 COUNTS = "functions-compiled.json"
 ROOT = Path(__file__).parents[1]

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.api.common import PathLike
-from simlab.engine.clock import cpu_now
-from simlab.engine.errors import UsageError
+from simlab.jit.clock import cpu_now
+from simlab.jit.errors import UsageError
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import remembers
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
-    from simlab.engine.matchup import Matchup
+    from simlab.core.game import Game
+    from simlab.runtime.matchup import Matchup
     from simlab.show.advice_results import AdviceResults, MapResults
     from simlab.show.review_results import ReviewResults
     from simlab.study.advise import Advice
@@ -187,7 +187,7 @@ def described(
     policies: Sequence[Callable[..., Any]],
 ) -> tuple[Matchup, dict[str, Any]]:
     """Return game and rules of a described position, and the rest of its description."""
-    from simlab.engine.matchup import build_matchup
+    from simlab.runtime.matchup import build_matchup
     from simlab.study.positions import read_description
 
     source = Path(position) if isinstance(position, str | Path) else position or {}

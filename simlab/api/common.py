@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 
 PathLike = str | Path
 Say = Callable[[str], None]

@@ -10,7 +10,7 @@ from simlab.show.keywords import known_keywords
 from simlab.show.typed import remembers
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
+    from simlab.core.game import Game
     from simlab.show.drama_results import DramaResults
     from simlab.study.budget import Budget
     from simlab.study.drama import Drama

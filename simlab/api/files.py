@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from simlab.api.common import PathLike, Say, check_kept, silent
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import line, remembers
 
@@ -178,7 +178,7 @@ def check(
     UsageError
         A baseline or its values cannot be read, or do not belong together.
     """
-    from simlab.engine.files import check_writable
+    from simlab.jit.files import check_writable
     from simlab.study.baseline import accept_values, check_file, find_baselines
     from simlab.study.workers import check_jobs
 

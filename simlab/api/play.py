@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.api.common import PathLike, Say, silent
 from simlab.api.replay import takes_settings
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import remembers
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
+    from simlab.core.game import Game
     from simlab.show.results import ComparisonResults, Results
     from simlab.show.rules_results import RulesResults
     from simlab.study.compare import CompareProgress
@@ -116,7 +116,7 @@ def simulate(
     >>> simlab.simulate("sheepnappers", "wool_t:threshold=50,sensible,sensible,sensible",
     ...                 games="10k").table  # doctest: +SKIP
     """
-    from simlab.engine.matchup import build_matchup
+    from simlab.runtime.matchup import build_matchup
     from simlab.show.format import count_games
     from simlab.study.simulate import check_rows, run_matchup
     from simlab.study.stopping import stop_rule
@@ -319,7 +319,7 @@ def compare_rules(
     >>> simlab.compare_rules("sheepnappers", rules={"wolves": 3}, games="10k").table
     ... # doctest: +SKIP
     """
-    from simlab.engine.matchup import build_matchup
+    from simlab.runtime.matchup import build_matchup
     from simlab.show.format import count_games
     from simlab.study.workers import check_jobs
 

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.show.keywords import naming
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -34,7 +34,7 @@ def takes_settings(function: F) -> F:
 
 
 def _check_stream(told: dict[str, Any]) -> None:
-    from simlab.engine.rng import STREAM_VERSION
+    from simlab.loop.rng import STREAM_VERSION
 
     if told.get("stream", STREAM_VERSION) != STREAM_VERSION:
         raise UsageError(
@@ -46,7 +46,7 @@ def _check_stream(told: dict[str, Any]) -> None:
 def _check_source(told: dict[str, Any], *arguments: Any, **options: Any) -> None:
     if "source" not in told:
         return
-    from simlab.engine.matchup import build_matchup
+    from simlab.runtime.matchup import build_matchup
 
     names = ("seats", "rules", "data", "preset", "seed", "rotate", "policy_files", "policies")
     options |= dict(zip(("game", "lineup"), arguments, strict=False))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.api.common import PathLike, Say, silent
-from simlab.engine.errors import UsageError, suggestion
+from simlab.jit.errors import UsageError, suggestion
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import FLAGS, NOTHING, line
 
@@ -67,7 +67,7 @@ def report(
     >>> import simlab
     >>> simlab.report("sheepnappers", "sheepnappers.html")  # doctest: +SKIP
     """
-    from simlab.engine.files import check_writable, same_file
+    from simlab.jit.files import check_writable, same_file
     from simlab.show.page.render import environment
 
     environment()
@@ -109,7 +109,7 @@ def _document(
     what: str | Path | Result, options: Mapping[str, Any], say: Say, compared: bool
 ) -> Document:
     """Return what a report of something is made of."""
-    from simlab.engine.registry import game_names
+    from simlab.core.registry import game_names
 
     if isinstance(what, str | Path) and str(what) in game_names():
         return _of_game(str(what), options, say)

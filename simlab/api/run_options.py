@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from simlab.api.common import PathLike, Say, check_kept, silent
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simlab.engine.matchup import Matchup
+    from simlab.runtime.matchup import Matchup
     from simlab.study.limits import Limits
     from simlab.study.parts import Parts
     from simlab.study.workers import ExecutorLike, Workers

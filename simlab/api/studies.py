@@ -12,8 +12,8 @@ from simlab.show.keywords import as_typed, known_keywords, naming
 from simlab.show.typed import remembers
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
-    from simlab.engine.matchup import Matchup
+    from simlab.core.game import Game
+    from simlab.runtime.matchup import Matchup
     from simlab.show.luck_results import LuckResults
     from simlab.show.metagame_results import MetagameResults
     from simlab.show.result import Result
@@ -173,7 +173,7 @@ def _tables(
     game: str | Game, styles: str | Sequence[str], metric: str | None, run: Run
 ) -> list[FieldPlay]:
     """Return who plays a field at tables of each size that is asked for."""
-    from simlab.engine.registry import game as find_game
+    from simlab.core.registry import game as find_game
 
     chosen = find_game(game)
     metrics = [None, *(["win"] if _wins(chosen) else [])] if metric is None else [metric]
@@ -231,7 +231,7 @@ def _field(
     winning: bool = False,
 ) -> FieldPlay:
     """Return who plays a field; ``winning``: winning is what counts if no metric is named."""
-    from simlab.engine.registry import game as find_game
+    from simlab.core.registry import game as find_game
     from simlab.study.field_play import all_styles, field_play
     from simlab.study.fields import read_field
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.api.common import PathLike, check_kept
 from simlab.api.run_options import Run, shares_run_options
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import NOTHING, remembers
 
 if TYPE_CHECKING:
-    from simlab.engine.matchup import Matchup
+    from simlab.runtime.matchup import Matchup
     from simlab.show.improve_results import ImproveResults
     from simlab.show.tune_results import TuneResults
     from simlab.study.budget import Budget

@@ -10,7 +10,7 @@ from simlab.show.keywords import known_keywords
 from simlab.show.typed import remembers
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
+    from simlab.core.game import Game
     from simlab.show.usage_results import UsageResults
     from simlab.study.budget import Budget
     from simlab.study.usage_play import UsagePlay
@@ -137,8 +137,8 @@ def _plays(
     bar: str,
     run: Run,
 ) -> list[UsagePlay]:
-    from simlab.engine.errors import UsageError
-    from simlab.engine.lineup import split_lineup
+    from simlab.core.lineup import split_lineup
+    from simlab.jit.errors import UsageError
     from simlab.study.usage_play import usage_play
 
     texts = [lineups] if isinstance(lineups, str) else list(lineups) or ["sensible"]

@@ -63,7 +63,7 @@ def _is_uncompiled() -> bool:
 def _cache() -> tuple[str, list[str]]:
     """Return the cache folder and the names of the games that were compiled there."""
     try:
-        from simlab.engine.cache import MARK, cache_root
+        from simlab.jit.cache import MARK, cache_root
     except ImportError as error:  # a bug report may be about just that
         return f"unknown ({error})", []
     root = cache_root()

@@ -14,7 +14,7 @@ import typer
 from simlab.cli import advise, ask, lists, new, play, report, run, serve, studies, tune
 from simlab.cli.insist import insist
 from simlab.cli.options import INTERNAL, INTERRUPTED, USAGE, Commands, say
-from simlab.engine.errors import SimlabError, UsageError, brief
+from simlab.jit.errors import SimlabError, UsageError, brief
 
 # what click (which some versions of typer bring along under another name) raises for bad usage
 COMMAND_LINE_ERRORS: Any = next(

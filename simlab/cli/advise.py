@@ -14,8 +14,8 @@ from simlab.cli import options as opt
 from simlab.cli.ask import ask_position
 from simlab.cli.lists import settled
 from simlab.cli.maps import asked_features, draw_map
-from simlab.engine.clock import cpu_now
-from simlab.engine.errors import UsageError
+from simlab.jit.clock import cpu_now
+from simlab.jit.errors import UsageError
 from simlab.show.keywords import as_typed
 
 
@@ -127,7 +127,7 @@ def advise_player(
     if ask:
         if transcript is not None:
             raise UsageError("--ask asks for a position; --from has one")
-        from simlab.engine.registry import game
+        from simlab.core.registry import game
 
         rules = settled(game(name), seats, rule, data, preset)
         described = ask_position(game(name), rules, described)
@@ -150,7 +150,7 @@ def thinking(max_seconds: float | None, worlds: int | None) -> dict[str, Any]:
 
 def list_keys(name: str, form: str) -> None:
     """Print the keys of a position."""
-    from simlab.engine.registry import game
+    from simlab.core.registry import game
     from simlab.show.lists import key_rows, keys_table
 
     chosen = game(name)

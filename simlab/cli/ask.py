@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from simlab.cli.options import OnceCommand, say
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.show.folding import fit_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from simlab.engine.game import Game
-    from simlab.engine.keys import Key
-    from simlab.engine.rules import Rules
+    from simlab.core.game import Game
+    from simlab.core.position_schema import Key
+    from simlab.core.rules import Rules
 
 WORDS = "simlab.words"
 
@@ -32,7 +32,7 @@ class AdviseCommand(OnceCommand):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help, and the keys of the game that stands before ``--help``."""
         super().format_help(ctx, formatter)
-        from simlab.engine.registry import game, game_names
+        from simlab.core.registry import game, game_names
 
         words = ctx.meta.get(WORDS, ())
         if name := next((word for word in words if word in game_names()), None):
@@ -50,7 +50,7 @@ def ask_position(game: Game, rules: Rules, told: Mapping[str, Any]) -> dict[str,
 
     An empty answer leaves a key out; what cannot be read is asked for again.
     """
-    from simlab.engine.keys import ME
+    from simlab.core.position_schema import ME
 
     found = dict(told)
     say("empty answers leave a key out; Ctrl-C leaves")
@@ -64,15 +64,15 @@ def ask_position(game: Game, rules: Rules, told: Mapping[str, Any]) -> dict[str,
 
 def _matters(game: Game, key: Key, found: Mapping[str, Any]) -> bool:
     """Whether a key is of use for the decision that was named."""
-    from simlab.engine.keys import asked_in
+    from simlab.core.position_schema import asked_in
 
     return key.matters_for(asked_in(game.keys, found))
 
 
 def _answer(key: Key, found: Mapping[str, Any], rules: Rules) -> str:
     """Ask for a key until the answer can be read."""
-    from simlab.engine.keys import ME, read_key
-    from simlab.engine.reading import Asker, Seat
+    from simlab.core.position_schema import ME, read_key
+    from simlab.core.value_parsers import Asker, Seat
 
     without = f"; else {key.left_out}" if key.left_out else ""
     while True:

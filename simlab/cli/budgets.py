@@ -38,7 +38,7 @@ def simulation_budget(
     **match_up: Any,
 ) -> Budget:
     """Return what `simlab.simulate` will take."""
-    from simlab.engine.matchup import build_matchup
+    from simlab.runtime.matchup import build_matchup
     from simlab.show.format import count_games
     from simlab.study.budget import plan_games
     from simlab.study.stopping import stop_rule

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from simlab.engine.errors import SimlabError
+from simlab.jit.errors import SimlabError
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
-    from simlab.engine.policy import Policy
-    from simlab.engine.rules import Rule
+    from simlab.core.game import Game
+    from simlab.core.policy import Policy
+    from simlab.core.rules import Rule
 
 
 def _beginning(words: Iterable[str], start: str) -> list[str]:
@@ -26,7 +26,7 @@ def _beginning(words: Iterable[str], start: str) -> list[str]:
 
 def _game(context: typer.Context) -> Game | None:
     """Return the game that the command line names."""
-    from simlab.engine.registry import game
+    from simlab.core.registry import game
 
     # an option without its value yet leaves the arguments unread
     name = context.params.get("name") or next(iter(context.args), "")
@@ -39,7 +39,7 @@ def _game(context: typer.Context) -> Game | None:
 
 def games(incomplete: str) -> list[str]:
     """Offer games."""
-    from simlab.engine.registry import game_names
+    from simlab.core.registry import game_names
 
     return _beginning(game_names(), incomplete)
 
@@ -49,7 +49,7 @@ def policies(context: typer.Context, incomplete: str) -> list[str]:
     chosen = _game(context)
     if chosen is None:
         return []
-    from simlab.engine.search.policies import search_policies
+    from simlab.runtime.search_policies import search_policies
 
     known = {**chosen.policies, **search_policies(chosen)}
     before, comma, last = incomplete.rpartition(",")

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simlab.cli import complete, options as opt
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
-    from simlab.engine.rules import Rules
+    from simlab.core.game import Game
+    from simlab.core.rules import Rules
 
 
 def list_games(form: opt.Format = "table") -> None:
     """List the installed games."""
-    from simlab.engine.registry import loaded_games
+    from simlab.core.registry import loaded_games
     from simlab.show.lists import games_table
 
     opt.check_format(form)
@@ -62,7 +62,7 @@ def show_rules(
 
     The trust table lists each rule of the rulebook: how it is implemented, and its test.
     """
-    from simlab.engine.registry import game
+    from simlab.core.registry import game
     from simlab.show.lists import rule_rows, rules_table
     from simlab.show.trust import entry_rows, entry_table, print_document
 
@@ -100,10 +100,10 @@ def list_policies(
     name: opt.GameName, policy_file: opt.Files = None, form: opt.Format = "table"
 ) -> None:
     """List a game's policies with their parameters."""
-    from simlab.engine.matchup import known_policies
-    from simlab.engine.policy_file import read_policy_file
-    from simlab.engine.registry import game
-    from simlab.engine.search.policies import search_policies
+    from simlab.core.policy_file import read_policy_file
+    from simlab.core.registry import game
+    from simlab.runtime.matchup import known_policies
+    from simlab.runtime.search_policies import search_policies
     from simlab.show.lists import policies_table, policy_rows
 
     opt.check_format(form)
@@ -124,7 +124,7 @@ def list_metrics(
     form: opt.Format = "table",
 ) -> None:
     """List what is counted of a game: metrics, their bounds under these rules, their meaning."""
-    from simlab.engine.registry import game
+    from simlab.core.registry import game
     from simlab.show.lists import metric_rows, metrics_table
 
     opt.check_format(form)
@@ -150,14 +150,14 @@ def show_info(form: opt.Format = "table") -> None:
 
 def cache_path() -> None:
     """Print where compiled code is kept."""
-    from simlab.engine.cache import cache_root
+    from simlab.jit.cache import cache_root
 
     print(cache_root())
 
 
 def cache_clear() -> None:
     """Delete the compiled code that simlab keeps, and nothing else; the next run compiles anew."""
-    from simlab.engine.cache import cache_root, clear_cache
+    from simlab.jit.cache import cache_root, clear_cache
 
     cleared = clear_cache()
     for each in cleared:

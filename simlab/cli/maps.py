@@ -8,7 +8,7 @@ from typing import Any
 
 import simlab
 from simlab.cli.options import check_target, show
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.show.keywords import as_typed
 
 Asked = list[tuple[str, Iterable[int | str]]]

@@ -12,8 +12,8 @@ from typer.core import TyperCommand
 
 from simlab.cli import complete
 from simlab.cli.help import CommandGroup, FittedHelp
-from simlab.engine.descriptions import description_of
-from simlab.engine.errors import UsageError
+from simlab.core.docstrings import description_of
+from simlab.jit.errors import UsageError
 from simlab.show.folding import fit_for, print_folded
 from simlab.show.format import printable
 
@@ -127,7 +127,7 @@ def speaker(quiet: bool) -> Callable[[str], None]:
 def check_target(flag: str, path: Path | None, kind: str) -> None:
     """Refuse a file that cannot be written, before anything is played."""
     if path is not None:
-        from simlab.engine.files import check_writable
+        from simlab.jit.files import check_writable
 
         check_writable(flag, path, kind)
 
@@ -186,7 +186,7 @@ def check_format(word: str) -> None:
 
 def rule_values(rule: list[str] | None) -> dict[str, Any]:
     """Return the rules that the command line sets."""
-    from simlab.engine.rules import parse_assignments
+    from simlab.core.rules import parse_assignments
 
     return parse_assignments(rule or [])
 

@@ -10,8 +10,8 @@ import typer
 import simlab
 from simlab.cli import complete, options as opt
 from simlab.cli.budgets import comparison_budget, say_budget, simulation_budget
-from simlab.engine.errors import UsageError
-from simlab.engine.files import same_file
+from simlab.jit.errors import UsageError
+from simlab.jit.files import same_file
 from simlab.show.keywords import as_typed
 
 
@@ -193,7 +193,7 @@ def watch(
         raise UsageError(f"--format is table or json here, not {form!r}")
     if form == "json" and me is not None:
         raise UsageError("--me plays in words; leave out --format json")
-    from simlab.engine.matchup import build_matchup
+    from simlab.runtime.matchup import build_matchup
 
     matchup = build_matchup(
         name,
@@ -206,7 +206,7 @@ def watch(
         rotate=rotate,
         policy_files=policy_file or (),
     )
-    from simlab.engine.match import Match
+    from simlab.runtime.stepper import Match
     from simlab.show.folding import print_folded
     from simlab.show.seat import LeftError, SeatedMatch
     from simlab.show.story import check_number, json_lines, tell_match

@@ -73,7 +73,7 @@ def report(
 
 def default_target(what: str, against: Path | None) -> Path:
     """Return where a report goes if nothing is said."""
-    from simlab.engine.registry import game_names
+    from simlab.core.registry import game_names
     from simlab.study.store import MANIFEST
 
     path = Path(what)

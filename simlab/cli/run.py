@@ -12,7 +12,7 @@ from simlab.api.files import BASELINES, study_of
 from simlab.cli import complete, options as opt
 from simlab.cli.budgets import say_budget, sweep_budget
 from simlab.cli.shared import AcceptVersions
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.show.keywords import as_typed
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from simlab.cli import options as opt
-from simlab.engine.errors import UsageError, install
+from simlab.jit.errors import UsageError, install
 
 
 def serve(
@@ -31,7 +31,7 @@ def serve(
         from simlab.web.serve import serve as run
     except ImportError as error:
         raise UsageError(f"the page needs {error.name}: {install('web')}") from None
-    from simlab.engine.registry import loaded_games
+    from simlab.core.registry import loaded_games
     from simlab.study.workers import default_jobs
 
     count = min(4, default_jobs()) if thinkers is None else thinkers

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from numbers import Integral, Real
 from typing import Any
 
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 
 
 def _whole(value: Any) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.matchup import Matchup
+from simlab.runtime.matchup import Matchup
 from simlab.show.format import plain, point_label
 from simlab.study.best import Search
 from simlab.study.comparison import Comparison

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable
 from typing import Any
 
-from simlab.engine.labels import called, in_words
-from simlab.engine.match import Match
+from simlab.core.display_names import called, in_words
+from simlab.runtime.stepper import Match
 from simlab.show.format import estimate, percent, plural, rate, together
 from simlab.show.layout import FittedTable, Grid
 from simlab.show.story import view

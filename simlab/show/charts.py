@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.labels import in_words
+from simlab.core.display_names import in_words
+from simlab.jit.errors import UsageError, suggestion
 from simlab.show.card import shown_rows, title
 from simlab.show.figures import COLOURS, FAIR, LABEL, SMALL, ticks_in_integers, wrapped
 from simlab.show.format import plural, together

@@ -13,8 +13,8 @@ from simlab.show.study_notes import closing_line, folder_line, guard_note
 from simlab.study.frames import to_frame
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
-    from simlab.engine.matchup import Matchup
+    from simlab.core.game import Game
+    from simlab.runtime.matchup import Matchup
     from simlab.show.report.document import Document
     from simlab.study.drama import Drama
     from simlab.study.estimates import Row

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.labels import with_role
+from simlab.core.display_names import with_role
+from simlab.jit.errors import UsageError
 from simlab.study.counts import WRITTEN, parse_count
 
 EXACT = 5e-9

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.rng import STREAM_VERSION
+from simlab.jit.errors import UsageError, suggestion
+from simlab.loop.rng import STREAM_VERSION
 from simlab.show.broken_off import search_note
 from simlab.show.format import estimate, plural, rate
 from simlab.show.layout import FittedTable, Grid

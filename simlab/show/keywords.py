@@ -9,7 +9,7 @@ from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
-from simlab.engine.errors import UsageError, suggestion
+from simlab.jit.errors import UsageError, suggestion
 from simlab.show.arguments import check_arguments
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from simlab.engine.game import Game, Metric
-from simlab.engine.policy import Policy
-from simlab.engine.rules import Rule, Rules
+from simlab.core.game import Game, Metric
+from simlab.core.policy import Policy
+from simlab.core.rules import Rule, Rules
 from simlab.show.format import printable
 from simlab.show.layout import FittedTable, Grid
 

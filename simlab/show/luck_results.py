@@ -17,7 +17,7 @@ from simlab.study.luck import LEAD
 from simlab.study.twins import SOURCES
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
+    from simlab.core.game import Game
     from simlab.study.estimates import Row
     from simlab.study.field_play import FieldPlay
     from simlab.study.luck import Luck
@@ -239,7 +239,7 @@ class LuckResults(Result):
         -------
         matplotlib Figure
         """
-        from simlab.engine.errors import UsageError, suggestion
+        from simlab.jit.errors import UsageError, suggestion
         from simlab.show import field_plots
 
         if name not in PICTURES:

@@ -10,7 +10,7 @@ from typing import Any
 from rich.box import SIMPLE_HEAD
 from rich.text import Text
 
-from simlab.engine.labels import in_words
+from simlab.core.display_names import in_words
 from simlab.show.card import assumed, unchecked_assumption, who_plays_on
 from simlab.show.figures import COLOURS, new_figure, put_legend, put_note, put_title
 from simlab.show.format import digits_for, estimate, percent, plural, rate

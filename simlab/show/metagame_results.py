@@ -16,7 +16,7 @@ from simlab.study.frames import to_frame
 from simlab.study.intervals import LEVEL
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
+    from simlab.core.game import Game
     from simlab.study.estimates import Row
     from simlab.study.field_play import FieldPlay
     from simlab.study.metagame import Metagame
@@ -269,7 +269,7 @@ class MetagameResults(Result):
         -------
         matplotlib Figure
         """
-        from simlab.engine.errors import UsageError, suggestion
+        from simlab.jit.errors import UsageError, suggestion
         from simlab.show import field_plots
 
         if name not in PICTURES:

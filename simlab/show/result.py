@@ -8,13 +8,13 @@ from inspect import isfunction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.rng import STREAM_VERSION
+from simlab.loop.rng import STREAM_VERSION
 from simlab.show.html import as_html, paragraphs
 from simlab.show.keywords import known_keywords
 from simlab.study.frames import to_frame
 
 if TYPE_CHECKING:
-    from simlab.engine.matchup import Matchup
+    from simlab.runtime.matchup import Matchup
     from simlab.show.layout import FittedTable
     from simlab.show.report.document import Document
     from simlab.study.estimates import Row

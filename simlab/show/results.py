@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.rng import STREAM_VERSION
+from simlab.jit.errors import UsageError, suggestion
+from simlab.loop.rng import STREAM_VERSION
 from simlab.show import tables
 from simlab.show.broken_off import comparison_note, simulation_note, sweep_note
 from simlab.show.format import count_games

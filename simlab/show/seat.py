@@ -6,9 +6,9 @@ import io
 import sys
 from collections.abc import Callable, Iterator, Sequence
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.match import Match
-from simlab.engine.matchup import Matchup
+from simlab.jit.errors import UsageError, suggestion
+from simlab.runtime.matchup import Matchup
+from simlab.runtime.stepper import Match
 from simlab.show.folding import print_folded
 from simlab.show.layout import screen_width
 from simlab.show.story import INDENT, player_names, view

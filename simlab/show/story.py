@@ -9,12 +9,12 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from simlab.engine.authored import authored
-from simlab.engine.errors import UsageError
-from simlab.engine.events import Event
-from simlab.engine.match import Match, Turn, transcript
-from simlab.engine.matchup import Matchup
-from simlab.engine.records import describe
+from simlab.core.author_errors import authored
+from simlab.core.events import Event
+from simlab.core.records import describe
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup
+from simlab.runtime.stepper import Match, Turn, transcript
 from simlab.show.lists import word
 
 INDENT = "  "

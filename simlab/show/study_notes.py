@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simlab.engine.matchup import Matchup
+from simlab.runtime.matchup import Matchup
 from simlab.show.broken_off import Played, note_on_guards
 from simlab.show.format import plural, rate
 from simlab.study.parts import Parts

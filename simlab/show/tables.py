@@ -28,7 +28,7 @@ from simlab.show.layout import FittedTable, Grid, screen_width
 from simlab.study.frames import OF_TABLE
 
 if TYPE_CHECKING:
-    from simlab.engine.matchup import Matchup
+    from simlab.runtime.matchup import Matchup
     from simlab.study.best import Search
     from simlab.study.budget import Budget
     from simlab.study.comparison import Comparison

@@ -10,9 +10,9 @@ from typing import Any
 
 from rich.console import Group, RenderableType
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.game import Game
-from simlab.engine.rules import Rule, Rules
+from simlab.core.game import Game
+from simlab.core.rules import Rule, Rules
+from simlab.jit.errors import UsageError, suggestion
 from simlab.show.folding import print_folded
 from simlab.show.layout import FittedTable, Grid
 from simlab.show.lists import FAMILY, family_row, rows_of

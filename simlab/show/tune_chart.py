@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError, suggestion
+from simlab.jit.errors import UsageError, suggestion
 from simlab.show.charts import new_axes, put_heading
 from simlab.show.figures import FAIR
 from simlab.study.intervals import LEVEL

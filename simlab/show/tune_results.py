@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.rng import STREAM_VERSION
+from simlab.loop.rng import STREAM_VERSION
 from simlab.show.broken_off import search_note
 from simlab.show.format import estimate, plural, rate
 from simlab.show.layout import FittedTable, Grid

@@ -70,7 +70,7 @@ def line(function: Callable[..., Any], arguments: Mapping[str, Any]) -> str:
     if "worlds" in told:  # on the command line no clock runs beside them, unless it is named
         told["max_seconds"] = arguments.get("max_seconds", defaults["max_seconds"])
     if "game" in told and not isinstance(told["game"], str):
-        from simlab.engine.registry import is_installed
+        from simlab.core.registry import is_installed
 
         told["game"] = told["game"].name if is_installed(told["game"]) else told["game"]
     if not isinstance(told.get("transcript", WRITTEN), str | Path):
@@ -103,7 +103,7 @@ def _words(name: str, value: Any) -> list[str]:
 
 def _described(game: str, position: Mapping[str, Any]) -> dict[str, str]:
     """Return a position as it is typed, whatever it was told in: ``fuel 3, it 1``; ``5, 6, 7``."""
-    from simlab.engine.registry import game as find_game
+    from simlab.core.registry import game as find_game
 
     kinds = {key.name: key.kind for key in find_game(game).keys}
     return {
@@ -115,7 +115,7 @@ def _described(game: str, position: Mapping[str, Any]) -> dict[str, str]:
 
 def _written(kind: Any, value: Any) -> str:
     """Return a value as a kind reads it from text."""
-    from simlab.engine.reading import BySeat
+    from simlab.core.value_parsers import BySeat
 
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.errors import UsageError, suggestion
+from simlab.jit.errors import UsageError, suggestion
 from simlab.show.broken_off import usage_note
 from simlab.show.format import estimate, plain, player, plural
 from simlab.show.layout import FittedTable, Grid
@@ -29,7 +29,7 @@ from simlab.study.usage_verdicts import (
 )
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
+    from simlab.core.game import Game
     from simlab.show.report.document import Document
     from simlab.study.estimates import Row
     from simlab.study.options import Option

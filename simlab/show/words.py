@@ -6,14 +6,14 @@ import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.errors import SimlabError
-from simlab.engine.labels import in_words
-from simlab.engine.lineup import parse_entry, split_lineup
+from simlab.core.display_names import in_words
+from simlab.core.lineup import parse_entry, split_lineup
+from simlab.jit.errors import SimlabError
 from simlab.show.format import plain
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
-    from simlab.engine.policy import Policy
+    from simlab.core.game import Game
+    from simlab.core.policy import Policy
     from simlab.study.design import Cell
 
 COLUMNS = {"seats": "players", "lineup": "line-up", "field": "field", "policy": "policy"}
@@ -30,7 +30,7 @@ class Words:
     """
 
     def __init__(self, game: Game, policies: Iterable[Policy] = ()) -> None:
-        from simlab.engine.search.policies import search_policies
+        from simlab.runtime.search_policies import search_policies
 
         own = {each.name: each for each in policies}
         self.game = game
@@ -46,7 +46,7 @@ class Words:
     @classmethod
     def of_table(cls, table: Any) -> Words:
         """Return the words of the game that a table of results is of."""
-        from simlab.engine.registry import game
+        from simlab.core.registry import game
 
         return cls(game(str(table["game"].iloc[0])))
 

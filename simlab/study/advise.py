@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.study.answers import Answer, next_steps, whole_answers
 from simlab.study.anytime import Range, Sums, games_needed, mean_interval, range_or_seen
 from simlab.study.belief import ENOUGH, FEWEST, Belief, believe

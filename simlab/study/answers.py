@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simlab.engine.game import Steps
-from simlab.engine.labels import counted
-from simlab.engine.lineup import minds_of, parse_entry
-from simlab.engine.matchup import known_policies
-from simlab.engine.records import OVER, step_number
+from simlab.core.display_names import counted
+from simlab.core.game import Steps
+from simlab.core.lineup import minds_of, parse_entry
+from simlab.core.records import OVER, step_number
+from simlab.runtime.matchup import known_policies
 
 if TYPE_CHECKING:
     from simlab.study.positions import Position

@@ -19,11 +19,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.files import check_plain, load_json, read_text
-from simlab.engine.matchup import Matchup
-from simlab.engine.rng import STREAM_VERSION
-from simlab.engine.trial import try_policies
+from simlab.jit.errors import UsageError
+from simlab.jit.files import check_plain, load_json, read_text
+from simlab.loop.rng import STREAM_VERSION
+from simlab.runtime.matchup import Matchup
+from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.deals import replications
 from simlab.study.design import Cell, cells
 from simlab.study.experiment import load_experiment

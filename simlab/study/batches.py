@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from simlab.engine.matchup import Matchup
+from simlab.runtime.matchup import Matchup
 from simlab.study.deals import Deals
 from simlab.study.estimates import ORDERED, Moments
 from simlab.study.histogram import Histogram

@@ -1,7 +1,7 @@
 """What a player should believe of the unseen, given what the others did and how they play.
 
-Worlds follow the past in filters (see `simlab.engine.belief`); this decides how many run, how far
-they look back, and puts together what they found.
+Worlds follow the past in filters (see `simlab.loop.particle_filter`); this decides how many run,
+how far they look back, and puts together what they found.
 """
 
 from __future__ import annotations

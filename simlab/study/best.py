@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from simlab.engine import clock
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import Matchup
-from simlab.engine.trial import try_policies
+from simlab.jit import clock
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup
+from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.compare import candidate_values, check_contest
 from simlab.study.comparison import candidate_head, declared_range, paired_deals
 from simlab.study.estimates import Row

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simlab.engine import clock
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import Matchup
+from simlab.jit import clock
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup
 from simlab.study.anytime import games_needed
 from simlab.study.batches import Plan, run_batches
 from simlab.study.compare import compare

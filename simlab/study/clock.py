@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from simlab.engine import clock
+from simlab.jit import clock
 
 LEAST = 0.5
 """Share of the time that is left for thinking, however long it took to begin."""

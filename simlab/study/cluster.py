@@ -10,8 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from simlab.engine.cache import tell
-from simlab.engine.errors import SimlabError, UsageError, install
+from simlab.jit.cache import tell
+from simlab.jit.errors import SimlabError, UsageError, install
 from simlab.study.store import GOES_ON
 from simlab.study.workers import Task, Workers
 

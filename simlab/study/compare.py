@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine import clock
-from simlab.engine.errors import UsageError
-from simlab.engine.game import Game
-from simlab.engine.lineup import split_lineup
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.registry import game as find_game
-from simlab.engine.trial import try_policies
+from simlab.core.game import Game
+from simlab.core.lineup import split_lineup
+from simlab.core.registry import game as find_game
+from simlab.jit import clock
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup, build_matchup
+from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.comparison import Comparison, paired_deals
 from simlab.study.deals import replications
 from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES

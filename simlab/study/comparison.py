@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simlab.engine.game import Metric
-from simlab.engine.matchup import Matchup
+from simlab.core.game import Metric
+from simlab.runtime.matchup import Matchup
 from simlab.study.anytime import Range, games_needed, mean_interval, mean_p_value, range_or_seen
 from simlab.study.estimates import Moments, Row, fixed_interval
 from simlab.study.families import holm, holm_factors

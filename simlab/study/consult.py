@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from simlab.engine.clock import cpu_now
+from simlab.jit.clock import cpu_now
 from simlab.study.advise import Advice, advise
 from simlab.study.assumptions import Assumptions, check_styles, list_styles
 from simlab.study.clock import Clock

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.lineup import split_lineup
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.registry import game as find_game
-from simlab.engine.rules import Setting
+from simlab.core.lineup import split_lineup
+from simlab.core.registry import game as find_game
+from simlab.core.rules import Setting
+from simlab.jit.errors import UsageError, suggestion
+from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.study.experiment import Experiment
 from simlab.study.ranges import Scalar
 

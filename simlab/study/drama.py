@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine import clock
+from simlab.jit import clock
 from simlab.study.drama_values import COLUMNS, KING, KNOWN, MOMENTS
 from simlab.study.estimates import Row
 from simlab.study.intervals import Interval, Sample, sample_interval

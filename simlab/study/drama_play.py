@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import PolicyError, UsageError
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.outlook import DECISIONS, LAST_RUN, TOLD
-from simlab.engine.room import FAULT
-from simlab.engine.trial import try_policies
+from simlab.core.workspace import FAULT
+from simlab.jit.errors import PolicyError, UsageError
+from simlab.loop.continuations import DECISIONS, LAST_RUN, TOLD
+from simlab.runtime.matchup import Matchup, build_matchup
+from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.drama_values import MOMENTS, values_of
 
 MOST_PLAYOUTS = 100_000

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.outlook import DECISIONS, NO_SWAY, RUNS
+from simlab.loop.continuations import DECISIONS, NO_SWAY, RUNS
 
 MOMENTS = 10
 """Moments of a game that are looked at, each a tenth of its decisions later; and one more, before

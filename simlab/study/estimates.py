@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.game import Metric
-from simlab.engine.matchup import Matchup
+from simlab.core.game import Metric
+from simlab.runtime.matchup import Matchup
 from simlab.study import passes
 from simlab.study.anytime import Range, Sums, flag_interval, mean_interval, range_or_seen
 from simlab.study.deals import Deals

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.files import read_toml
+from simlab.jit.errors import UsageError, suggestion
+from simlab.jit.files import read_toml
 from simlab.study.counts import counted
 from simlab.study.ranges import (
     EMPTY,

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.game import Game, Metric
-from simlab.engine.lineup import Entry
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.trial import try_policies
+from simlab.core.game import Game, Metric
+from simlab.core.lineup import Entry
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup, build_matchup
+from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.deals import Deals
 from simlab.study.estimates import games_in
 from simlab.study.stopping import seat_metric_position

@@ -6,8 +6,8 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.lineup import Entry, parse_entry, split_lineup
+from simlab.core.lineup import Entry, parse_entry, split_lineup
+from simlab.jit.errors import UsageError, suggestion
 from simlab.study.opponents import split_mixture
 
 MOST_STYLES = 100

@@ -1,4 +1,4 @@
-"""Filters: worlds that follow a past, weighed and resampled (see `simlab.engine.belief`)."""
+"""Filters: worlds that follow a past, weighed and resampled (see `simlab.loop.particle_filter`)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.lineup import minds_of
-from simlab.engine.rollout import NO_WORLD
-from simlab.engine.room import FAULT, cast_record, copied
+from simlab.core.lineup import minds_of
+from simlab.core.workspace import FAULT, cast_record, copied
+from simlab.jit.errors import SimlabError, UsageError
+from simlab.loop.rollout import NO_WORLD
 from simlab.study.opponents import Opponents
 from simlab.study.past import Past
 from simlab.study.positions import ImpossiblePosition

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import Matchup
-from simlab.engine.told import FOLLOWING, WRITING
+from simlab.loop.observed_chance import FOLLOWING, WRITING
+from simlab.runtime.matchup import Matchup
+from simlab.runtime.stepper import Match
 from simlab.study.advise import advise
 from simlab.study.past import RecordedPast
 from simlab.study.positions import NothingToDecide, checked

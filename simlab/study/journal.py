@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from simlab.engine.errors import SimlabError, UsageError
+from simlab.jit.errors import SimlabError, UsageError
 from simlab.study.estimates import Moments
 from simlab.study.store import GOES_ON, Store, digest
 from simlab.study.workers import silent

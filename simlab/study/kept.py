@@ -10,8 +10,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.files import read_json
+from simlab.jit.errors import SimlabError, UsageError
+from simlab.jit.files import read_json
 from simlab.study.design import Cell, cells
 from simlab.study.experiment import Experiment, first_problem
 from simlab.study.frames import with_scope

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simlab.engine.errors import UsageError, suggestion
+from simlab.jit.errors import UsageError, suggestion
 
 PACKAGE = Path(__file__).parents[1]
 FOLDERS = (PACKAGE / "experiments", PACKAGE.parent / "experiments")

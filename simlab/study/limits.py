@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from simlab.engine import clock
-from simlab.engine.errors import UsageError
+from simlab.jit import clock
+from simlab.jit.errors import UsageError
 from simlab.study.stopping import check_positive
 
 MOST_GAMES = 10**9

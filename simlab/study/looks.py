@@ -9,9 +9,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from simlab.engine import clock
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import Matchup, build_matchup
+from simlab.jit import clock
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.study.design import Cell, cells
 from simlab.study.experiment import Experiment, first_problem
 from simlab.study.simulate import Simulation, run_matchup

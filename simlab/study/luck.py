@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine import clock
+from simlab.jit import clock
 from simlab.study.estimates import Row
 from simlab.study.field_play import FieldPlay, Order, Play
 from simlab.study.frames import OF_SEAT

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.matchup import Matchup
-from simlab.engine.rng import STREAM_VERSION
+from simlab.loop.rng import STREAM_VERSION
+from simlab.runtime.matchup import Matchup
 from simlab.study.store import digest
 from simlab.study.versions import texts_of, versions
 
@@ -16,7 +16,7 @@ STUDY_FOLDER = Path(__file__).parent
 
 def sources_of(matchups: Iterable[Matchup]) -> str:
     """Return a hash of all sources that numbers about some match-ups depend on."""
-    from simlab.engine.cache import key_of_files
+    from simlab.jit.cache import key_of_files
 
     played = sorted({matchup.source for matchup in matchups})
     return digest([*played, key_of_files(STUDY_FOLDER)])

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.game import Game
-from simlab.engine.keys import Key
-from simlab.engine.reading import Counted, EachSeat
+from simlab.core.game import Game
+from simlab.core.position_schema import Key
+from simlab.core.value_parsers import Counted, EachSeat
+from simlab.jit.errors import UsageError, suggestion
 
 MOST_CELLS = 400
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import Matchup
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup
 from simlab.study.advise import Advice, advise, check_options
 from simlab.study.clock import Clock
 from simlab.study.consult import make_ready

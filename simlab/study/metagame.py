@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine import clock
-from simlab.engine.errors import UsageError
+from simlab.jit import clock
+from simlab.jit.errors import UsageError
 from simlab.study.equilibria import GONE, replicate, settle
 from simlab.study.field_play import FieldPlay, Play
 from simlab.study.intervals import ANYTHING

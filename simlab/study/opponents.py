@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.lineup import Entry, minds_of, parse_entry, split_lineup
-from simlab.engine.matchup import Matchup, known_policies
-from simlab.engine.room import SLOTS
-from simlab.engine.search.policies import KINDS
+from simlab.core.lineup import Entry, minds_of, parse_entry, split_lineup
+from simlab.core.workspace import SLOTS
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup, known_policies
+from simlab.runtime.search_policies import KINDS
 from simlab.study.positions import Position
 
 ROUNDING = 1e-6

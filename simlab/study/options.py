@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.game import Decision, Game
-from simlab.engine.room import NOBODY
+from simlab.core.game import Decision, Game
+from simlab.core.workspace import NOBODY
 
 DECISION, ACTION, CARD, VERB = KINDS = ("decision", "action", "card", "verb")
 _LETTERS = re.compile(r"[^0-9a-z]+")
@@ -48,7 +48,7 @@ class Option:
 
 
 class Options:
-    """All options of a game, in the order of their nodes (see `simlab.engine.tallies`)."""
+    """All options of a game, in the order of their nodes (see `simlab.loop.action_counts`)."""
 
     def __init__(self, game: Game) -> None:
         decisions = game.decisions

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.room import SLOTS
+from simlab.core.workspace import SLOTS
 from simlab.study.advise import Advice
 from simlab.study.assumptions import (
     CLOSE,

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.matchup import Matchup
+from simlab.jit.errors import SimlabError, UsageError
+from simlab.runtime.matchup import Matchup
 from simlab.study.store import Store, digest, open_store
 from simlab.study.workers import Task, Workers, in_order, silent
 

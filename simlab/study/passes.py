@@ -15,7 +15,7 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.jit.kernel import kernel
 
 
 @kernel
@@ -144,7 +144,7 @@ def _signatures() -> dict[Callable[..., Any], Any]:
 @functools.cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return one of the passes as compiled code, kept on disk."""
-    from simlab.engine.entries import kept_entry
+    from simlab.jit.entry_points import kept_entry
 
     made: Callable[..., Any] = kept_entry(
         "statistics", function.__name__, function, _signatures()[function]

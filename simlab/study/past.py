@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
-from simlab.engine.told import FOLLOWING, FREE
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
+from simlab.loop.observed_chance import FOLLOWING, FREE
 from simlab.study.positions import Position
 
 if TYPE_CHECKING:
-    from simlab.engine.compiled import CompiledGame
+    from simlab.runtime.compiled import CompiledGame
 
 WHOLE, OFF = "all", "off"
 

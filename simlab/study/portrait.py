@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.matchup import Matchup, build_matchup, known_policies
+from simlab.runtime.matchup import Matchup, build_matchup, known_policies
 from simlab.study.compare import candidate_matchups, compare
 from simlab.study.comparison import Comparison
 from simlab.study.drama import PLAYOUTS, Drama, play_drama

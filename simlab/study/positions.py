@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.files import read_json, read_toml
-from simlab.engine.game import Decision
-from simlab.engine.keys import assumed
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.records import OVER
+from simlab.core.game import Decision
+from simlab.core.position_schema import assumed
+from simlab.core.records import OVER
+from simlab.jit.errors import UsageError
+from simlab.jit.files import read_json, read_toml
+from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.study.answers import whole_answers
 
 
@@ -113,7 +113,7 @@ def placed_position(matchup: Matchup, description: Mapping[str, Any]) -> Positio
     """
     matchup = matchup.told(description)
     root = matchup.game.placed(matchup.rules, description)
-    from simlab.engine.beside import ready_for_advice
+    from simlab.runtime.parallel_compile import ready_for_advice
 
     ready_for_advice(matchup.compiled)
     left_out = tuple(assumed(matchup.game.keys, description))

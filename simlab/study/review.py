@@ -17,10 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.lineup import minds_of
-from simlab.engine.match import Match
-from simlab.engine.room import SLOTS
+from simlab.core.lineup import minds_of
+from simlab.core.workspace import SLOTS
+from simlab.jit.errors import UsageError
+from simlab.runtime.stepper import Match
 from simlab.study.advise import Advice, advise
 from simlab.study.clock import Clock
 from simlab.study.estimates import Row

@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from simlab.engine.errors import SimlabError
-from simlab.engine.rollout import NO_WORLD
-from simlab.engine.room import FAULT, cast_record, copied
+from simlab.core.workspace import FAULT, cast_record, copied
+from simlab.jit.errors import SimlabError
+from simlab.loop.rollout import NO_WORLD
 from simlab.study.answers import Answer, packed
 from simlab.study.opponents import Opponents
 from simlab.study.positions import ImpossiblePosition, Position
@@ -25,7 +25,7 @@ class Worlds(Protocol):
 
     @property
     def casts(self) -> Any:
-        """An array of who sits where (see `room.cast_record`)."""
+        """An array of who sits where (see `workspace.cast_record`)."""
 
 
 class Rollouts:

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine import clock
-from simlab.engine.errors import UsageError
-from simlab.engine.game import Metric
-from simlab.engine.matchup import Matchup
-from simlab.engine.trial import try_policies
+from simlab.core.game import Metric
+from simlab.jit import clock
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup
+from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.anytime import Range, mean_interval, mean_p_value
 from simlab.study.comparison import paired_deals
 from simlab.study.deals import replications

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.matchup import Matchup
+from simlab.runtime.matchup import Matchup
 from simlab.study.deals import Deals
 
 MOST = 1_000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simlab.engine.matchup import MAX_SEED
+from simlab.runtime.matchup import MAX_SEED
 
 
 def seed_after(seed: int, steps: int = 1) -> int:

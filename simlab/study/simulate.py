@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from simlab.engine import clock
-from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.files import check_writable
-from simlab.engine.matchup import Matchup
-from simlab.engine.rng import STREAM_VERSION
-from simlab.engine.trial import try_policies
+from simlab.jit import clock
+from simlab.jit.errors import SimlabError, UsageError
+from simlab.jit.files import check_writable
+from simlab.loop.rng import STREAM_VERSION
+from simlab.runtime.matchup import Matchup
+from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.batches import Batch, Plan, batch_deals, first_deals, run_batches
 from simlab.study.estimates import Estimates, Row
 from simlab.study.frames import to_frame

@@ -7,8 +7,8 @@ import re
 from importlib.util import find_spec
 from pathlib import Path
 
-from simlab.engine.errors import SimlabError, UsageError, suggestion
-from simlab.engine.registry import game, game_names
+from simlab.core.registry import game, game_names
+from simlab.jit.errors import SimlabError, UsageError, suggestion
 from simlab.study.library import PACKAGE
 from simlab.study.store import cannot_write, write_whole
 

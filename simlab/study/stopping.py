@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from simlab.engine import clock
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.game import Game
+from simlab.core.game import Game
+from simlab.jit import clock
+from simlab.jit.errors import UsageError, suggestion
 from simlab.study.frames import OF_TABLE
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.files import read_json
+from simlab.jit.errors import SimlabError, UsageError
+from simlab.jit.files import read_json
 from simlab.study.locks import lock
 
 MANIFEST = "manifest.json"

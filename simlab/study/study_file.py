@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
-from simlab.engine.errors import UsageError
-from simlab.engine.files import read_toml
+from simlab.jit.errors import UsageError
+from simlab.jit.files import read_toml
 from simlab.study.counts import counted
 from simlab.study.experiment import Name, Texts, first_problem
 from simlab.study.limits import MOST_GAMES

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simlab.engine import clock
-from simlab.engine.errors import UsageError, suggestion
+from simlab.jit import clock
+from simlab.jit.errors import UsageError, suggestion
 from simlab.study.anytime import Range
 from simlab.study.design import Cell, tables_of
 from simlab.study.estimates import Estimates

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 
 MOST_CELLS = 60_000
 Cell = tuple[int, ...]

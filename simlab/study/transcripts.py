@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.files import parse_json, read_text
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.policy_file import PolicyFile
-from simlab.engine.records import BOOKKEEPING, MOST_TOLD
-from simlab.engine.told import WRITING
+from simlab.core.policy_file import PolicyFile
+from simlab.core.records import BOOKKEEPING, MOST_TOLD
+from simlab.jit.errors import SimlabError, UsageError
+from simlab.jit.files import parse_json, read_text
+from simlab.loop.observed_chance import WRITING
+from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.study.past import RecordedPast
 from simlab.study.positions import Position, checked
 from simlab.study.ranges import Scalar
@@ -58,7 +58,7 @@ class Turn(BaseModel):
 
 
 if TYPE_CHECKING:
-    from simlab.engine.match import Match
+    from simlab.runtime.stepper import Match
 
 
 class Recorder:
@@ -225,7 +225,7 @@ class Record:
         UsageError
             These rules deal it another way.
         """
-        from simlab.engine.match import Match
+        from simlab.runtime.stepper import Match
 
         self.matchup.prepare()
         # with rotation, several numbers share a deal

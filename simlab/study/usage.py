@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine import clock
-from simlab.engine.errors import UsageError
+from simlab.jit import clock
+from simlab.jit.errors import UsageError
 from simlab.study.anytime import Range, Sums, mean_interval
 from simlab.study.estimates import Row
 from simlab.study.intervals import share_interval

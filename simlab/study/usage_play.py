@@ -9,12 +9,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simlab.engine.errors import PolicyError, UsageError, suggestion
-from simlab.engine.game import Metric
-from simlab.engine.lineup import Entry, minds_of
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.room import FAULT, NOBODY, SLOTS
-from simlab.engine.tallies import (
+from simlab.core.game import Metric
+from simlab.core.lineup import Entry, minds_of
+from simlab.core.workspace import FAULT, NOBODY, SLOTS
+from simlab.jit.errors import PolicyError, UsageError, suggestion
+from simlab.loop.action_counts import (
     AS_IT_IS,
     ASKED,
     BAR,
@@ -31,7 +30,8 @@ from simlab.engine.tallies import (
     REPLACED,
     TOLD,
 )
-from simlab.engine.trial import try_policies
+from simlab.runtime.matchup import Matchup, build_matchup
+from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.options import Options
 from simlab.study.stopping import seat_metric_position
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import PolicyError, UsageError
-from simlab.engine.matchup import Matchup
-from simlab.engine.rules import Rule, Value
+from simlab.core.rules import Rule, Value
+from simlab.jit.errors import PolicyError, UsageError
+from simlab.runtime.matchup import Matchup
 from simlab.study.estimates import Moments, Row
 from simlab.study.families import holm
 from simlab.study.limits import Progress

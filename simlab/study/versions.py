@@ -16,11 +16,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.files import read_json
-from simlab.engine.kernel import plain
-from simlab.engine.matchup import Matchup
-from simlab.engine.policy import NOTEBOOK
+from simlab.core.policy import NOTEBOOK
+from simlab.jit.errors import UsageError
+from simlab.jit.files import read_json
+from simlab.jit.kernel import plain
+from simlab.runtime.matchup import Matchup
 from simlab.study.store import FRESH, MANIFEST, digest, numbered, write_manifest
 
 PACKAGES = ("simlab", "numpy", "numba", "llvmlite", "scipy")

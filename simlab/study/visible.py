@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simlab.engine.matchup import Matchup
+from simlab.runtime.matchup import Matchup
 from simlab.study.special import ndtri, stdtrit
 
 FALSE_ALARMS = 0.001

@@ -21,7 +21,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.errors import SimlabError, UsageError, suggestion
+from simlab.jit.errors import SimlabError, UsageError, suggestion
 
 KINDS = ("threads", "processes", "dask")
 RETRIES = 3

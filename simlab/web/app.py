@@ -18,10 +18,10 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.files import load_json
-from simlab.engine.registry import game as find_game, game_names
-from simlab.engine.rules import parse_assignments
+from simlab.core.registry import game as find_game, game_names
+from simlab.core.rules import parse_assignments
+from simlab.jit.errors import SimlabError, UsageError
+from simlab.jit.files import load_json
 from simlab.web import requests
 from simlab.web.answers import as_data, page, refusal
 from simlab.web.declared import declared, listed_games, version

@@ -11,7 +11,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from simlab.engine import clock
+from simlab.jit import clock
 
 HEAD_SECONDS = 5.0
 """Seconds in which the head of a request has to arrive, in one piece or byte by byte."""

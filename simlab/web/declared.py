@@ -6,11 +6,13 @@ import importlib.metadata
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.game import Game, Metric
-from simlab.engine.keys import Key
-from simlab.engine.labels import in_words
-from simlab.engine.policy import Policy
-from simlab.engine.reading import (
+from simlab.core.display_names import in_words
+from simlab.core.game import Game, Metric
+from simlab.core.policy import Policy
+from simlab.core.position_schema import Key
+from simlab.core.registry import loaded_games
+from simlab.core.rules import Rule, Rules
+from simlab.core.value_parsers import (
     Bound,
     BySeat,
     Cards,
@@ -24,9 +26,7 @@ from simlab.engine.reading import (
     Whole,
     Word,
 )
-from simlab.engine.registry import loaded_games
-from simlab.engine.rules import Rule, Rules
-from simlab.engine.search.policies import search_policies
+from simlab.runtime.search_policies import search_policies
 from simlab.show.report.sentences import is_share
 from simlab.study.advise import OBJECTIVES
 

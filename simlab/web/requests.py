@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 
 MOST_SECONDS = 120.0
 MOST_BYTES = 1_000_000

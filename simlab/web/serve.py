@@ -10,7 +10,7 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp
 
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.web.app import LOCAL, make_app
 from simlab.web.connections import PLACES, BoundedProtocol
 from simlab.web.guard import is_loopback

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.files import read_toml
-from simlab.engine.labels import in_words
+from simlab.core.display_names import in_words
+from simlab.jit.files import read_toml
 from simlab.study.experiment import load_experiment
 from simlab.study.library import shipped_experiments
 

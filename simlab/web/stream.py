@@ -18,7 +18,7 @@ from typing import Any
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from simlab.engine import clock
+from simlab.jit import clock
 from simlab.show.tables import finite
 from simlab.web.thinkers import Busy, Gone, Place, Thinker, Thinkers
 

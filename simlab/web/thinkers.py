@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any, Protocol
 
-from simlab.engine.errors import SimlabError
+from simlab.jit.errors import SimlabError
 
 Message = dict[str, Any]
 

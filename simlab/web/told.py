@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from simlab.api.advice import advise
-from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.game import Game
-from simlab.engine.keys import ME, Key, assumed, read_key, read_position
-from simlab.engine.reading import Asker, Seat, Whole
-from simlab.engine.registry import game as find_game
-from simlab.engine.rules import Rules, parse_assignments
-from simlab.engine.writing import written_position
+from simlab.core.game import Game
+from simlab.core.position_schema import ME, Key, assumed, read_key, read_position
+from simlab.core.registry import game as find_game
+from simlab.core.rules import Rules, parse_assignments
+from simlab.core.value_formatters import written_position
+from simlab.core.value_parsers import Asker, Seat, Whole
+from simlab.jit.errors import SimlabError, UsageError
 from simlab.show.keywords import TYPED
 from simlab.show.typed import line
 from simlab.web import requests

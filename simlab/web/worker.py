@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simlab.engine.errors import SimlabError
+from simlab.jit.errors import SimlabError
 
 Tell = Callable[[str, Mapping[str, Any]], None]
 

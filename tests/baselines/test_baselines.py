@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from simlab.engine.registry import game, game_names
+from simlab.core.registry import game, game_names
 from simlab.study.baseline import check_file, find_baselines
 from simlab.study.experiment import load_experiment
 

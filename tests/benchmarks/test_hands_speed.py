@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from simlab.engine.records import record
+from simlab.core.records import record
 from simlab.games.spaceknights.hands import (
     CARD_TYPES,
     CARDS,

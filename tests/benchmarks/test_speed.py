@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from numba import njit
 
-from simlab.engine.records import STREAM
-from simlab.engine.rng import next_bits
+from simlab.core.records import STREAM
+from simlab.loop.rng import next_bits
 from simlab.study.simulate import Simulation
 from tests.conftest import simulate
 

@@ -11,15 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.events import EventKind
-from simlab.engine.game import Decision, Game, Metric
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import policies_in, policy
-from simlab.engine.records import Layout, Words
-from simlab.engine.rng import below
-from simlab.engine.rules import Rule, RuleBook, integer, number
-from simlab.engine.turn import NOTHING, ask, turn_loop
+from simlab.core.events import EventKind
+from simlab.core.game import Decision, Game, Metric
+from simlab.core.policy import policies_in, policy
+from simlab.core.records import Layout, Words
+from simlab.core.rules import Rule, RuleBook, integer, number
+from simlab.jit.errors import UsageError
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below
+from simlab.loop.turn import NOTHING, ask, turn_loop
 
 SAY, DONE = 0, 1
 SEATS = 3

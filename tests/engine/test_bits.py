@@ -10,9 +10,9 @@ import pytest
 from hypothesis import example, given, strategies as st
 from numba import int64
 
-from simlab.engine.bits import count_bits, lowest_bit
-from simlab.engine.entries import compile_entry
-from simlab.engine.kernel import plain
+from simlab.jit.bits import count_bits, lowest_bit
+from simlab.jit.entry_points import compile_entry
+from simlab.jit.kernel import plain
 
 numbers = st.integers(0, 2**63 - 1)
 

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from simlab.engine import registry
-from simlab.engine.compiled import compiled
-from simlab.engine.entries import mute
-from simlab.engine.errors import GameError
-from simlab.engine.game import Game
-from simlab.engine.kernel import COMPILED
+from simlab.core import registry
+from simlab.core.game import Game
+from simlab.jit.entry_points import mute
+from simlab.jit.errors import GameError
+from simlab.jit.kernel import COMPILED
+from simlab.runtime.compiled import compiled
 from tests.conftest import Shell
 
 TEXT = (Path(__file__).parents[1] / "examples" / "cuckoo.py").read_text(encoding="utf-8")

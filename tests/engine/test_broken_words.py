@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from simlab.engine.errors import GameError
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
+from simlab.jit.errors import GameError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.show.story import tell_match, view
 from tests.engine.test_broken_games import TEXT, Altered, altered, line_of
 

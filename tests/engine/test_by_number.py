@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine import clock, entries, linking
-from simlab.engine.compiled import CompiledGame
-from simlab.engine.errors import SimlabError
-from simlab.engine.family import Reach
-from simlab.engine.kernel import apart, by_number, kernel, rarely
-from simlab.engine.matchup import build_matchup
-from simlab.engine.policy import policies_in, policy
-from simlab.engine.units import Unit
+from simlab.core.policy import policies_in, policy
+from simlab.jit import clock, entry_points, linking
+from simlab.jit.call_graph import Reach
+from simlab.jit.errors import SimlabError
+from simlab.jit.function_pointers import Unit
+from simlab.jit.kernel import apart, by_number, kernel, rarely
+from simlab.runtime.compiled import CompiledGame
+from simlab.runtime.matchup import build_matchup
 from tests.engine import tiny
 from tests.machine import Hands
 
@@ -61,7 +61,7 @@ def world() -> Any:
 def test_each_number_is_a_unit_of_its_own(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, world: Any
 ) -> None:
-    monkeypatch.setattr(entries, "cache_root", lambda: tmp_path)
+    monkeypatch.setattr(entry_points, "cache_root", lambda: tmp_path)
     names: list[str] = []
     stop = linking.on_compile(names.append)
     code = CompiledGame(tiny.GAME)
@@ -144,10 +144,10 @@ def test_what_was_made_apart_stays_apart(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, world: Any
 ) -> None:
     """Kernels that are made into pieces anew, as tests of linking do, call the same tables."""
-    monkeypatch.setattr(entries, "cache_root", lambda: tmp_path)
+    monkeypatch.setattr(entry_points, "cache_root", lambda: tmp_path)
     code = CompiledGame(tiny.GAME)
     code.attach({effect: {3: twice}})
-    entries.pieces.cache_clear()
+    entry_points.pieces.cache_clear()
     asked = code.policy(policies_in([reader])["reader"])
     mind = build_matchup(tiny.GAME, "random").minds()[0]
     world.seats[0].pennies = 3

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from simlab.engine import cache, entries
-from simlab.engine.cache import KEPT, MARK, CacheFile, Cleared, clear_cache
-from simlab.engine.compiled import CompiledGame
-from simlab.engine.matchup import build_matchup
+from simlab.jit import cache, entry_points
+from simlab.jit.cache import KEPT, MARK, CacheFile, Cleared, clear_cache
+from simlab.runtime.compiled import CompiledGame
+from simlab.runtime.matchup import build_matchup
 from tests.conftest import Shell
 from tests.engine import tiny
 from tests.engine.test_cache_keys import LINEUP, files_in
@@ -25,8 +25,8 @@ from tests.engine.test_cache_keys import LINEUP, files_in
 # ------------------------------------------------------------------ three processes
 
 LISTEN = """
-from simlab.engine.linking import on_compile
-from simlab.engine.matchup import build_matchup
+from simlab.jit.linking import on_compile
+from simlab.runtime.matchup import build_matchup
 done = []
 on_compile(done.append)
 matchup = build_matchup("sheepnappers", "random,wool_t,asap,sensible")
@@ -57,7 +57,7 @@ def test_three_fresh_processes_do_not_compile(shell: Shell, own_cache: str) -> N
 @pytest.fixture
 def pennies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[], CompiledGame]:
     """Return a game as a fresh process would see it, its cache in ``tmp_path``."""
-    monkeypatch.setattr(entries, "cache_root", lambda: tmp_path)
+    monkeypatch.setattr(entry_points, "cache_root", lambda: tmp_path)
     return lambda: CompiledGame(tiny.GAME)
 
 
@@ -180,8 +180,8 @@ def test_no_writable_home_is_no_obstacle(shell: Shell, tmp_path: Path) -> None:
     file.write_text("in the way")
     code = textwrap.dedent("""
         import sys
-        from simlab.engine.cache import cache_root
-        from simlab.engine.matchup import build_matchup
+        from simlab.jit.cache import cache_root
+        from simlab.runtime.matchup import build_matchup
         from tests.engine import tiny
         print(build_matchup(tiny.GAME, "sensible").play(0, 5)[1])
         print(cache_root())

@@ -14,19 +14,19 @@ from typing import Any
 import pytest
 
 import simlab
-from simlab.engine import cache, entries, family, units
-from simlab.engine.cache import config, key_of
-from simlab.engine.compiled import CompiledGame
-from simlab.engine.family import Reach
-from simlab.engine.kernel import kernel
-from simlab.engine.matchup import build_matchup
+from simlab.jit import cache, call_graph, entry_points, function_pointers
+from simlab.jit.cache import config, key_of
+from simlab.jit.call_graph import Reach
+from simlab.jit.kernel import kernel
+from simlab.runtime.compiled import CompiledGame
+from simlab.runtime.matchup import build_matchup
 from tests.conftest import Shell
 from tests.engine import tiny
 
 SOURCE = '''
 import numpy as np
-from simlab.engine.kernel import kernel
-from simlab.engine.numbered import numbered
+from simlab.jit.kernel import kernel
+from simlab.jit.numbered import numbered
 
 LIMIT = 3
 TABLE = np.array([1, 2, 3])
@@ -52,7 +52,7 @@ def root(x):
     return TABLE[x] + PAIR[0] + other.outside(x) + other.BASE + ROWS[0][x] + x.imag + NAMED.first
 '''
 OUTSIDE = """
-from simlab.engine.kernel import kernel
+from simlab.jit.kernel import kernel
 
 BASE = 10
 imag = 5
@@ -123,7 +123,7 @@ def test_a_field_is_not_taken_for_what_a_module_calls_the_same() -> None:
 
 
 TWO = """
-from simlab.engine.kernel import apart, kernel
+from simlab.jit.kernel import apart, kernel
 
 @kernel
 def low(x):
@@ -165,8 +165,8 @@ def test_what_is_compiled_apart_has_a_key_of_its_own() -> None:
 def test_what_cannot_be_told_of_a_policy_is_not_kept(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(entries, "cache_root", lambda: tmp_path)
-    monkeypatch.setattr(family, "_is_stable", lambda module: False)
+    monkeypatch.setattr(entry_points, "cache_root", lambda: tmp_path)
+    monkeypatch.setattr(call_graph, "_is_stable", lambda module: False)
     code = CompiledGame(tiny.GAME)
     code.policy(tiny.GAME.policies["sensible"])
     code.policy(tiny.GAME.policies["random"])
@@ -190,15 +190,21 @@ def test_code_of_another_way_of_making_it_is_not_taken(monkeypatch: pytest.Monke
 
 
 def test_how_code_is_made_is_hashed_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    engine = Path(cache.__file__).parent
+    package = Path(cache.__file__).parents[1]
     uses = re.compile(r"^ *(import|from) (numba|llvmlite)", re.MULTILINE)
-    compiling = {path.stem for path in engine.glob("*.py") if uses.search(path.read_text())}
+    compiling = {
+        path.relative_to(package).with_suffix("").as_posix()
+        for room in ("jit", "core", "loop", "runtime", "testing")
+        for path in (package / room).rglob("*.py")
+        if uses.search(path.read_text())
+    }
     assert compiling <= set(cache.MAKERS)
-    shutil.copytree(engine, tmp_path / "engine")
-    monkeypatch.setattr(cache, "_ENGINE", tmp_path / "engine")
+    for room in ("jit", "runtime"):
+        shutil.copytree(package / room, tmp_path / room)
+    monkeypatch.setattr(cache, "_PACKAGE", tmp_path)
     seen = {cache.maker.__wrapped__()}
     for name in cache.MAKERS:
-        with (tmp_path / "engine" / f"{name}.py").open("a") as file:
+        with (tmp_path / f"{name}.py").open("a") as file:
             file.write("# another way\n")
         seen.add(cache.maker.__wrapped__())
     assert len(seen) == len(cache.MAKERS) + 1
@@ -223,7 +229,7 @@ def test_what_is_called_by_address_is_keyed_by_its_type_and_what_is_exported_by_
     kinds = CompiledGame(tiny.GAME).kinds
 
     def calling(signature: Any) -> Any:
-        call = units.caller(signature)
+        call = function_pointers.caller(signature)
         return kernel(lambda address, x, y: call(address, x, y))
 
     texts = [Reach(calling(each)).text for each in (kinds.parts[1], kinds.parts[2], kinds.parts[2])]
@@ -249,7 +255,7 @@ def test_one_more_policy_changes_nothing_for_the_others() -> None:
 PLAY = "from simlab.cli import main; main()"
 LINEUP = ["sheepnappers", "quiet_asap:throw=1", "--games", "50"]
 TELL = """
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
 print(build_matchup("sheepnappers", "quiet_asap").source)
 """
 ONE_MORE = """
@@ -283,7 +289,7 @@ def test_views_and_explanations_compile_nothing_anew(
         path.write_text(change(text))
 
     edit(sheep / "view.py", lambda text: text.replace("nothing", "not a card"))
-    edit(package / "engine" / "diagnostics.py", lambda text: text.replace("a tuple", "two things"))
+    edit(package / "core" / "diagnostics.py", lambda text: text.replace("a tuple", "two things"))
     edit(
         sheep / "policies" / "__init__.py",
         lambda text: text.replace("import policies_in", "import policies_in, policy") + ONE_MORE,

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from simlab.engine import cache
-from simlab.engine.cache import ABANDONED, MARK, CacheFile, Cleared, clear_cache
-from simlab.engine.trust import fault_of
+from simlab.jit import cache
+from simlab.jit.cache import ABANDONED, MARK, CacheFile, Cleared, clear_cache
+from simlab.jit.file_ownership import fault_of
 from tests.conftest import Shell
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="permissions are no bits there")
@@ -101,7 +101,7 @@ def test_a_folder_that_others_can_write_is_refused_in_one_line(
     folder = tmp_path / "shared"
     folder.mkdir()
     folder.chmod(0o777)
-    code = "from simlab.engine.cache import cache_root; print(cache_root())"
+    code = "from simlab.jit.cache import cache_root; print(cache_root())"
     run = shell(["-c", code], SIMLAB_CACHE_DIR=str(folder / "below"), TMPDIR=str(tmp_path))
     lines = run.stderr.splitlines()
     assert len(lines) == 1

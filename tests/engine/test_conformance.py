@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from hypothesis import given, settings as hypothesis_settings, strategies as st
 
-from simlab.engine import conformance, conformance_metrics
-from simlab.engine.conformance import check_game
-from simlab.engine.errors import GameError, UsageError
-from simlab.engine.game import Game, Metric
-from simlab.engine.kernel import kernel
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game, game_names
-from simlab.engine.rules import Rule
+from simlab.core.game import Game, Metric
+from simlab.core.registry import game, game_names
+from simlab.core.rules import Rule
+from simlab.jit.errors import GameError, UsageError
+from simlab.jit.kernel import kernel
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
+from simlab.testing import conformance, conformance_metrics
+from simlab.testing.conformance import check_game
 from tests.conftest import Shell
 from tests.engine import tiny
 
@@ -78,8 +78,8 @@ def test_no_invariant_breaks_under_any_rules(name: str, data: st.DataObject) -> 
 
 FORGETFUL = """
 import dataclasses
-from simlab.engine.conformance import check_game
-from simlab.engine.registry import game
+from simlab.testing.conformance import check_game
+from simlab.core.registry import game
 whole = game("sheepnappers")
 
 def forgetful(world, action):
@@ -94,9 +94,9 @@ check_game(dataclasses.replace(whole, step=forgetful), [(4, {})], games=3)
 
 LEAKY = """
 import dataclasses
-from simlab.engine.conformance import check_honest_information
-from simlab.engine.game import Decision
-from simlab.engine.matchup import build_matchup
+from simlab.testing.conformance import check_honest_information
+from simlab.core.game import Decision
+from simlab.runtime.matchup import build_matchup
 from tests.engine import tiny
 BOTH, RICH = 2, 1000
 
@@ -124,14 +124,14 @@ for number in range(4):
 OPEN = """
 import dataclasses
 
-from simlab.engine.conformance import (
+from simlab.testing.conformance import (
     check_honest_information, check_imagine, check_one_game, check_told_chance
 )
-from simlab.engine.matchup import build_matchup
-from simlab.engine.policy import policies_in, policy
-from simlab.engine.records import STREAM, Layout
-from simlab.engine.rng import below, start_stream
-from simlab.engine.turn import NOTHING, ask, turn_loop
+from simlab.runtime.matchup import build_matchup
+from simlab.core.policy import policies_in, policy
+from simlab.core.records import STREAM, Layout
+from simlab.loop.rng import below, start_stream
+from simlab.loop.turn import NOTHING, ask, turn_loop
 from tests.engine import tiny
 
 def set_up(world):

@@ -11,12 +11,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simlab.engine import conformance_plain, conformance_words
-from simlab.engine.conformance import check_game
-from simlab.engine.conformance_metrics import Unmoved, check_breaking_off, check_finite
-from simlab.engine.conformance_plain import check_in_python
-from simlab.engine.game import Game
-from simlab.engine.matchup import build_matchup
+from simlab.core.game import Game
+from simlab.runtime.matchup import build_matchup
+from simlab.testing import conformance_plain, conformance_words
+from simlab.testing.conformance import check_game
+from simlab.testing.conformance_metrics import Unmoved, check_breaking_off, check_finite
+from simlab.testing.conformance_plain import check_in_python
 from tests.engine import tiny
 from tests.examples import cuckoo
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.game import Metric
-from simlab.engine.records import record
-from simlab.engine.registry import loaded_games
-from simlab.engine.rules import Rule, RuleBook
+from simlab.core.game import Metric
+from simlab.core.records import record
+from simlab.core.registry import loaded_games
+from simlab.core.rules import Rule, RuleBook
+from simlab.jit.errors import UsageError
 from tests.engine import tiny
 
 

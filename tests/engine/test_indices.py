@@ -8,9 +8,9 @@ import numba
 import numpy as np
 import pytest
 
-from simlab.engine.entries import compile_entry
-from simlab.engine.kernel import COMPILED, kernel, plain
-from simlab.engine.records import record
+from simlab.core.records import record
+from simlab.jit.entry_points import compile_entry
+from simlab.jit.kernel import COMPILED, kernel, plain
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="is about compiled code")
 

@@ -1,8 +1,8 @@
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.lineup import lineup_text, parse_lineup, rotation_period
-from simlab.engine.policy import Policy, choice, integer, number
+from simlab.core.lineup import lineup_text, parse_lineup, rotation_period
+from simlab.core.policy import Policy, choice, integer, number
+from simlab.jit.errors import UsageError
 
 POLICIES = {
     "asap": Policy("asap", lambda: 0),

@@ -15,19 +15,19 @@ import pytest
 from llvmlite.ir import Instruction
 from numba import int64
 
-from simlab.engine import linking
-from simlab.engine.entries import compile_entry, pieces, told
-from simlab.engine.kernel import kernel
-from simlab.engine.matchup import build_matchup
-from simlab.engine.piece import Piece, _compiled_library
-from simlab.engine.registry import game_names
+from simlab.core.registry import game_names
+from simlab.jit import linking
+from simlab.jit.entry_points import compile_entry, pieces, told
+from simlab.jit.kernel import kernel
+from simlab.runtime.lazy_unit import Piece, _compiled_library
+from simlab.runtime.matchup import build_matchup
 from tests.conftest import Shell
 from tests.engine import tiny
 from tests.warm_up import COUNTS, counts_file, steps, warm_up
 
 
 def test_numba_is_what_linking_was_written_for() -> None:
-    """Fails when numba changed its internals: somebody has to look at `simlab.engine.linking`.
+    """Fails when numba changed its internals: somebody has to look at `simlab.jit.linking`.
 
     Until then everything works as before, but compiles two to three times as long. Compare the
     parts of numba that `linking` names with what they were, mend it, and see the other tests here.
@@ -37,11 +37,11 @@ def test_numba_is_what_linking_was_written_for() -> None:
 
 WITHOUT = """
 import json, sys
-from simlab.engine import linking
+from simlab.jit import linking
 done = []
 linking.on_compile(done.append)
 linking.AVAILABLE = False
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
 from tests.engine import tiny
 matchup = build_matchup(tiny.GAME, "random,sensible", rules={"turns": 30})
 outcomes, decisions = matchup.play(0, 50)

@@ -12,7 +12,7 @@ from numba import int64, njit, types
 from numba.core.errors import TypingError
 from numba.extending import overload
 
-from simlab.engine.once import resolved_once, spelt_once
+from simlab.jit.typing_cache import resolved_once, spelt_once
 
 HERE, THERE = SimpleNamespace(context="here"), SimpleNamespace(context="there")
 EQUAL = types.Function(type("Equal", (types.Type,), {"key": operator.eq}))

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
 from tests.conftest import Shell, simulate
 from tests.games.uncompiled import Played, check_uncompiled
 
@@ -61,7 +61,7 @@ def test_other_seeds_are_other_games() -> None:
 def test_bounds_checked_games(shell: Shell, tmp_path_factory: pytest.TempPathFactory) -> None:
     code = """
 import sys
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
 for seats in (2, 3, 4):
     build_matchup("sheepnappers", "random", seats=seats, rules={"juice": True}).play(0, 200)
 build_matchup("sheepnappers", "random", seats=4, rules={"teams": True, "rounds": 2}).play(0, 100)

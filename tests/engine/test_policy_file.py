@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from simlab.engine.errors import PolicyError, UsageError
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.policy_file import PolicyFile, load_policy_file, read_policy_file
+from simlab.core.policy_file import PolicyFile, load_policy_file, read_policy_file
+from simlab.jit.errors import PolicyError, UsageError
+from simlab.runtime.matchup import Matchup, build_matchup
 
 HEAD = """\
 import numpy as np

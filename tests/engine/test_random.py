@@ -5,11 +5,11 @@ import itertools
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
-from simlab.engine.kernel import plain
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game, game_names
+from simlab.core.registry import game, game_names
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.kernel import plain
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 
 GAMES, DECISIONS = 2, 150
 """Looked at in each setting, every third decision."""

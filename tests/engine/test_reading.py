@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from simlab.engine import reading as r
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.keys import MY_SEAT, Key, assumed, read_position, rules_told
+from simlab.core import value_parsers as r
+from simlab.core.position_schema import MY_SEAT, Key, assumed, read_position, rules_told
+from simlab.jit.errors import UsageError, suggestion
 from simlab.study.positions import read_table
 from tests.engine import tiny
 

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from simlab.engine import memory
-from simlab.engine.records import Layout, Words, describe, record
+from simlab.core.records import Layout, Words, describe, record
+from simlab.jit import memory
 
 
 @pytest.mark.parametrize("name", ["round", "all", "take", "max", "data", "shape"])

@@ -3,8 +3,8 @@ import pytest
 from numba import njit
 from scipy.stats import chisquare
 
-from simlab.engine import rng
-from simlab.engine.records import STREAM
+from simlab.core.records import STREAM
+from simlab.loop import rng
 
 # Published outputs of SplitMix64 for two seeds (reference C code of S. Vigna).
 REFERENCE = {

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.rules import (
+from simlab.core.rules import (
     Derived,
     Rule,
     RuleBook,
@@ -15,6 +14,7 @@ from simlab.engine.rules import (
     number,
     parse_assignments,
 )
+from simlab.jit.errors import UsageError
 
 BOOK = RuleBook(
     (

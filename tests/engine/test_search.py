@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.conformance import check_batch_is_match
-from simlab.engine.errors import PolicyError, UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
-from simlab.engine.policy import policy
-from simlab.engine.registry import game, game_names
-from simlab.engine.search.policies import searches
+from simlab.core.policy import policy
+from simlab.core.registry import game, game_names
+from simlab.jit.errors import PolicyError, UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.search_policies import searches
+from simlab.runtime.stepper import Match
+from simlab.testing.conformance import check_batch_is_match
 from tests.engine.test_conformance import SHORT
 from tests.engine.tiny import GAME
 from tests.naive import sheepnappers_exact as exact
@@ -41,7 +41,7 @@ def test_the_loop_plays_what_a_match_plays(search: str) -> None:
 
 UNCOMPILED = """
 import json, sys
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
 from tests.engine.tiny import GAME
 for game, lineup, games in json.loads(sys.argv[1]):
     matchup = build_matchup(GAME if game == "pennies" else game, lineup)

@@ -15,17 +15,18 @@ import pytest
 
 import simlab
 from simlab import below, kernel, policy
-from simlab.engine import clock, entries, trial as trials
-from simlab.engine.compiled import CompiledGame
-from simlab.engine.entries import pieces
-from simlab.engine.errors import PolicyError
-from simlab.engine.linking import on_compile
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.policy_file import read_policy_file
-from simlab.engine.records import OVER
-from simlab.engine.trial import field_at, try_policies
+from simlab.core.policy_file import read_policy_file
+from simlab.core.records import OVER
 from simlab.games.sheepnappers import BAA_CALL, FUEL, MAIN, PASS, sensible
 from simlab.games.sheepnappers.state import LAYOUT
+from simlab.jit import clock, entry_points
+from simlab.jit.entry_points import pieces
+from simlab.jit.errors import PolicyError
+from simlab.jit.linking import on_compile
+from simlab.runtime import policy_sandbox as trials
+from simlab.runtime.compiled import CompiledGame
+from simlab.runtime.matchup import Matchup, build_matchup
+from simlab.runtime.policy_sandbox import field_at, try_policies
 from tests.conftest import Shell
 from tests.engine import tiny
 from tests.machine import Hands
@@ -142,10 +143,10 @@ def test_a_lie_about_luck(tmp_path: Path) -> None:
 
 ENDLESS = """
 import sys
-from simlab.engine import trial
-from simlab.engine.entries import pieces
-from simlab.engine.policy_file import read_policy_file
-from simlab.engine.matchup import build_matchup
+from simlab.runtime import policy_sandbox as trial
+from simlab.jit.entry_points import pieces
+from simlab.core.policy_file import read_policy_file
+from simlab.runtime.matchup import build_matchup
 trial.PATIENCE = 1.0
 file = read_policy_file(sys.argv[1])
 try:
@@ -182,7 +183,7 @@ def test_division_by_zero_is_the_same_in_the_trial_and_after(tmp_path: Path) -> 
 
 
 def test_an_exception_after_the_trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simlab.engine.trial.ensure_tried", lambda matchup, entries: None)
+    monkeypatch.setattr("simlab.runtime.policy_sandbox.ensure_tried", lambda matchup, entries: None)
     matchup = with_body(tmp_path, "if table.turns > 2:\n    raise ValueError('boo')")
     with pytest.raises(PolicyError) as caught:
         matchup.play(100, 50)
@@ -244,7 +245,7 @@ class TestPatience:
             file = read_policy_file(path)
             matchup = build_matchup("sheepnappers", "patient,sensible", policy_files=[file])
             # as if nothing were on disk
-            monkeypatch.setattr(entries, "cache_root", lambda: tmp_path / "cache")
+            monkeypatch.setattr(entry_points, "cache_root", lambda: tmp_path / "cache")
             try_policies(matchup, 50)
         finally:
             stop()
@@ -384,10 +385,10 @@ class TestNotebook:
 
 MISSES = """
 import sys
-from simlab.engine.trial import try_policies
-from simlab.engine.linking import on_compile
-from simlab.engine.policy_file import read_policy_file
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.policy_sandbox import try_policies
+from simlab.jit.linking import on_compile
+from simlab.core.policy_file import read_policy_file
+from simlab.runtime.matchup import build_matchup
 done = []
 on_compile(done.append)
 matchup = build_matchup("sheepnappers", "mine", policy_files=[read_policy_file(sys.argv[1])])
@@ -427,9 +428,9 @@ def test_a_file_is_compiled_once_and_again_when_it_changes(
 
 UNCOMPILED = """
 import sys
-from simlab.engine.trial import try_policies
-from simlab.engine.policy_file import read_policy_file
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.policy_sandbox import try_policies
+from simlab.core.policy_file import read_policy_file
+from simlab.runtime.matchup import build_matchup
 matchup = build_matchup("sheepnappers", "mine", policy_files=[read_policy_file(sys.argv[1])])
 try_policies(matchup, 3)
 print(matchup.play(0, 8)[0]["seats"].sum())
@@ -453,11 +454,11 @@ FAULTS = {
 }
 EACH_UNCOMPILED = """
 import sys
-from simlab.engine.compiled import CompiledGame
-from simlab.engine.errors import PolicyError
-from simlab.engine.trial import try_policies
-from simlab.engine.policy_file import read_policy_file
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.compiled import CompiledGame
+from simlab.jit.errors import PolicyError
+from simlab.runtime.policy_sandbox import try_policies
+from simlab.core.policy_file import read_policy_file
+from simlab.runtime.matchup import build_matchup
 for path in sys.argv[1:]:
     try:
         files = [read_policy_file(path)]

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
-from simlab.engine.records import OVER
-from simlab.engine.turn import NOTHING
+from simlab.core.records import OVER
+from simlab.loop.turn import NOTHING
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from tests.conftest import Shell
 from tests.engine import tiny
 
@@ -106,7 +106,7 @@ def test_each_decision_is_asked_or_forced(number: int) -> None:
 
 UNCOMPILED = """
 import json
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
 from tests.engine import tiny
 matchup = build_matchup(tiny.GAME, "random,sensible", rules={"turns": 30})
 print(json.dumps(matchup.play(0, 20)[0]["seats"].tolist()))

@@ -12,18 +12,14 @@ import numpy as np
 import pytest
 from numba import types
 
-from simlab.engine import entries, linking, missed
-from simlab.engine.compiled import CompiledGame
-from simlab.engine.entries import compile_entry, pieces
-from simlab.engine.errors import SimlabError
-from simlab.engine.kernel import apart, kernel
-from simlab.engine.matchup import build_matchup
-from simlab.engine.memory import _word_in_python, _words_in_python, word_at, word_count
-from simlab.engine.policy import Policy, policies_in, policy
-from simlab.engine.records import record
-from simlab.engine.room import LEGAL, STEP
-from simlab.engine.tables import MISSING, AddressTable
-from simlab.engine.units import (
+from simlab.core.policy import Policy, policies_in, policy
+from simlab.core.records import record
+from simlab.core.workspace import LEGAL, STEP
+from simlab.jit import entry_points, linking, pending_errors
+from simlab.jit.dispatch_table import MISSING, AddressTable
+from simlab.jit.entry_points import compile_entry, pieces
+from simlab.jit.errors import SimlabError
+from simlab.jit.function_pointers import (
     RAISED,
     Unit,
     caller,
@@ -31,6 +27,10 @@ from simlab.engine.units import (
     form,
     memory_address,
 )
+from simlab.jit.kernel import apart, kernel
+from simlab.jit.memory import _word_in_python, _words_in_python, word_at, word_count
+from simlab.runtime.compiled import CompiledGame
+from simlab.runtime.matchup import build_matchup
 from tests.conftest import Shell
 from tests.engine import tiny
 
@@ -193,14 +193,14 @@ def use_table(ask: Any, units: list[Unit]) -> list[Any]:
     for number, unit in enumerate(units):
         TABLE.put(number, unit)
     found: list[Any] = [int(ask(number, thing, 5)) for number in (0, 1, 2)]
-    missed.check()
+    pending_errors.check()
     for number in (3, 4, -1, 10**12):
         found.append(ask(number, thing, 1) == MISSING)
         try:
-            missed.check()
+            pending_errors.check()
         except SimlabError as error:
             found.append(str(error))
-    missed.check()
+    pending_errors.check()
     return found
 
 
@@ -235,7 +235,7 @@ def daring(table: Any, me: Any, mind: Any) -> Any:
 def test_what_policies_share_is_compiled_once(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(entries, "cache_root", lambda: tmp_path)
+    monkeypatch.setattr(entry_points, "cache_root", lambda: tmp_path)
     compiled: list[str] = []
     stop = linking.on_compile(compiled.append)
     code = CompiledGame(tiny.GAME)

@@ -6,10 +6,20 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.keys import Key, read_key
-from simlab.engine.reading import Asker, BySeat, Cards, Counted, EachSeat, Kind, ListOf, Whole, Word
-from simlab.engine.registry import game, game_names
-from simlab.engine.writing import written_position
+from simlab.core.position_schema import Key, read_key
+from simlab.core.registry import game, game_names
+from simlab.core.value_formatters import written_position
+from simlab.core.value_parsers import (
+    Asker,
+    BySeat,
+    Cards,
+    Counted,
+    EachSeat,
+    Kind,
+    ListOf,
+    Whole,
+    Word,
+)
 
 
 def tapped(kind: Kind, asker: Asker) -> Any:

@@ -11,15 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.events import EventKind, note
-from simlab.engine.game import Decision, Game, Metric
-from simlab.engine.kernel import apart, kernel
-from simlab.engine.policy import policies_in, policy
-from simlab.engine.records import STREAM, Layout, Words
-from simlab.engine.rng import below, start_stream
-from simlab.engine.rules import RuleBook, integer
-from simlab.engine.turn import NOTHING, ask, turn_loop
+from simlab.core.events import EventKind, note
+from simlab.core.game import Decision, Game, Metric
+from simlab.core.policy import policies_in, policy
+from simlab.core.records import STREAM, Layout, Words
+from simlab.core.rules import RuleBook, integer
+from simlab.jit.errors import UsageError
+from simlab.jit.kernel import apart, kernel
+from simlab.loop.rng import below, start_stream
+from simlab.loop.turn import NOTHING, ask, turn_loop
 
 TURN, DONE = 0, 1
 BET, AGAIN = 0, 1

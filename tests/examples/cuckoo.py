@@ -13,18 +13,18 @@ from typing import Any
 import numpy as np
 
 from simlab import below, integer, kernel, policy
-from simlab.engine import rules
-from simlab.engine.errors import UsageError
-from simlab.engine.events import EventKind, note
-from simlab.engine.game import Decision, Game, Metric
-from simlab.engine.keys import MY_SEAT, Key, blank_world
-from simlab.engine.policy import policies_in
-from simlab.engine.reading import Cards, Vocabulary, Word
-from simlab.engine.records import STREAM, Layout, Words
-from simlab.engine.rng import start_stream
-from simlab.engine.told import UNTOLD, came_out, told
-from simlab.engine.turn import NOTHING, ask, turn_loop
-from simlab.engine.turn_order import TurnOrder, acts_first
+from simlab.core import rules
+from simlab.core.events import EventKind, note
+from simlab.core.game import Decision, Game, Metric
+from simlab.core.policy import policies_in
+from simlab.core.position_schema import MY_SEAT, Key, blank_world
+from simlab.core.records import STREAM, Layout, Words
+from simlab.core.turn_order import TurnOrder, acts_first
+from simlab.core.value_parsers import Cards, Vocabulary, Word
+from simlab.jit.errors import UsageError
+from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.loop.rng import start_stream
+from simlab.loop.turn import NOTHING, ask, turn_loop
 
 # Components: numbers for all that has a name.
 SEATS, HIGHEST = 5, 13

@@ -3,11 +3,11 @@
 import pytest
 
 import simlab
-from simlab.engine.conformance import check_game
-from simlab.engine.counting import check_as_counted
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
+from simlab.testing.conformance import check_game
+from simlab.testing.exact_counts import check_as_counted
 from tests.examples.cuckoo import GAME
 
 

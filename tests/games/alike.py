@@ -6,8 +6,8 @@ import random
 from collections.abc import Collection
 from typing import Any
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import Matchup
+from simlab.runtime.matchup import Matchup
+from simlab.runtime.stepper import Match
 
 
 def with_secrets_of(placed: Any, true: Any) -> Any:

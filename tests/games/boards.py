@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.match import Match
+from simlab.runtime.stepper import Match
 
 Event = dict[str, Any]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from simlab.engine.reading import Counted, Vocabulary
+from simlab.core.value_parsers import Counted, Vocabulary
 
 
 def numbers(words: Sequence[str], text: str) -> dict[str, int]:

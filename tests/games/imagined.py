@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from simlab.engine.conformance import check_audit
-from simlab.engine.match import Match
+from simlab.runtime.stepper import Match
+from simlab.testing.conformance import check_audit
 
 
 def check_imagined(match: Match, seat: int) -> None:

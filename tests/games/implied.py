@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.game import Game
-from simlab.engine.rules import Rule, Value
+from simlab.core.game import Game
+from simlab.core.rules import Rule, Value
+from simlab.jit.errors import UsageError
 
 
 def check_implied(

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from simlab.engine.registry import game_names
+from simlab.core.registry import game_names
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.keys import read_key
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
-from simlab.engine.reading import Asker
-from simlab.engine.registry import game_names
+from simlab.core.position_schema import read_key
+from simlab.core.registry import game_names
+from simlab.core.value_parsers import Asker
 from simlab.games.spaceknights.components import CONDITIONS, THWARTED, TYPE_OF
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.show.story import player_names, view
 
 

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 
 GAMES = 3
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
 
 if TYPE_CHECKING:
     from tests.conftest import Shell

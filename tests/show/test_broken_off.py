@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 import simlab
-from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game, game_names
+from simlab.core.registry import game, game_names
+from simlab.runtime.matchup import build_matchup
 from simlab.show.broken_off import Played, comparison_note, note_on_guards
 from simlab.study.best import find_best
 from simlab.study.compare import candidate_matchups, compare

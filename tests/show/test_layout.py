@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from simlab.engine.lineup import Entry
-from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game, game_names
+from simlab.core.lineup import Entry
+from simlab.core.registry import game, game_names
+from simlab.runtime.matchup import build_matchup
 from simlab.show import sweeps, tables, verdicts
 from simlab.show.format import estimate
 from simlab.show.layout import FittedTable, Grid, broken

@@ -11,13 +11,13 @@ import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 import simlab
-from simlab.engine.errors import UsageError
-from simlab.engine.game import Game, Metric
-from simlab.engine.labels import in_words
-from simlab.engine.lineup import parse_entry
-from simlab.engine.policy import Parameter, Policy
-from simlab.engine.registry import game, game_names
-from simlab.engine.rules import integer
+from simlab.core.display_names import in_words
+from simlab.core.game import Game, Metric
+from simlab.core.lineup import parse_entry
+from simlab.core.policy import Parameter, Policy
+from simlab.core.registry import game, game_names
+from simlab.core.rules import integer
+from simlab.jit.errors import UsageError
 from simlab.show.plots import draw_plot
 from simlab.show.report.plots import plot_pictures
 from simlab.show.words import Words

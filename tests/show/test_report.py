@@ -14,7 +14,7 @@ import pytest
 
 import simlab
 from simlab.cli.report import default_target
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.show.report.changes import changes, with_changes
 from simlab.show.report.document import Document, Sheet
 from simlab.show.report.stored import read_report

@@ -6,8 +6,8 @@ import pytest
 from matplotlib import pyplot
 
 import simlab
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import build_matchup
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
 from simlab.show import tables
 from simlab.show.improve_results import ImproveResults
 from simlab.show.results import ComparisonResults, Results, SweepResults

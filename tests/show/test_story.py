@@ -3,9 +3,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import Matchup, build_matchup
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup, build_matchup
+from simlab.runtime.stepper import Match
 from simlab.show.seat import LeftError, SeatedMatch, find_word, menu
 from simlab.show.story import tell_match
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import simlab
-from simlab.engine.registry import game_names
+from simlab.core.registry import game_names
 from simlab.show.layout import Grid
 from simlab.show.trust import entry_rows, known_words, parts
 from tests.conftest import Shell

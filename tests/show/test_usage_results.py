@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.registry import game
+from simlab.core.registry import game
+from simlab.jit.errors import UsageError
 from simlab.show.usage_results import movers, named, shown_rows, usage_lines
 from simlab.study.options import Options
 

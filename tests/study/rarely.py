@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from simlab import policy
-from simlab.engine.rng import below
 from simlab.games.sheepnappers import END, MAIN, sensible
+from simlab.loop.rng import below
 
 
 @policy(traits=["memory"])

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import simlab
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match, transcript
-from simlab.engine.matchup import build_matchup, known_policies
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup, known_policies
+from simlab.runtime.stepper import Match, transcript
 from simlab.show import card
 from simlab.show.report.of_advice import option_pictures
 from simlab.show.report.of_comparison import race_answer

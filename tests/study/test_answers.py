@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 import simlab
-from simlab.engine.errors import UsageError
-from simlab.engine.game import Decision, Steps
-from simlab.engine.labels import counted
-from simlab.engine.match import Match, transcript
-from simlab.engine.matchup import build_matchup
-from simlab.engine.records import step_number
-from simlab.engine.registry import game
+from simlab.core.display_names import counted
+from simlab.core.game import Decision, Steps
+from simlab.core.records import step_number
+from simlab.core.registry import game
 from simlab.games.cosmic.components import GATE
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match, transcript
 from simlab.show import card
 from simlab.study import advise as study, answers as whole, doubts
 from simlab.study.advise import FEWEST_WORLDS, Advice, advise

@@ -15,7 +15,7 @@ import pytest
 
 import simlab
 from simlab import pytest_plugin
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.show import verdicts
 from simlab.study.baseline import (
     Check,

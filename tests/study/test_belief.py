@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from simlab import advise
-from simlab.engine.errors import UsageError
-from simlab.engine.match import transcript
-from simlab.engine.matchup import build_matchup
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import transcript
 from simlab.study.advise import advise as advise_at
 from simlab.study.belief import Belief, _draws, believe
 from simlab.study.filters import systematic

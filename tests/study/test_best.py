@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.study.best import find_best
 from simlab.study.compare import candidate_matchups, compare
 from simlab.study.race import Race

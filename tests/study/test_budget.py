@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
 from simlab.show.tables import budget_line
 from simlab.study.batches import MOST_GAMES
 from simlab.study.budget import Budget, plan_cells, plan_comparison, plan_games

@@ -8,8 +8,8 @@ import pytest
 
 from simlab import advise
 from simlab.cli.advise import read_flags
-from simlab.engine import entries
-from simlab.engine.kernel import Kernel
+from simlab.jit import entry_points
+from simlab.jit.kernel import Kernel
 from simlab.study import assumptions, consult, positions
 from simlab.study.advise import CHUNK, FEWEST_WORLDS, Advice, advise as race
 from simlab.study.clock import Clock
@@ -80,7 +80,7 @@ def test_a_compile_is_no_time_to_think(monkeypatch: pytest.MonkeyPatch, hands: H
     left: list[float] = []
 
     def compile_first(*given: Any) -> None:
-        with entries.told(entries.mute, "what was not in the cache", 1):
+        with entry_points.told(entry_points.mute, "what was not in the cache", 1):
             hands.compute(1.5)
         ready(*given)
 

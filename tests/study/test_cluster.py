@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.errors import SimlabError
+from simlab.jit.errors import SimlabError
 from simlab.study.workers import in_order, make_workers
 from tests.conftest import HANGS, Shell
 from tests.study.test_sweep import EXPERIMENT, command, count_files, tables, words

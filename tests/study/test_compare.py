@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import Matchup
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup
 from simlab.study.compare import candidate_matchups, compare
 from simlab.study.comparison import Comparison
 from simlab.study.families import holm

@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 import simlab
-from simlab.engine.errors import UsageError
-from simlab.engine.kernel import plain
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
-from simlab.engine.outlook import DECISIONS, LAST_RUN, NO_SWAY, RUNS, TOLD, sway_of
-from simlab.engine.registry import game as find_game, game_names
+from simlab.core.registry import game as find_game, game_names
+from simlab.jit.errors import UsageError
+from simlab.jit.kernel import plain
+from simlab.loop.continuations import DECISIONS, LAST_RUN, NO_SWAY, RUNS, TOLD, sway_of
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.drama import MEANINGS, Drama, play_drama, share_of
 from simlab.study.drama_play import DramaPlay, drama_play
 from simlab.study.drama_values import (

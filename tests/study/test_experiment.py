@@ -7,9 +7,9 @@ import pandas as pd
 import pytest
 
 import simlab
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game
+from simlab.core.registry import game
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
 from simlab.show.plots import draw_plot
 from simlab.show.report.of_sweep import Ranking
 from simlab.show.report.sentences import said

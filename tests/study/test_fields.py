@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import build_matchup
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
 from simlab.study.fields import read_field, read_mixture
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy.stats import binom
 
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
 from simlab.study.deals import Deals
 from simlab.study.histogram import MAX_VALUES, Histogram
 from tests.conftest import simulate

@@ -2,10 +2,10 @@
 
 import pytest
 
-from simlab.engine.conformance import check_imagine
-from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game_names
+from simlab.core.registry import game_names
+from simlab.runtime.matchup import build_matchup
 from simlab.study.honesty import check_honest_cards
+from simlab.testing.conformance import check_imagine
 
 
 @pytest.mark.parametrize("game", game_names())

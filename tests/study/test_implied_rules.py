@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import Matchup, build_matchup
+from simlab.runtime.matchup import Matchup, build_matchup
+from simlab.runtime.stepper import Match
 from simlab.show.report.settings import changed_rules as changed_settings
 from simlab.show.rules_results import told
 from simlab.show.story import changed_rules

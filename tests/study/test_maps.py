@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import simlab
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.registry import game as find_game
+from simlab.core.registry import game as find_game
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.show import maps as show
 from simlab.show.advice_results import MapResults
 from simlab.study import maps

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import simlab
-from simlab.engine.errors import UsageError
+from simlab.jit.errors import UsageError
 from simlab.study.equilibria import find_equilibria, replicate
 from simlab.study.field_play import Play, field_play
 from simlab.study.intervals import ANYTHING

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import simlab
-from simlab.engine.compiled import CompiledGame
-from simlab.engine.policy import Policy
+from simlab.core.policy import Policy
+from simlab.runtime.compiled import CompiledGame
 from simlab.show import card
 from simlab.study.advise import advise
 from simlab.study.clock import Clock

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
 from simlab.study.estimates import Moments
 from simlab.study.paired import Paired, differing
 from simlab.study.usage_rules import UNSEEN, Constants, Variant

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 from hypothesis.extra.numpy import arrays
 
-from simlab.engine.matchup import Matchup, build_matchup
+from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.study import passes
 from simlab.study.deals import Deals
 from simlab.study.estimates import Moments
@@ -136,7 +136,7 @@ def test_compiled_passes_bring_the_bits_of_uncompiled_ones(
 
 def test_the_passes_are_compiled_once(shell: Shell) -> None:
     code = (
-        "from simlab.engine.linking import on_compile\n"
+        "from simlab.jit.linking import on_compile\n"
         "from simlab.study import passes as p\n"
         "done = []\n"
         "on_compile(done.append)\n"

@@ -14,10 +14,10 @@ import pandas as pd
 import pytest
 
 from simlab.api.play import simulate
-from simlab.engine import registry
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match, transcript
-from simlab.engine.matchup import Matchup, build_matchup
+from simlab.core import registry
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup, build_matchup
+from simlab.runtime.stepper import Match, transcript
 from simlab.show.story import tell_match
 from simlab.show.tables import simulation_table
 from simlab.study.baseline import BLOCKS, play_blocks

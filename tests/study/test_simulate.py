@@ -18,8 +18,8 @@ import pytest
 from hypothesis import given, strategies as st
 from hypothesis.extra.numpy import arrays
 
-from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.matchup import Matchup, build_matchup
+from simlab.jit.errors import SimlabError, UsageError
+from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.study.batches import (
     BATCH_DECISIONS,
     FIRST_GAMES,

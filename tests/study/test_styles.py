@@ -7,7 +7,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from simlab.engine.room import SLOTS, cast_record
+from simlab.core.workspace import SLOTS, cast_record
 from simlab.study.styles import Styles
 
 GAINS = ((0.5, 0.25), (0.9, 0.6))

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import simlab
-from simlab.engine.errors import SimlabError, UsageError
+from simlab.jit.errors import SimlabError, UsageError
 from simlab.study.design import cells
 from simlab.study.experiment import Experiment, load_experiment
 from simlab.study.store import FRESH, digest, write_whole

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import MAX_SEED, Matchup, build_matchup
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import MAX_SEED, Matchup, build_matchup
 from simlab.study.estimates import Moments
 from simlab.study.experiment import Experiment
 from simlab.study.intervals import Interval, sample_interval

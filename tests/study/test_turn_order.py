@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 
 import simlab
-from simlab.engine.conformance import check_batch_is_match
-from simlab.engine.errors import UsageError
-from simlab.engine.events import drain
-from simlab.engine.family import uncompiled
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.playout import open_game
-from simlab.engine.registry import game as find_game, game_names
-from simlab.engine.turn_order import COUNTERCLOCKWISE, TurnOrder
+from simlab.core.events import drain
+from simlab.core.registry import game as find_game, game_names
+from simlab.core.turn_order import COUNTERCLOCKWISE, TurnOrder
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
+from simlab.loop.playout import open_game
+from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.study import passes
 from simlab.study.deals import Deals
+from simlab.testing.conformance import check_batch_is_match
 from tests.conftest import Shell
 from tests.engine import tiny
 from tests.examples import cuckoo

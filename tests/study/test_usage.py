@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game
-from simlab.engine.tallies import BAR, PUSH
+from simlab.core.registry import game
+from simlab.jit.errors import UsageError
+from simlab.loop.action_counts import BAR, PUSH
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.limits import Limits
 from simlab.study.options import ACTION, Option, Options
 from simlab.study.parts import Parts

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from simlab.engine.registry import game as find_game
+from simlab.core.registry import game as find_game
 from simlab.games import sherwood
 from tests.verification.good_input import (
     BASELINE,

@@ -10,7 +10,11 @@ import math
 import time
 from collections.abc import Iterator
 
-from simlab.engine.conformance import check_honest_information, check_imagine, check_one_game
+from simlab.testing.conformance import (
+    check_honest_information,
+    check_imagine,
+    check_one_game,
+)
 from tests.games.cosmic.test_referee import matchup_of
 from tests.verification.cosmic_everything import everything_game
 

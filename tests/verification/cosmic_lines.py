@@ -1,6 +1,6 @@
 """Transcripts for the referee of Cosmic Encounter, with the fields that it reads and no others.
 
-The lines are those of `simlab.engine.match.transcript`; to put all else of the state into words
+The lines are those of `simlab.runtime.stepper.transcript`; to put all else of the state into words
 would take longer than all that the referee does. ``tests/games/cosmic/test_referee.py`` compares
 both. A field that the referee asks for and that is not here shows as ``'nothing'``.
 """
@@ -8,9 +8,9 @@ both. A field that the referee asks for and that is not here shows as ``'nothing
 from collections.abc import Iterator
 from typing import Any
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import Matchup
-from simlab.engine.records import describe
+from simlab.core.records import describe
+from simlab.runtime.matchup import Matchup
+from simlab.runtime.stepper import Match
 from tests.naive.cosmic_table import COUNTS, LOG
 
 Json = dict[str, Any]

@@ -13,7 +13,7 @@ from collections import Counter
 
 import numpy as np
 
-from simlab.engine.outlook import DECISIONS
+from simlab.loop.continuations import DECISIONS
 from simlab.study.drama import Drama
 from simlab.study.drama_play import drama_play
 from simlab.study.drama_values import MOMENTS

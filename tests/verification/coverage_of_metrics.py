@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simlab.engine.game import Metric
-from simlab.engine.matchup import Matchup, build_matchup
+from simlab.core.game import Metric
+from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.study.deals import replications
 from simlab.study.estimates import fixed_interval
 from simlab.study.intervals import Sample

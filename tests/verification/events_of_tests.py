@@ -25,9 +25,9 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
-from simlab.engine.game import Game
-from simlab.engine.match import Match
-from simlab.engine.registry import game, game_names
+from simlab.core.game import Game
+from simlab.core.registry import game, game_names
+from simlab.runtime.stepper import Match
 
 RARE = 20
 TESTS = Path(__file__).parents[1] / "games"

@@ -6,8 +6,8 @@ import itertools
 import json
 from typing import Any
 
-from simlab.engine.match import transcript
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import transcript
 
 Files = dict[str, bytes]
 

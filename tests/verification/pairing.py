@@ -17,9 +17,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from simlab.engine.lineup import split_lineup
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.policy_file import read_policy_file
+from simlab.core.lineup import split_lineup
+from simlab.core.policy_file import read_policy_file
+from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.study.compare import compare
 
 DEALS = 4_000

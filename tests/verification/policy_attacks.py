@@ -101,7 +101,7 @@ def run_apart(arguments: list[str]) -> tuple[int, str]:
 
 def attack(commands: list[str], attacks: dict[str, str]) -> list[tuple[str, str, int, str]]:
     """Give files to commands; return command, attack, exit code and the last line of each."""
-    from simlab.engine.matchup import build_matchup
+    from simlab.runtime.matchup import build_matchup
     from simlab.show.story import json_lines
 
     with tempfile.TemporaryDirectory() as folder:

@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.conformance import check_bounds
-from simlab.engine.errors import UsageError
-from simlab.engine.game import Game, Metric
-from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game as find_game
-from simlab.engine.rules import Rule, Rules
+from simlab.core.game import Game, Metric
+from simlab.core.registry import game as find_game
+from simlab.core.rules import Rule, Rules
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.testing.conformance import check_bounds
 
 GAMES = ("sheepnappers", "sheriff", "sherwood", "spaceknights")
 ROUNDS, PLAYED = 40, 15

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from simlab.engine.matchup import Matchup
+from simlab.runtime.matchup import Matchup
 from simlab.study.anytime import Sums, mean_interval
 from simlab.study.baseline import judge
 from simlab.study.comparison import Comparison

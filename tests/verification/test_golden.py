@@ -13,14 +13,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine import blanks, playout, units
-from simlab.engine.compiled import CompiledGame
-from simlab.engine.entries import compile_entry
-from simlab.engine.family import bound
-from simlab.engine.kernel import kernel
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.parts import by_address
 from simlab.games.sheepnappers.play.turns import start_streams
+from simlab.jit import function_pointers
+from simlab.jit.call_graph import bound
+from simlab.jit.entry_points import compile_entry
+from simlab.jit.kernel import kernel
+from simlab.loop import placeholders, playout
+from simlab.runtime.compiled import CompiledGame
+from simlab.runtime.game_bindings import by_address
+from simlab.runtime.matchup import Matchup, build_matchup
 from tests.conftest import simulate
 from tests.naive import sheepnappers_exact as exact
 
@@ -84,12 +85,12 @@ def looping(code: CompiledGame) -> Any:
     kinds = code.kinds
     parts = by_address(kinds.parts)
     parts |= {
-        blanks.ask_policy: units.caller(kinds.policy),
-        blanks.ask_hook: units.caller(kinds.hook),
-        blanks.deal: deal_nothing,
-        blanks.export: kernel(lambda room: None),
+        placeholders.ask_policy: function_pointers.caller(kinds.policy),
+        placeholders.ask_hook: function_pointers.caller(kinds.hook),
+        placeholders.deal: deal_nothing,
+        placeholders.export: kernel(lambda room: None),
     }
-    parts[blanks.decide] = bound(playout.ask, parts)
+    parts[placeholders.decide] = bound(playout.ask, parts)
     return compile_entry(bound(playout.play_games, parts), kinds.play_games, None)
 
 

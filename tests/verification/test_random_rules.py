@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.conformance import check_audit
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game as find_game, game_names
+from simlab.core.registry import game as find_game, game_names
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
+from simlab.testing.conformance import check_audit
 from tests.verification.test_bounds import random_rules
 
 SETTINGS, STEPS = 25, 200

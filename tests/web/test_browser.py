@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 import simlab
-from simlab.engine.matchup import Matchup
+from simlab.runtime.matchup import Matchup
 from simlab.show.story import json_lines
 from tests import chromium
 from tests.conftest import HANGS

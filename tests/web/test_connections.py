@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
-from simlab.engine import clock
+from simlab.jit import clock
 from simlab.web import connections
 from simlab.web.connections import BODY_SECONDS, HEAD_SECONDS, PLACES, BoundedProtocol
 from simlab.web.serve import settings

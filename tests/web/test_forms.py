@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.reading import Asker, EachSeat, Kind, Own, Seat, Whole, Word
-from simlab.engine.registry import game, game_names
+from simlab.core.registry import game, game_names
+from simlab.core.value_parsers import Asker, EachSeat, Kind, Own, Seat, Whole, Word
+from simlab.jit.errors import UsageError
 
 
 def put_together(kind: Kind) -> Iterator[Own]:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import simlab
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.transcripts import written_down
 from simlab.web import requests
 from simlab.web.app import prepared

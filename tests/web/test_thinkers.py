@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from simlab.engine import clock
+from simlab.jit import clock
 from simlab.web import stream
 from simlab.web.thinkers import Thinkers
 from tests.machine import Hands

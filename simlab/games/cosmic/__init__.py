@@ -22,7 +22,7 @@ All fields are in ``state.py``. Actions are ids: of planets, kinds of cards, set
 (``1 << seat`` each), `DONE`, `PASS`; the package ``components`` lists them all.
 """
 
-from simlab.engine.public_names import public_names as _public_names
+from simlab.core.public_names import public_names as _public_names
 from simlab.games.cosmic.components import (
     ACCEPT as ACCEPT,
     ALLY as ALLY,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.numbered import numbered
-from simlab.engine.records import OVER, SET_BITS
+from simlab.core.records import OVER, SET_BITS
 from simlab.games.cosmic import audit_powers, audit_systems, components as c, imagine
 from simlab.games.cosmic.play import (
     bits,
@@ -24,6 +22,8 @@ from simlab.games.cosmic.play import (
     wiring,
 )
 from simlab.games.cosmic.play.winning import is_stuck, reached
+from simlab.jit.kernel import kernel
+from simlab.jit.numbered import numbered
 
 FAULTS = {
     "ships": "ships of each player are conserved",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, powers, sets, wiring
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
+from simlab.jit.kernel import kernel
 
 
 @kernel

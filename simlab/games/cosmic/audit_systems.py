@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks, morphed
 from simlab.games.cosmic.play import bits, bottoms, sets, stock, techs
+from simlab.jit.kernel import apart, kernel
 
 
 @kernel

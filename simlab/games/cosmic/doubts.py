@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.doubts import who_holds
-from simlab.engine.records import SET_BITS
+from simlab.core.hypotheses import who_holds
+from simlab.core.records import SET_BITS
 from simlab.games.cosmic import components as c
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simlab.engine.events import EventKind
+from simlab.core.events import EventKind
 
 EVENTS = (
     EventKind("first", ("seat",)),

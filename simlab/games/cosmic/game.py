@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.game import Game, Guards
-from simlab.engine.labels import labelled
-from simlab.engine.rules import Rules
-from simlab.engine.turn_order import TurnOrder
+from simlab.core.display_names import labelled
+from simlab.core.game import Game, Guards
+from simlab.core.rules import Rules
+from simlab.core.turn_order import TurnOrder
 from simlab.games.cosmic import components as c, labels
 from simlab.games.cosmic.aliens import everyone
 from simlab.games.cosmic.audit import FAULTS, audit

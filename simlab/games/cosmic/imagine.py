@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel, rarely
-from simlab.engine.rng import below, start_stream, uniform
 from simlab.games.cosmic import (
     components as c,
     imagined_aside,
@@ -31,6 +29,8 @@ from simlab.games.cosmic.play import (
     wiring,
 )
 from simlab.games.cosmic.play.turn import start_streams
+from simlab.jit.kernel import kernel, rarely
+from simlab.loop.rng import below, start_stream, uniform
 
 TRIES = 20_000
 """Deals that are tried before `imagine` gives up."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
-from simlab.engine.rng import below
 from simlab.games.cosmic import components as c, imagined_flares
 from simlab.games.cosmic.play import bits, cards, haunting, planning, sets
+from simlab.jit.kernel import apart, kernel
+from simlab.loop.rng import below
 
 
 @kernel

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart
-from simlab.engine.rng import below, uniform
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, bottoms, tops
+from simlab.jit.kernel import apart
+from simlab.loop.rng import below, uniform
 
 
 @apart("world", "int", rare=True)

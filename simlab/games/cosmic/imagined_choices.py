@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel, rarely
-from simlab.engine.rng import below
 from simlab.games.cosmic import components as c, imagined_answers
 from simlab.games.cosmic.play import (
     accroaching,
@@ -18,6 +16,8 @@ from simlab.games.cosmic.play import (
     planning,
     tops,
 )
+from simlab.jit.kernel import kernel, rarely
+from simlab.loop.rng import below
 
 
 @kernel

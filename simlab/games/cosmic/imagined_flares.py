@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel, rarely
-from simlab.engine.rng import below, uniform
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards, sets, sheets, tops
+from simlab.jit.kernel import kernel, rarely
+from simlab.loop.rng import below, uniform
 
 
 @kernel

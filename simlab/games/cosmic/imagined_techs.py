@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
 from simlab.games.cosmic import components as c, imagined_decks
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, research, techs, tops, wiring
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below
 
 
 @kernel

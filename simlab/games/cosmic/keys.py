@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.keys import MY_SEAT, Key
-from simlab.engine.reading import (
+from simlab.core.position_schema import MY_SEAT, Key
+from simlab.core.value_parsers import (
     YES,
     Asker,
     BySeat,
@@ -22,6 +21,7 @@ from simlab.engine.reading import (
 )
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS as ALIEN_SHEETS
+from simlab.jit.errors import UsageError
 
 CARDS = Vocabulary(
     (*c.CARD_WORDS, "", *c.ID_WORDS[c.KINDS :]), (*c.CARD_TITLES, "", *c.ID_TITLES[c.KINDS :])

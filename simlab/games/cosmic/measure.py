@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.game import Metric, amount
-from simlab.engine.kernel import kernel
-from simlab.engine.numbered import numbered
-from simlab.engine.records import OVER
-from simlab.engine.rules import Rules
+from simlab.core.game import Metric, amount
+from simlab.core.records import OVER
+from simlab.core.rules import Rules
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.rules import dealt_aliens, flares_of, techs_in_play
+from simlab.jit.kernel import kernel
+from simlab.jit.numbered import numbered
 
 
 def fleet(rules: Rules) -> float:

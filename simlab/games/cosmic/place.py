@@ -6,12 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.keys import ME
-from simlab.engine.labels import in_words
-from simlab.engine.records import OVER
-from simlab.engine.rules import Rules
-from simlab.engine.turn import no_decision
+from simlab.core.display_names import in_words
+from simlab.core.position_schema import ME
+from simlab.core.records import OVER
+from simlab.core.rules import Rules
 from simlab.games.cosmic import components as c, place_aliens, place_techs
 from simlab.games.cosmic.dominion import marks, start
 from simlab.games.cosmic.keys import ASKED
@@ -36,6 +34,8 @@ from simlab.games.cosmic.play import (
 from simlab.games.cosmic.questions import QUESTIONS
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT, UNKNOWN
+from simlab.jit.errors import UsageError
+from simlab.loop.turn import no_decision
 
 _LAUNCHED = ("invite", "ally", "force_field", "plan", "reveal_card", "power", "respond")
 """Questions before which the offense has launched its ships, and those are at the gate."""

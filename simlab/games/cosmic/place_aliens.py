@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
-from simlab.engine.keys import ME
+from simlab.core.position_schema import ME
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.dominion import pentaform
 from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.place_passing import Told, run
 from simlab.games.cosmic.play import hooks, powers, sets, ships
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 COUNTING = (c.TICK_TOCK, c.WARRIOR)
 """Aliens whose tokens are a number."""

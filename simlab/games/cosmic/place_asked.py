@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from simlab.engine.errors import UsageError
-from simlab.engine.keys import ME
+from simlab.core.position_schema import ME
 from simlab.games.cosmic import components as c, place_aliens
 from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.keys import ASKED
@@ -37,6 +36,7 @@ from simlab.games.cosmic.play import (
     releases,
 )
 from simlab.games.cosmic.recall import ANY_LIST
+from simlab.jit.errors import UsageError
 
 
 def _arm(table: Any, seat: Any) -> None:

@@ -6,15 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.keys import ME
-from simlab.engine.reading import counts
+from simlab.core.position_schema import ME
+from simlab.core.value_parsers import counts
 from simlab.games.cosmic import components as c, place_aliens, place_techs
 from simlab.games.cosmic.dominion import deck, faces
 from simlab.games.cosmic.keys import BURIED, UNSEEN, UNSEEN_REWARD
 from simlab.games.cosmic.place_passing import Told, run
 from simlab.games.cosmic.play import bottoms, cards, discards, pile, sets, tops
 from simlab.games.cosmic.state import MOST_BOTTOMS
+from simlab.jit.errors import UsageError
 
 DEALT = 2
 """Aliens that each player may have been dealt, and whose flares are in the game."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simlab.engine.family import uncompiled
-from simlab.engine.keys import ME
-from simlab.engine.records import SET_BITS
+from simlab.core.position_schema import ME
+from simlab.core.records import SET_BITS
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
 from simlab.games.cosmic.techs import xenon_lasers
+from simlab.jit.call_graph import uncompiled
 
 Told = Mapping[str, Any]
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.keys import ME
-from simlab.engine.records import SET_BITS
+from simlab.core.position_schema import ME
+from simlab.core.records import SET_BITS
 from simlab.games.cosmic import components as c, place_aliens
 from simlab.games.cosmic.aliens.verbs import totals, using
 from simlab.games.cosmic.keys import EMPTY, NOWHERE, STORED_KINDS
 from simlab.games.cosmic.place_passing import Told, run
 from simlab.games.cosmic.play import new_worlds, sheets, ships, techs
 from simlab.games.cosmic.techs import deeds, lunar_cannon
+from simlab.jit.errors import UsageError, suggestion
 
 _BROUGHT = {
     c.LUNAR_CANNON: ("cannon", "say where it stands: the first of the two planets, as p1.0"),

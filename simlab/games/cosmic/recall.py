@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.family import uncompiled
-from simlab.engine.game import Recall
-from simlab.engine.kernel import kernel
+from simlab.core.game import Recall
 from simlab.games.cosmic import components as c, unseen
 from simlab.games.cosmic.imagine import clear_mind
 from simlab.games.cosmic.play import alliance, bits, bottoms, launch, moves, sets, ships, wiring
 from simlab.games.cosmic.policies.basic import largest
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.kernel import kernel
 
 ANY_LIST = -1
 """An invitation list that nobody told of."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from simlab.engine.errors import UsageError
-from simlab.engine.labels import labelled, with_keys
-from simlab.engine.rules import (
+from simlab.core.display_names import labelled, with_keys
+from simlab.core.rules import (
     Derived,
     Rule,
     RuleBook,
@@ -21,6 +20,7 @@ from simlab.games.cosmic import components as c, labels
 from simlab.games.cosmic.alien_list import ALIENS as ALIEN_SHEETS
 from simlab.games.cosmic.reward_list import REWARD_CARDS
 from simlab.games.cosmic.tech_list import TECHS
+from simlab.jit.errors import UsageError
 
 
 def colonies_to_win(planets: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.play import (
@@ -21,6 +20,7 @@ from simlab.games.cosmic.play import (
     unused,
     windows,
 )
+from simlab.jit.kernel import apart, kernel
 
 
 @kernel

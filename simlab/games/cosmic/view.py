@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
 from simlab.games.cosmic.play import bottoms, pile, sets, tops
+from simlab.jit.call_graph import uncompiled
 
 SHIP_KINDS = (
     (),

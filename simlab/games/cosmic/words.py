@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simlab.engine.records import Words
-from simlab.engine.story import Event, Line, Story
+from simlab.core.records import Words
+from simlab.core.story import Event, Line, Story
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
 from simlab.games.cosmic.questions import QUESTIONS

@@ -18,7 +18,7 @@ All fields are in ``state.py``. Actions are ids: `END` and `LAUNCH` in `MAIN`, `
 when asked for a Baa or a Kamikaze; ``components.py`` lists them all.
 """
 
-from simlab.engine.public_names import public_names as _public_names
+from simlab.core.public_names import public_names as _public_names
 from simlab.games.sheepnappers.components import (
     ACTIVE as ACTIVE,
     BAA as BAA,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.numbered import numbered
-from simlab.engine.records import OVER
+from simlab.core.records import OVER
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.cards import copies_in_play
 from simlab.games.sheepnappers.play.legal import legal
 from simlab.games.sheepnappers.play.needs import active_count, wool_in_hand
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.jit.kernel import kernel
+from simlab.jit.numbered import numbered
 
 FAULTS = {
     "cards": "cards of each kind are conserved",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simlab.engine.rules import Rules
+from simlab.core.rules import Rules
 from simlab.games.sheepnappers.rules import SHEEP_KEYS
 
 MAX_DECISIONS = 20_000

@@ -6,8 +6,8 @@ import math
 
 import numpy as np
 
-from simlab.engine.events import EventKind
-from simlab.engine.game import Decision
+from simlab.core.events import EventKind
+from simlab.core.game import Decision
 
 MAX_SEATS = 4
 MAX_DECK = 120

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simlab.engine.game import Game, Guards
-from simlab.engine.labels import labelled
-from simlab.engine.turn_order import TurnOrder
+from simlab.core.display_names import labelled
+from simlab.core.game import Game, Guards
+from simlab.core.turn_order import TurnOrder
 from simlab.games.sheepnappers import components as c, labels
 from simlab.games.sheepnappers.audit import FAULTS, audit
 from simlab.games.sheepnappers.bounds import MAX_DECISIONS

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream, uniform
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play import legal
 from simlab.games.sheepnappers.play.needs import sheep_kinds
@@ -14,6 +12,8 @@ from simlab.games.sheepnappers.play.verbs import kinds_to_fetch
 from simlab.games.sheepnappers.shares import ALL_WAYS, choose_shares, fits, prepare_shares
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.games.sheepnappers.unseen import copies_unseen, is_giving, missing_cards
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below, start_stream, uniform
 
 TRIES = 20_000
 """Deals that are tried before `imagine` gives up."""

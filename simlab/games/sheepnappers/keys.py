@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from simlab.engine.keys import MY_SEAT, Key
-from simlab.engine.reading import YES, Counted, EachSeat, ListOf, Seat, Vocabulary, Whole, Word
+from simlab.core.position_schema import MY_SEAT, Key
+from simlab.core.value_parsers import (
+    YES,
+    Counted,
+    EachSeat,
+    ListOf,
+    Seat,
+    Vocabulary,
+    Whole,
+    Word,
+)
 from simlab.games.sheepnappers import components as c
 
 CARDS = Vocabulary(c.CARD_WORDS[: c.KINDS], c.CARD_TITLES[: c.KINDS])

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.jit.kernel import kernel
 
 EXACT = (1 << c.KINDS) - 1
 """All bits of ``lacks``: every kind is known exactly."""

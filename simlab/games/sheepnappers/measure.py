@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.game import Metric, amount
-from simlab.engine.kernel import kernel
-from simlab.engine.numbered import numbered
-from simlab.engine.records import OVER
+from simlab.core.game import Metric, amount
+from simlab.core.records import OVER
 from simlab.games.sheepnappers import bounds
 from simlab.games.sheepnappers.play.winners import best_rank, is_winner, winner_count
+from simlab.jit.kernel import kernel
+from simlab.jit.numbered import numbered
 
 SEAT_METRICS = (
     Metric(

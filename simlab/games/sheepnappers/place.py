@@ -7,11 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
-from simlab.engine.keys import ME, blank_world
-from simlab.engine.reading import counts
-from simlab.engine.rules import Rules
+from simlab.core.position_schema import ME, blank_world
+from simlab.core.rules import Rules
+from simlab.core.value_parsers import counts
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.place_asked import (
@@ -25,6 +23,8 @@ from simlab.games.sheepnappers.place_asked import (
 from simlab.games.sheepnappers.play.needs import base_need
 from simlab.games.sheepnappers.rules import RULEBOOK
 from simlab.games.sheepnappers.state import DISCARD, LAYOUT
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 
 def place(rules: Rules, told: Mapping[str, Any]) -> Any:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
-from simlab.engine.keys import ME
-from simlab.engine.reading import counts
-from simlab.engine.rules import Rules
+from simlab.core.position_schema import ME
+from simlab.core.rules import Rules
+from simlab.core.value_parsers import counts
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.keys import ASKED
 from simlab.games.sheepnappers.knowledge import all_see_hack, all_see_launch
 from simlab.games.sheepnappers.play.launch import is_due, may_bomb
 from simlab.games.sheepnappers.play.legal import is_sheep, may_answer
 from simlab.games.sheepnappers.play.needs import base_need
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 Told = Mapping[str, Any]
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.family import uncompiled
-from simlab.engine.game import Recall
-from simlab.engine.kernel import kernel
-from simlab.engine.records import OVER
+from simlab.core.game import Recall
+from simlab.core.records import OVER
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.imagine import could_be, settle_minds
 from simlab.games.sheepnappers.play.cards import copies_in_play
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.kernel import kernel
 
 # a few calls are not worth compiling it
 _copies_in_play = uncompiled(copies_in_play)

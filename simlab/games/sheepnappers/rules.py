@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 
-from simlab.engine.errors import UsageError
-from simlab.engine.labels import labelled, with_keys
-from simlab.engine.rules import (
+from simlab.core.display_names import labelled, with_keys
+from simlab.core.rules import (
     Derived,
     Rule,
     RuleBook,
@@ -18,6 +17,7 @@ from simlab.engine.rules import (
     number,
 )
 from simlab.games.sheepnappers import components as c, labels
+from simlab.jit.errors import UsageError
 
 CARD_KEYS = c.CARD_WORDS[: c.KINDS]
 SHEEP_KEYS = tuple(c.CARD_WORDS[k] if k in c.SHEEP_KINDS else "" for k in range(c.KINDS))

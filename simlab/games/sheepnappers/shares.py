@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.needs import base_need
 from simlab.games.sheepnappers.unseen import copies_unseen, missing_cards
+from simlab.jit.kernel import kernel
 
 OF_BOTH = 1 << c.FUEL | 1 << c.GPS
 """Bits of ``lacks``: the Fuel or the hacks are known exactly."""

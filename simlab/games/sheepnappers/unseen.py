@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.cards import copies_in_play
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simlab.engine.family import uncompiled
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.needs import fuel_need, wool_in_hand
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.jit.call_graph import uncompiled
 
 # a few calls are not worth compiling them
 _fuel_need, _wool_in_hand = map(uncompiled, (fuel_need, wool_in_hand))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simlab.engine.records import Words
-from simlab.engine.story import Event, Line, Story
+from simlab.core.records import Words
+from simlab.core.story import Event, Line, Story
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.state import TABLE
 

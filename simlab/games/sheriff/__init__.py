@@ -20,7 +20,7 @@ Amounts are asked as `TENS`, then `UNITS`; `name_amount` turns gold into both. G
 an offer are picked one by one in rising order, then `DONE` or `GOODS_DONE`.
 """
 
-from simlab.engine.public_names import public_names as _public_names
+from simlab.core.public_names import public_names as _public_names
 from simlab.games.sheriff.components import (
     ACCEPT_INSPECT as ACCEPT_INSPECT,
     ACCEPT_PASS as ACCEPT_PASS,

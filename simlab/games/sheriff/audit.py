@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine import piles
-from simlab.engine.kernel import kernel
-from simlab.engine.numbered import numbered
-from simlab.engine.records import OVER
+from simlab.core.records import OVER
 from simlab.games.sheriff import components as c, unseen
 from simlab.games.sheriff.play.goods import copies_in_play, whole
 from simlab.games.sheriff.play.legal import all_gold, can_deliver, only_action
 from simlab.games.sheriff.play.scoring import score_now
+from simlab.jit.kernel import kernel
+from simlab.jit.numbered import numbered
+from simlab.loop import reshuffled_piles
 
 FAULTS = {
     "cards": "cards of each kind are conserved",
@@ -80,7 +80,7 @@ def piles_agree(world: Any) -> Any:
     cards = 0
     for kind in range(c.KINDS):
         cards += world.hidden.pile[kind]
-    if cards != table.pile_n or not piles.is_of_stock(world, c.KINDS):
+    if cards != table.pile_n or not reshuffled_piles.is_of_stock(world, c.KINDS):
         return False
     for pile in range(2):
         size = table.discard_n[pile]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from simlab.engine.rules import Rules
+from simlab.core.rules import Rules
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules import copies_in_play
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.events import Event, EventKind
-from simlab.engine.game import Decision, Steps
+from simlab.core.events import Event, EventKind
+from simlab.core.game import Decision, Steps
 
 
 def _ids(count: int) -> tuple[np.int64, ...]:

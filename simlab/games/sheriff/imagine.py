@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine import piles
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream
 from simlab.games.sheriff import components as c, secrets, unseen
 from simlab.games.sheriff.play.build import clear_offer
 from simlab.games.sheriff.play.goods import copies_in_play
 from simlab.games.sheriff.play.rounds import start_streams
+from simlab.jit.kernel import kernel
+from simlab.loop import reshuffled_piles
+from simlab.loop.rng import below, start_stream
 
 TRIES = 2000
 """Deals that are tried before `imagine` gives up."""
@@ -264,7 +264,7 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
                 deal_known(world, seat, other)
         # where proofs leave no such deal, the pile is not told from the rest
         if table.restocked != 0 and number < TRIES // 2:
-            piles.put_apart(world, world.seats[seat], c.KINDS, table.pile_n, stream)
+            reshuffled_piles.put_apart(world, world.seats[seat], c.KINDS, table.pile_n, stream)
         done = deal_unknown(world, seat, stream)
         for kind in range(c.KINDS):
             hidden.pile[kind] += hidden.apart[kind]

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.keys import MY_SEAT, Key
-from simlab.engine.reading import (
+from simlab.core.position_schema import MY_SEAT, Key
+from simlab.core.rules import Rules
+from simlab.core.value_parsers import (
     Asker,
     Counted,
     EachSeat,
@@ -20,8 +20,8 @@ from simlab.engine.reading import (
     Whole,
     Word,
 )
-from simlab.engine.rules import Rules
 from simlab.games.sheriff.components import GOODS_TITLES, GOODS_WORDS
+from simlab.jit.errors import UsageError
 
 GOODS = Vocabulary(GOODS_WORDS, GOODS_TITLES, noun="goods")
 DECISIONS = ("set_aside", "load", "declare", "offer", "answer", "verdict")

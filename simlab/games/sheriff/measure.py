@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.game import Metric, amount, fixed_amount
-from simlab.engine.kernel import kernel
-from simlab.engine.numbered import numbered
-from simlab.engine.records import OVER
+from simlab.core.game import Metric, amount, fixed_amount
+from simlab.core.records import OVER
 from simlab.games.sheriff import bounds
 from simlab.games.sheriff.play.scoring import best_rank, rank, score_now, stand_value, winner_count
+from simlab.jit.kernel import kernel
+from simlab.jit.numbered import numbered
 
 SEAT_METRICS = (
     amount("score", "gold, goods on the stand and bonuses", bounds.score),

@@ -7,11 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
-from simlab.engine.keys import ME, blank_world
-from simlab.engine.reading import counts
-from simlab.engine.rules import Rules
+from simlab.core.position_schema import ME, blank_world
+from simlab.core.rules import Rules
+from simlab.core.value_parsers import counts
 from simlab.games.sheriff import components as c, unseen
 from simlab.games.sheriff.keys import DECISIONS
 from simlab.games.sheriff.place_bags import (
@@ -30,6 +28,8 @@ from simlab.games.sheriff.place_offers import write_agreed, write_talk
 from simlab.games.sheriff.play import goods, legal, rounds
 from simlab.games.sheriff.rules import RULEBOOK
 from simlab.games.sheriff.state import LAYOUT
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 # a call each is not worth compiling them
 copies_in_play, only_action, blank_table, landed_value, bag_in_play = map(

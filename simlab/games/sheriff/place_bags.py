@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
-from simlab.engine.reading import counts
+from simlab.core.value_parsers import counts
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import goods
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 # a call each is not worth compiling them
 next_merchant = uncompiled(goods.next_merchant)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simlab.engine.errors import UsageError
 from simlab.games.sheriff.place_bags import done_with
+from simlab.jit.errors import UsageError
 
 
 def come_to_market(told: Mapping[str, Any]) -> int:

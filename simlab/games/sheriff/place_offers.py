@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
-from simlab.engine.reading import counts
+from simlab.core.value_parsers import counts
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.keys import ACTS
 from simlab.games.sheriff.play import build, deals, goods, legal
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 # a call each is not worth compiling them
 clear_offer, close_deal, next_merchant, gold_shown, has_final, is_final, last_talk = map(

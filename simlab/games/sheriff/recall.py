@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.family import uncompiled
-from simlab.engine.game import Recall
-from simlab.engine.kernel import kernel
-from simlab.engine.told import CLASH, DUE, FOLLOWING, NEXT, OPEN, SAME, SHOWN, SOON
-from simlab.engine.turn import ask
+from simlab.core.game import Recall
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.imagine import deal_known_hand, fill_hand, move
 from simlab.games.sheriff.play.build import clear_offer
@@ -17,6 +13,19 @@ from simlab.games.sheriff.play.legal import legal
 from simlab.games.sheriff.play.market import start_turns
 from simlab.games.sheriff.secrets import has_loaded
 from simlab.games.sheriff.unseen import landed_value
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import (
+    CLASH,
+    DUE,
+    FOLLOWING,
+    NEXT,
+    OPEN,
+    SAME,
+    SHOWN,
+    SOON,
+)
+from simlab.loop.turn import ask
 
 _clear_offer, _start_turns = map(uncompiled, (clear_offer, start_turns))
 

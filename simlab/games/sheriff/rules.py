@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from simlab.engine.errors import UsageError
-from simlab.engine.labels import labelled
-from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
+from simlab.core.display_names import labelled
+from simlab.core.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
 from simlab.games.sheriff import components as c, labels
+from simlab.jit.errors import UsageError
 
 COPIES = (48, 36, 36, 24, 22, 21, 12, 5, 2, 2, 2, 1, 2, 1, 2)
 REMOVED = (0, 0, 36, 0, 4, 5, 3, 0, 0, 1, 0, 1, 2, 1, 1)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.build import COMPLETE, build, clear_offer, name_reserve
 from simlab.games.sheriff.play.debts import class_value
 from simlab.games.sheriff.play.goods import left_of, next_merchant
 from simlab.games.sheriff.play.legal import legal, only_action
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below
 
 WALKS = 500
 """Ways to put an offer together that are tried."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simlab.engine.records import STREAM, Field, Layout, record
+from simlab.core.records import STREAM, Field, Layout, record
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules import RULEBOOK
 

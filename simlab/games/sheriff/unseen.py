@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import owned, value_of
+from simlab.jit.kernel import kernel
 
 
 @kernel

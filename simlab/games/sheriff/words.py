@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simlab.engine.records import Words
-from simlab.engine.story import Event, Line, Story, if_seen
+from simlab.core.records import Words
+from simlab.core.story import Event, Line, Story, if_seen
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.state import LAYOUT
 

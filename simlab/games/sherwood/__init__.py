@@ -23,8 +23,7 @@ All fields are in ``state.py``. ``card_known`` returns a card of the display, `p
 `glory_of`, `gold_of` and `companions_of` say what it is worth.
 """
 
-from simlab.engine.bits import count_bits as count_bits, lowest_bit as lowest_bit
-from simlab.engine.public_names import public_names as _public_names
+from simlab.core.public_names import public_names as _public_names
 from simlab.games.sherwood.components import (
     ACCEPT as ACCEPT,
     ALLIANCE as ALLIANCE,
@@ -177,5 +176,6 @@ from simlab.games.sherwood.policies.sensible import (
     sensible as sensible,
     solo_among as solo_among,
 )
+from simlab.jit.bits import count_bits as count_bits, lowest_bit as lowest_bit
 
 __all__ = _public_names(globals())

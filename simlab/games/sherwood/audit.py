@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine import piles
-from simlab.engine.kernel import kernel
-from simlab.engine.numbered import numbered
-from simlab.engine.records import OVER
+from simlab.core.records import OVER
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import back_at, back_of
 from simlab.games.sherwood.play.carriage import route_hideout, route_length
 from simlab.games.sherwood.play.raid import laid_by
 from simlab.games.sherwood.play.seats import in_play
+from simlab.jit.kernel import kernel
+from simlab.jit.numbered import numbered
+from simlab.loop import reshuffled_piles
 
 FAULTS = {
     "raiders": "raiders of each player are conserved (I1)",
@@ -103,7 +103,7 @@ def equipment_agrees(world: Any) -> Any:
         in_game = kind < c.WEAPONS or table.rules.special_cards != 0
         if count != (table.rules.eq_copies[kind] if in_game else 0):
             return False
-    return cards == table.eq_pile_n and piles.is_of_stock(world, c.KINDS)
+    return cards == table.eq_pile_n and reshuffled_piles.is_of_stock(world, c.KINDS)
 
 
 @kernel

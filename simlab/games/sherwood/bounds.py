@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from simlab.engine.rules import Rules
+from simlab.core.rules import Rules
 from simlab.games.sherwood import components as c
 
 MAX_DECISIONS = 60_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simlab.engine.game import Decision, Steps
+from simlab.core.game import Decision, Steps
 
 
 def _ids(count: int) -> tuple[np.int64, ...]:

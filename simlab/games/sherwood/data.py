@@ -13,9 +13,9 @@ import io
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.files import read_text
 from simlab.games.sherwood import components as c
+from simlab.jit.errors import UsageError, suggestion
+from simlab.jit.files import read_text
 
 FOLDER = Path(__file__).parent / "tables"
 DECKS = ("A", "B", "box")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.doubts import who_holds
+from simlab.core.hypotheses import who_holds
 from simlab.games.sherwood.components import KIND_WORDS
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.events import Event, EventKind
+from simlab.core.events import Event, EventKind
 from simlab.games.sherwood.components import _ids
 
 # In the order of `EVENTS`.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine import piles
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play import cards
 from simlab.games.sherwood.play.rounds import start_streams
 from simlab.games.sherwood.play.sight import is_proved
 from simlab.games.sherwood.secrets import imagine_parked, settle_actor
+from simlab.jit.kernel import kernel
+from simlab.loop import reshuffled_piles
+from simlab.loop.rng import below, start_stream
 
 TRIES = 2000
 """Deals that are tried before `imagine` gives up."""
@@ -145,7 +145,7 @@ def deal_hands(world: Any, seat: Any, stream: Any) -> None:
             for kind in range(c.KINDS):
                 world.hidden.pile[kind] -= table.known[other, kind]
     if table.restocked != 0:
-        piles.put_apart(world, world.seats[seat], c.KINDS, table.eq_pile_n, stream)
+        reshuffled_piles.put_apart(world, world.seats[seat], c.KINDS, table.eq_pile_n, stream)
     for other in range(table.seats):
         if other != seat:
             for kind in range(c.KINDS):

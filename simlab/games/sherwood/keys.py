@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.keys import MY_SEAT, Key
-from simlab.engine.reading import (
+from simlab.core.position_schema import MY_SEAT, Key
+from simlab.core.rules import Rules
+from simlab.core.value_parsers import (
     Asker,
     BySeat,
     Cards,
@@ -23,8 +23,8 @@ from simlab.engine.reading import (
     Word,
     pieces,
 )
-from simlab.engine.rules import Rules
 from simlab.games.sherwood import components as c
+from simlab.jit.errors import UsageError, suggestion
 
 DECISIONS = (
     "plan", "donate", "look", "hideout", "alliance", "offer", "vote", "bid", "accept",

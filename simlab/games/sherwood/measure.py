@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.game import Metric, amount, fixed_amount
-from simlab.engine.kernel import kernel
-from simlab.engine.numbered import numbered
-from simlab.engine.records import OVER
+from simlab.core.game import Metric, amount, fixed_amount
+from simlab.core.records import OVER
 from simlab.games.sherwood import bounds
 from simlab.games.sherwood.play.scoring import best_rank, rank, winner_count
 from simlab.games.sherwood.play.seats import in_play
+from simlab.jit.kernel import kernel
+from simlab.jit.numbered import numbered
 
 SEAT_METRICS = (
     Metric(

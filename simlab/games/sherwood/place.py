@@ -7,11 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
-from simlab.engine.keys import ME, blank_world
-from simlab.engine.reading import counts
-from simlab.engine.rules import Rules
+from simlab.core.position_schema import ME, blank_world
+from simlab.core.rules import Rules
+from simlab.core.value_parsers import counts
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.keys import DECISIONS, FACE_UP, GONE, RAIDING, SEEN
 from simlab.games.sherwood.place_bounds import check_bounds
@@ -28,6 +26,8 @@ from simlab.games.sherwood.place_scene import SCENES
 from simlab.games.sherwood.play import cards, rounds
 from simlab.games.sherwood.rules import RULEBOOK
 from simlab.games.sherwood.state import LAYOUT
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 # a call each is not worth compiling them
 back_at, back_of, deal_supply, blank_table, lay_board, start_streams = map(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.place_turn import needed
 from simlab.games.sherwood.play import picks
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 # a call each is not worth compiling them
 next_pick, go_side_bids, go_side_choice, waiting = map(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.keys import RAIDING
 from simlab.games.sherwood.place_raiders import of_seats
+from simlab.jit.errors import UsageError
 
 Told = Mapping[str, Any]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.keys import ME
+from simlab.core.position_schema import ME
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.keys import DECISIONS, RAIDING, SEEN
+from simlab.jit.errors import UsageError
 
 Told = Mapping[str, Any]
 

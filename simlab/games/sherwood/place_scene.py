@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
 from simlab.games.sherwood import (
     components as c,
     place_bids,
@@ -18,6 +16,8 @@ from simlab.games.sherwood.keys import DECISIONS
 from simlab.games.sherwood.place_bids import start_raiding
 from simlab.games.sherwood.place_turn import ask
 from simlab.games.sherwood.play import picks
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 # a call is not worth compiling it
 pick_options = uncompiled(picks.pick_options)

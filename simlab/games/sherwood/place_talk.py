@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.reading import counts
+from simlab.core.value_parsers import counts
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.place_raiders import check_free, check_promised
 from simlab.games.sherwood.place_turn import ask, needed, start_planning
+from simlab.jit.errors import UsageError
 
 Told = Mapping[str, Any]
 

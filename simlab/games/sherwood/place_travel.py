@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
-from simlab.engine.keys import ME
+from simlab.core.position_schema import ME
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.place_bids import start_raiding
 from simlab.games.sherwood.place_turn import ask, needed
 from simlab.games.sherwood.play import cards, carriage, raid
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 # a call each is not worth compiling them
 power_of, route_hideout, route_length, ask_messenger, declare_options, laid_by = map(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play import answers, plan as planning
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 # a call each is not worth compiling them
 answer, must_donate, plan_options, face_down, price_of_look = map(

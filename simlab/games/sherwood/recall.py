@@ -12,11 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.bits import lowest_bit
-from simlab.engine.family import uncompiled
-from simlab.engine.game import Recall
-from simlab.engine.kernel import kernel
-from simlab.engine.told import FOLLOWING
+from simlab.core.game import Recall
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.imagine import deal_hand
 from simlab.games.sherwood.play.draft import clear_draft
@@ -25,6 +21,10 @@ from simlab.games.sherwood.play.plan import plan_options, price_of_look
 from simlab.games.sherwood.play.seats import clear_band
 from simlab.games.sherwood.play.sight import lay_anew
 from simlab.games.sherwood.recall_stage import OF_PROPOSAL, PLACE_AND_NEED, stage, turns_back
+from simlab.jit.bits import lowest_bit
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import FOLLOWING
 
 # a call each is not worth compiling them
 _turns_back, _clear_draft, _plan_options, _price_of_look, _clear_band = map(

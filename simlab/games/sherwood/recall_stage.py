@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.seats import clockwise
+from simlab.jit.kernel import kernel
 
 PLACE_AND_NEED = 2
 """Stages of a call before anybody is invited."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.labels import labelled
-from simlab.engine.rules import (
+from simlab.core.display_names import labelled
+from simlab.core.rules import (
     Derived,
     Rule,
     RuleBook,
@@ -18,6 +17,7 @@ from simlab.engine.rules import (
     number,
 )
 from simlab.games.sherwood import components as c, data, labels
+from simlab.jit.errors import UsageError
 
 _DATA = data.read(data.FOLDER)
 _NO_PARTY = ("",) * len(c.PARTY_WORDS)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.bits import count_bits
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.auction import clear_schedule, price_options
 from simlab.games.sherwood.play.call import offered_options
@@ -15,6 +12,9 @@ from simlab.games.sherwood.play.claims import claim_options, value_options
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.raid import declare_options
 from simlab.games.sherwood.play.seats import clockwise
+from simlab.jit.bits import count_bits
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below
 
 DEARER = 4
 """A made-up price is less than so much above the one before."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simlab.engine.family import uncompiled
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play import cards, carriage
+from simlab.jit.call_graph import uncompiled
 
 _is_sheriff, _power_of = map(uncompiled, (cards.is_sheriff, cards.power_of))
 _glory_of, _gold_of, _companions_of = map(

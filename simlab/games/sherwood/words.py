@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simlab.engine.records import Words
-from simlab.engine.story import Event, Story
+from simlab.core.records import Words
+from simlab.core.story import Event, Story
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.state import LAYOUT
 

@@ -20,7 +20,7 @@ All fields are in ``state.py``. Actions are ids: in `BID` `FADE`, `STAY`, `SURGE
 `MANEUVER` + effect; ``components.py`` lists them all.
 """
 
-from simlab.engine.public_names import public_names as _public_names
+from simlab.core.public_names import public_names as _public_names
 from simlab.games.spaceknights.components import (
     BID as BID,
     BURN as BURN,

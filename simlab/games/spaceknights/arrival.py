@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.cards import all_kept, bit_count, count_hand
 from simlab.games.spaceknights.play.setup import start_streams
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.numbered import numbered
-from simlab.engine.records import OVER
+from simlab.core.records import OVER
 from simlab.games.spaceknights import components as c, hands
 from simlab.games.spaceknights.audit_facts import facts_are_wrong, peeks_are_wrong
 from simlab.games.spaceknights.knowledge import entry_of
 from simlab.games.spaceknights.play.cards import all_kept, bit_count, holds_own_hand, kept_index
 from simlab.games.spaceknights.play.hand import blind_factor
 from simlab.games.spaceknights.play.legal import legal
+from simlab.jit.kernel import kernel
+from simlab.jit.numbered import numbered
 
 FAULTS = {
     "mettle": "mettle of each colour is conserved",

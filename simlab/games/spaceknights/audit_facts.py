@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.knowledge import entry_of, group_of, holder_in, zone_in
 from simlab.games.spaceknights.play.cards import all_kept
 from simlab.games.spaceknights.state import THREAT_HAND
+from simlab.jit.kernel import kernel
 
 
 @kernel

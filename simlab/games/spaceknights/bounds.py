@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simlab.engine.rules import Rules
+from simlab.core.rules import Rules
 
 MAX_DECISIONS = 2_000_000
 """Decisions after which a game is broken off; every maneuver used is one."""

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.events import EventKind
-from simlab.engine.game import Decision
+from simlab.core.events import EventKind
+from simlab.core.game import Decision
 
 MAX_SEATS = 6
 

@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
-from simlab.engine.records import record
+from simlab.core.records import record
+from simlab.jit.kernel import kernel
 
 CARD_TYPES = 18
 """Types of cards: 3 * (value - 1) + suit."""

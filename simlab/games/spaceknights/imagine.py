@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream
 from simlab.games.spaceknights import components as c, knowledge
 from simlab.games.spaceknights.play import setup
 from simlab.games.spaceknights.play.cards import all_kept, bit_count, nth_type
 from simlab.games.spaceknights.play.effects import kinds_found, study_deck
 from simlab.games.spaceknights.secrets import hand_holder, settle_facts, settle_mind
 from simlab.games.spaceknights.state import THREAT_HAND
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below, start_stream
 
 TRIES = 2_000
 """Deals that are tried before `imagine` gives up."""

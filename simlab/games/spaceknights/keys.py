@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.keys import DECISION, MY_SEAT, Key
-from simlab.engine.reading import (
+from simlab.core.position_schema import DECISION, MY_SEAT, Key
+from simlab.core.rules import Rules
+from simlab.core.value_parsers import (
     Asker,
     BySeat,
     Cards,
@@ -22,8 +22,8 @@ from simlab.engine.reading import (
     pieces,
     spoken,
 )
-from simlab.engine.rules import Rules
 from simlab.games.spaceknights import components as c
+from simlab.jit.errors import UsageError
 
 Maneuver = tuple[int, int, int]
 """Type, effect and condition of a card; -1 where nobody said."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.game import Metric, amount
-from simlab.engine.kernel import kernel
-from simlab.engine.numbered import numbered
+from simlab.core.game import Metric, amount
 from simlab.games.spaceknights import bounds
+from simlab.jit.kernel import kernel
+from simlab.jit.numbered import numbered
 
 SEAT_METRICS = (
     amount("mettle", "mettle at the end, on the line included", bounds.all_mettle),

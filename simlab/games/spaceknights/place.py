@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.keys import ME, blank_world
-from simlab.engine.rules import Rules
+from simlab.core.position_schema import ME, blank_world
+from simlab.core.rules import Rules
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.place_asked import question, round_told, write_question
 from simlab.games.spaceknights.place_bid import blind_bid, blind_factor, check_bid, least_bid
 from simlab.games.spaceknights.place_cards import write_deck
 from simlab.games.spaceknights.rules import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
+from simlab.jit.errors import UsageError
 
 
 def place(rules: Rules, told: Mapping[str, Any]) -> Any:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
-from simlab.engine.keys import DECISION
+from simlab.core.position_schema import DECISION
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.keys import ASKED
 from simlab.games.spaceknights.place_bid import blind_bid
 from simlab.games.spaceknights.play import showdown
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 _answer_showdown = uncompiled(showdown.answer_showdown)
 _showdown_start = uncompiled(showdown.showdown_start)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play import hand as play_hand
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 
 blind_factor = uncompiled(play_hand.blind_factor)
 

@@ -6,9 +6,9 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from simlab.engine.errors import UsageError
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.keys import Maneuver
+from simlab.jit.errors import UsageError
 
 
 def layouts(table: Any) -> Iterator[tuple[int, ...]]:

@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.family import uncompiled
-from simlab.engine.game import Recall
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
+from simlab.core.game import Recall
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.arrival import arrive
 from simlab.games.spaceknights.play.circle import next_alive, seat_after
 from simlab.games.spaceknights.play.limits import owed, room
 from simlab.games.spaceknights.redeal import redeal
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below
 
 ANSWERS = 16
 """How often a player is asked which chips it picks, who may decide by chance."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from simlab.engine.errors import UsageError
-from simlab.engine.labels import labelled
-from simlab.engine.rules import (
+from simlab.core.display_names import labelled
+from simlab.core.rules import (
     Derived,
     Rule,
     RuleBook,
@@ -17,6 +16,7 @@ from simlab.engine.rules import (
 )
 from simlab.games.spaceknights import components as c, labels
 from simlab.games.spaceknights.hands import CATEGORY_WORDS, TIE_MODE_WORDS
+from simlab.jit.errors import UsageError
 
 RANKED = ("", *CATEGORY_WORDS[1:])
 """Categories by their number; what makes nothing cannot be ranked."""

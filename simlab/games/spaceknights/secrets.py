@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.knowledge import holder_in, one_sees, put_spot, zone_in
 from simlab.games.spaceknights.play.cards import count_hand
 from simlab.games.spaceknights.state import THREAT_HAND
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below
 
 
 @kernel

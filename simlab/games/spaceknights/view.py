@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simlab.engine.kernel import plain
 from simlab.games.spaceknights import components as c, knowledge
 from simlab.games.spaceknights.judge import best_category
 from simlab.games.spaceknights.play import limits
 from simlab.games.spaceknights.state import THREAT_HAND
+from simlab.jit.kernel import plain
 
 # plain Python: nothing has to be compiled for a person's view
 bid_limit, owed, payable = plain(limits.bid_limit), plain(limits.owed), plain(limits.payable)

@@ -9,7 +9,7 @@ import json
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.errors import UsageError, install
+from simlab.jit.errors import UsageError, install
 from simlab.show.svg.marks import breakable
 from simlab.show.tables import finite
 

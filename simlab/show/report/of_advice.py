@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simlab.engine.labels import called, in_words
+from simlab.core.display_names import called, in_words
 from simlab.show import maps
 from simlab.show.card import assumed, shown_rows, title
 from simlab.show.format import percent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simlab.engine.errors import SimlabError
-from simlab.engine.labels import in_words
+from simlab.core.display_names import in_words
+from simlab.jit.errors import SimlabError
 from simlab.show.report.document import Document, Lines, Part, Section
 from simlab.show.report.sheets import sheet_of
 
@@ -33,7 +33,7 @@ def any_document(result: Result) -> Document:
 
 def game_title(name: str) -> str:
     """Return the title of a game; its name if it is not installed."""
-    from simlab.engine.registry import game
+    from simlab.core.registry import game
 
     try:
         return str(game(name).title)

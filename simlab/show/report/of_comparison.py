@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.game import Metric
+from simlab.core.game import Metric
 from simlab.show.format import player, plural
 from simlab.show.report.document import Document, Part, Picture, Section, Sheet
 from simlab.show.report.of_simulation import BARS, headed, metric_dot

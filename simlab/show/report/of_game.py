@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.matchup import Matchup
-from simlab.engine.rules import Rules
+from simlab.core.rules import Rules
+from simlab.runtime.matchup import Matchup
 from simlab.show.format import plural
 from simlab.show.lists import bounds, meaning, policy_rows, word
 from simlab.show.report.document import (

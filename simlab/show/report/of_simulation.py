@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.game import Metric
-from simlab.engine.matchup import Matchup
+from simlab.core.game import Metric
+from simlab.runtime.matchup import Matchup
 from simlab.show.format import ordinal, plural
 from simlab.show.report.document import (
     Column,

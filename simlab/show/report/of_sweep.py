@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simlab.engine.game import Game
-from simlab.engine.registry import game as find_game
+from simlab.core.game import Game
+from simlab.core.registry import game as find_game
 from simlab.show.figures import is_numeric
 from simlab.show.report.document import Column, Document, Part, Picture, Section, Sheet
 from simlab.show.report.of_simulation import BARS, headed, metric_column, metric_dot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simlab.engine.game import Metric
+from simlab.core.game import Metric
 from simlab.show.format import digits_for, estimate
 from simlab.study.apart import Told, ranks
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simlab.engine.errors import SimlabError
+from simlab.jit.errors import SimlabError
 from simlab.show.lists import word
 
 MOST_RULES = 12
@@ -48,7 +48,7 @@ def changed_rules(settings: Mapping[str, Any]) -> dict[str, Any]:
 
     What follows from other rules is left out.
     """
-    from simlab.engine.registry import game
+    from simlab.core.registry import game
 
     told = dict(settings.get("rules") or {})
     try:

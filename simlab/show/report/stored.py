@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, FiniteFloat, ValidationError
 
-from simlab.engine.errors import UsageError
-from simlab.engine.files import read_text
+from simlab.jit.errors import UsageError
+from simlab.jit.files import read_text
 from simlab.show.report.document import Column, Document, Section, Sheet, Value
 from simlab.study.apart import Rank, Told
 

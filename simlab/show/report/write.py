@@ -7,8 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.files import check_writable
+from simlab.jit.errors import UsageError
+from simlab.jit.files import check_writable
 from simlab.show.page.render import environment, render
 from simlab.show.report.document import Document, Facts, Section, Sheet
 from simlab.show.report.settings import facts

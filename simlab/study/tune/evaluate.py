@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import Matchup
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup
 from simlab.study.batches import SEARCHED_GAMES
 from simlab.study.deals import replications
 from simlab.study.estimates import Moments, allowed, is_share

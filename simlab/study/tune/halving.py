@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from simlab.engine import clock
+from simlab.jit import clock
 from simlab.study.estimates import Moments
 from simlab.study.journal import Journal
 from simlab.study.seeds import seed_after

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.lineup import Entry, exact
-from simlab.engine.matchup import Matchup
-from simlab.engine.policy import Parameter
-from simlab.engine.rules import Value
-from simlab.engine.trial import try_policies
+from simlab.core.lineup import Entry, exact
+from simlab.core.policy import Parameter
+from simlab.core.rules import Value
+from simlab.jit.errors import UsageError, suggestion
+from simlab.runtime.matchup import Matchup
+from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.compare import candidate_matchups
 from simlab.study.design import Cell
 from simlab.study.stopping import seat_metric_position

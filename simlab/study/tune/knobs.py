@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.matchup import Matchup
-from simlab.engine.rules import Setting
+from simlab.core.rules import Setting
+from simlab.jit.errors import UsageError, suggestion
+from simlab.runtime.matchup import Matchup
 from simlab.study.ranges import MOST_VALUES, Scalar, knob_values, steps
 
 NUMBER_STEPS = 40

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import Matchup
-from simlab.engine.trial import try_policies
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup
+from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.design import Cell, Match, matchup_of, only_match, tables_of
 from simlab.study.experiment import Experiment, Tune
 from simlab.study.journal import Journal

@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.matchup import Matchup
+from simlab.jit.errors import UsageError, suggestion
+from simlab.runtime.matchup import Matchup
 from simlab.study.intervals import ANYTHING
 
 WIN = "win"

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from simlab.engine import clock
+from simlab.jit import clock
 from simlab.study.estimates import Moments
 from simlab.study.intervals import LEVEL, t_interval
 from simlab.study.journal import Journal

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import simlab
-from simlab.engine import clock
-from simlab.engine.labels import called, in_words
+from simlab.core.display_names import called, in_words
+from simlab.jit import clock
 from simlab.show import card as words
 from simlab.show.advice_results import AdviceResults, MapResults
 from simlab.show.broken_off import playouts_note

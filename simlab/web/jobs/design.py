@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import simlab
-from simlab.engine import clock
-from simlab.engine.errors import UsageError
-from simlab.engine.game import Game, Metric
-from simlab.engine.matchup import Matchup
+from simlab.core.game import Game, Metric
+from simlab.jit import clock
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup
 from simlab.show.format import player
 from simlab.show.look_results import LookResults
 from simlab.show.report.of_simulation import metric_dot, place_names

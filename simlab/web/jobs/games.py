@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simlab.engine.match import Match, Turn
-from simlab.engine.records import OVER
+from simlab.core.records import OVER
+from simlab.runtime.stepper import Match, Turn
 from simlab.show.broken_off import playouts_note
 from simlab.show.story import Teller, changed_rules, closing, opening, player_names, view
 from simlab.study.review import Valued

@@ -6,9 +6,9 @@ import shlex
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import Matchup, build_matchup
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import Matchup, build_matchup
+from simlab.runtime.stepper import Match
 from simlab.show.lists import word
 from simlab.show.typed import WRITTEN
 from simlab.study.transcripts import read_transcript, written_down

@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.family import uncompiled
-from simlab.engine.match import Match
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import everyone
 from simlab.games.cosmic.dominion import deck as reward_deck
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import knowledge, sets, ships, wiring
 from simlab.games.cosmic.rules import BY_CHANCE
+from simlab.jit.call_graph import uncompiled
+from simlab.runtime.stepper import Match
 from tests.games.cosmic.dealing import setup_of
 
 

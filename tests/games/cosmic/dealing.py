@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.family import uncompiled
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.playout import open_game
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from simlab.jit.call_graph import uncompiled
+from simlab.loop.playout import open_game
+from simlab.runtime.matchup import Matchup, build_matchup
 
 QUIET = {"artifacts": False, "reinforcements": False, "start": "fixed"}
 Choose = Callable[[Any, str], int | None]

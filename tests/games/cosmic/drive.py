@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 
 OPTIONS: dict[str, list[Any]] = {
     "planets": [4, 6],

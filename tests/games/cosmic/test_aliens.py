@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.counting import check_as_counted, imagined_worlds
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS, BASE, DOMINION, GREEN, RED, YELLOW
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import sets
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
+from simlab.testing.exact_counts import check_as_counted, imagined_worlds
 from tests.games.cosmic.boards import Game
 from tests.games.cosmic.dealing import dealt, setup_of
 from tests.games.cosmic.test_exact import share

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.policies.basic import golden_side
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game, meet, play_out
 
 BOTH = {"invite": "2+3", "ally": "offense 2"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.policies import dealing
+from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import Game, meet, play_out
 from tests.games.cosmic.test_knowledge import memories
 

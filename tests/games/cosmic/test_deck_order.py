@@ -8,8 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.counting import check_as_counted, deals, imagined_worlds
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import (
@@ -24,6 +22,8 @@ from simlab.games.cosmic.play import (
     unused,
 )
 from simlab.games.cosmic.state import MOST_BOTTOMS, MOST_PILED
+from simlab.jit.call_graph import uncompiled
+from simlab.testing.exact_counts import check_as_counted, deals, imagined_worlds
 from tests.games.cosmic.boards import Game, begun, hand_of, known, scene
 from tests.games.cosmic.test_imagine import KEYS, KIND, at_plan, hand_of as cards_of, strip_deck
 from tests.games.imagined import check_imagined

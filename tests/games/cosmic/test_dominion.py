@@ -8,11 +8,11 @@ from math import comb
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
-from simlab.engine.match import Match
 from simlab.games.cosmic import components as c, words
 from simlab.games.cosmic.dominion import deck, faces, kicking, rewarding_cards
 from simlab.games.cosmic.play import compensation, destiny, drawing, passing, resolve
+from simlab.jit.call_graph import uncompiled
+from simlab.runtime.stepper import Match
 from tests.games.cosmic.boards import Game, hand_of
 from tests.games.cosmic.dealing import QUIET, setup_of
 from tests.games.cosmic.rewards.court import K, after_the_reveal, totals

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import flagship, marks
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.techs.lab import lab, tech_slot, techs_of
 
 FLAGSHIP = {"special_ships": "flagship"}

@@ -8,11 +8,11 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
-from simlab.engine.match import Match
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import resolve, reveal
+from simlab.jit.call_graph import uncompiled
+from simlab.runtime.stepper import Match
 from tests.games.cosmic.dealing import QUIET, cards_of, dealt, first_encounter, setup_of
 
 DEALS = 6_000

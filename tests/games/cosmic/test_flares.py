@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.counting import check_as_counted
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
-from simlab.engine.rng import start_stream
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.audit import FAULTS
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import cards, discards, drawing, laying, offers, passing, sets
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
+from simlab.loop.rng import start_stream
+from simlab.testing.exact_counts import check_as_counted
 from tests.games.cosmic.boards import Game, play_out
 from tests.games.cosmic.dealing import dealt, setup_of
 from tests.games.cosmic.test_exact import share

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import vacuum
 from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.play import powers, sets, wiring
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game, play_out, scene
 
 wire_flares = uncompiled(wiring.wire_flares)

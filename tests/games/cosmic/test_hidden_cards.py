@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import wiring
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game
 from tests.games.cosmic.test_flares import choose_flares, set_of
 from tests.games.cosmic.test_invariants import check_imagined

@@ -7,13 +7,13 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simlab.engine.counting import check_as_counted, deals, imagined_worlds
-from simlab.engine.family import uncompiled
-from simlab.engine.kernel import plain
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import drawing, peeking, sets, stock, techs, tops
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.kernel import plain
+from simlab.testing.exact_counts import check_as_counted, deals, imagined_worlds
 from tests.games.cosmic.boards import Game, scene
 
 KIND = {word: kind for kind, word in enumerate(c.CARD_WORDS)}

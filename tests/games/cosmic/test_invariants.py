@@ -7,8 +7,8 @@ import random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from simlab.engine.conformance import check_audit
 from simlab.games.cosmic.game import GAME
+from simlab.testing.conformance import check_audit
 from tests.conftest import Shell
 from tests.games.cosmic.drive import busy_game, some_rules
 from tests.games.imagined import check_imagined

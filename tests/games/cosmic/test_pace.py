@@ -7,7 +7,7 @@ from tests.conftest import Shell
 COUNT = """
 import os, sys
 import simlab
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
 from simlab.games.cosmic.game import GAME
 matchup = build_matchup(GAME, "golden:ally=0", seats=4, preset="golden", seed=5)
 matchup.play(0, 1)

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.view import world_lines
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.positions import described_position, placed_position
 from tests.games.cosmic.test_described import described
 

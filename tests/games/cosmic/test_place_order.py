@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.counting import imagined_worlds
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import discards, drawing
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.show.story import view
+from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.test_deck_order import bottom, run
 
 HAND = "a20, a08, a06 2, negotiate, plus2"

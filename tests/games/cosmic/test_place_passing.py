@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.positions import described_position
 
 REVEALED = {"decision": "reveal_card", "hand": "plus2, plus3", "revealed": "a10, a12"}

@@ -11,10 +11,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
-from simlab.engine.match import Match
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import powers, resolve
+from simlab.jit.call_graph import uncompiled
+from simlab.runtime.stepper import Match
 from tests.games.cosmic.dealing import QUIET, setup_of
 
 judging, wire = uncompiled(resolve.judging), uncompiled(powers.wire)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import bits, firing
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game, meet, play_out
 from tests.games.cosmic.dealing import dealt, first_encounter, setup_of
 

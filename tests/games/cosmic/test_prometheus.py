@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import ships
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import play_out
 from tests.games.cosmic.techs.lab import give
 from tests.games.cosmic.techs.test_ships import prometheus

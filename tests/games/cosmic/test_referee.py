@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.match import transcript
-from simlab.engine.matchup import Matchup, build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.words import WORDS
+from simlab.runtime.matchup import Matchup, build_matchup
+from simlab.runtime.stepper import transcript
 from tests.games.cosmic.drive import some_rules
 from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
 from tests.naive import cosmic_aliens

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic.play import compensation
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game, meet, play_out
 from tests.games.cosmic.test_knowledge import memories
 

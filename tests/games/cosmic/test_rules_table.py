@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from simlab.engine.trust_table import check_trust_table
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from simlab.testing.rule_coverage import check_trust_table
 from tests.games.implied import check_implied
 
 HERE = Path(__file__).parent

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import salvage
 from simlab.games.cosmic.play import techs
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.techs.lab import lab, techs_of
 
 SALVAGE = {"special_ships": "salvage"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
-from simlab.engine.records import describe
+from simlab.core.records import describe
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import legal, sets, step
 from simlab.games.cosmic.state import LAYOUT
 from simlab.games.cosmic.words import WORDS
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import scene, setup_of
 
 SOME = (1, 50, 61, 62, 63, 80)

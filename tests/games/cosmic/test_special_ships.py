@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import powers, ships
 from simlab.games.cosmic.techs import deeds
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 from tests.games.cosmic.boards import Game
 
 

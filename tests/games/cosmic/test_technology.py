@@ -8,17 +8,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.conformance import check_audit
-from simlab.engine.counting import check_as_counted
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
-from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import techs, wiring
 from simlab.games.cosmic.rules import techs_in_play
 from simlab.games.cosmic.tech_list import TECHS
 from simlab.games.cosmic.techs import deeds
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.testing.conformance import check_audit
+from simlab.testing.exact_counts import check_as_counted
 from tests.games.cosmic.boards import Game
 from tests.games.cosmic.drive import busy_game
 from tests.games.cosmic.techs.lab import NUMBER, give

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
-from simlab.engine.records import EVENT_CAPACITY
+from simlab.core.records import EVENT_CAPACITY
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import hands
 from simlab.games.cosmic.play import planning
 from simlab.games.cosmic.play.drawing import quake, redraw
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game, meet, play_out
 from tests.games.cosmic.dealing import setup_of
 

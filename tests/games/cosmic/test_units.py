@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.family import Reach
-from simlab.engine.kernel import is_apart
-from simlab.engine.story import Story
+from simlab.core.story import Story
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS as SHEETS
 from simlab.games.cosmic.aliens.act import act, choose
 from simlab.games.cosmic.aliens.everyone import ALIENS, units
 from simlab.games.cosmic.events import EVENTS
 from simlab.games.cosmic.game import GAME
+from simlab.jit.call_graph import Reach
+from simlab.jit.kernel import is_apart
 
 
 def needed(**rules: Any) -> dict[str, list[str]]:

@@ -7,14 +7,14 @@ import itertools
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import BY_BOTH_CARDS, BY_OWN_CARD, WHATEVER
 from simlab.games.cosmic.aliens.everyone import ALIENS, CHOICES, FORESIGHTS
 from simlab.games.cosmic.play import reveal
 from simlab.games.cosmic.policies import foresight, playing, values
+from simlab.jit.call_graph import uncompiled
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.positions import described_position
 from tests.games.cosmic.test_power_values import board, won
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.policies import zapping
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.test_players import AHEAD, EARLY, chosen
 from tests.games.cosmic.test_power_values import board
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import nash, powers
 from simlab.games.cosmic.policies import dealing
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game, meet, play_out
 
 LONG = {"negotiate": 1, "a08": 3}

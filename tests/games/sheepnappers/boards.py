@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.play.turns import start_streams
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from tests.games import boards
 from tests.games.boards import Event
 from tests.games.counted import array, numbers

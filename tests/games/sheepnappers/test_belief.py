@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers import components as c
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.belief import Belief, believe
 from simlab.study.filters import Filters
 from simlab.study.opponents import seat_opponents

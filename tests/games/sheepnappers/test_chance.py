@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.conformance import check_told_chance, variants
-from simlab.engine.match import Match
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.registry import game
-from simlab.engine.room import stream_words
-from simlab.engine.told import FOLLOWING, WRITING
+from simlab.core.registry import game
+from simlab.core.workspace import stream_words
 from simlab.games.sheepnappers import components as c
+from simlab.loop.observed_chance import FOLLOWING, WRITING
+from simlab.runtime.matchup import Matchup, build_matchup
+from simlab.runtime.stepper import Match
+from simlab.testing.conformance import check_told_chance, variants
 from tests.games.sheepnappers.boards import Board
 
 BOMBS = {"p_react": 0.4, "kami_order": "random", "copies.kamikaze": 12, "base_need.4": 1}

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.keys import ASKED
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.positions import placed_position
 from tests.games.alike import check_plays_on_alike
 from tests.games.sheepnappers.boards import words

@@ -12,10 +12,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simlab.engine.counting import check_as_counted, deals, imagined_worlds
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers import components as c, state
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
+from simlab.testing.exact_counts import check_as_counted, deals, imagined_worlds
 from tests.games.sheepnappers.boards import Board, words
 
 DISCARD = "discard"

@@ -6,9 +6,9 @@ import math
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers.game import GAME
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
 from tests.games.sheepnappers.boards import Board
 
 

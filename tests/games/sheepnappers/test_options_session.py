@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from tests.games.sheepnappers.boards import Board
 
 

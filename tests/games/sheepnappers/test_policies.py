@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.policies.sense import copies_unseen, expected_copies, expected_wool
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from tests.games.counted import numbers
 
 POLICIES = (

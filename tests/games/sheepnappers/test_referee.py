@@ -12,8 +12,8 @@ import random
 
 import pytest
 
-from simlab.engine.match import transcript
-from simlab.engine.matchup import build_matchup
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import transcript
 from tests.naive.sheepnappers import referee
 from tests.naive.transcript import Disagreement, Json
 

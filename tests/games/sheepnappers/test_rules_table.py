@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import build_matchup
-from simlab.engine.trust_table import check_trust_table
 from simlab.games.sheepnappers.game import GAME
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.testing.rule_coverage import check_trust_table
 from tests.games.implied import check_implied
 
 HERE = Path(__file__).parent

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from math import comb
 
-from simlab.engine.counting import check_as_counted, deals, imagined_worlds
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.imagine import AT_RANDOM
+from simlab.testing.exact_counts import check_as_counted, deals, imagined_worlds
 from tests.games.sheepnappers.boards import Board
 from tests.games.sheepnappers.test_imagine import DISCARD, bag, check, hands_in, place_of, unseen
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import copies_in_play, value_of
 from simlab.games.sheriff.play.rounds import blank_table, start_streams
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from tests.games import boards
 from tests.games.boards import Event
 from tests.games.counted import array, numbers

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.game import GAME
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 
 NAMES = [metric.name for metric in GAME.seat_metrics]
 MEAD, SILK, PEPPER, CROSSBOW = c.MEAD, c.SILK, c.PEPPER, c.CROSSBOW

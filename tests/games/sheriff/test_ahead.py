@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.components import VERDICT
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.filters import Filters
 from simlab.study.opponents import seat_opponents
 from simlab.study.past import DescribedPast, Past, RecordedPast, described_past

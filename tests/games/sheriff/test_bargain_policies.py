@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.policies import haggler_belief, haggler_styles as styles
+from simlab.jit.call_graph import uncompiled
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from tests.games.sheriff.haggling import (
     MEAD,
     NAMES,

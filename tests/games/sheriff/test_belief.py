@@ -14,14 +14,13 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from simlab.engine.conformance import check_imagine, check_told_chance
-from simlab.engine.kernel import kernel
-from simlab.engine.matchup import build_matchup
-from simlab.engine.records import MIND, copy_of
+from simlab.core.records import MIND, copy_of
 from simlab.games.sheriff.components import GOODS_WORDS, NOTHING, PASS
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.play.rounds import start_streams
 from simlab.games.sheriff.recall import rewind, stage
+from simlab.jit.kernel import kernel
+from simlab.runtime.matchup import build_matchup
 from simlab.show import card
 from simlab.study.advise import advise
 from simlab.study.doubts import _Mean, _turning, find_doubts
@@ -32,6 +31,7 @@ from simlab.study.past import described_past
 from simlab.study.positions import Position, described_position
 from simlab.study.styles import Styles
 from simlab.study.transcripts import Recorder
+from simlab.testing.conformance import check_imagine, check_told_chance
 
 SLIP = 0.1
 ALARM = 1e-4

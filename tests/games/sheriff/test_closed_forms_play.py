@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.game import GAME
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 
 NAMES = [metric.name for metric in GAME.seat_metrics]
 LEGAL = {2: "apple", 3: "cheese", 4: "chicken"}

@@ -9,11 +9,11 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.components import KINDS, LEGAL_KINDS
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.play.goods import copies_in_play, value_of
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 
 METRICS = [metric.name for metric in GAME.seat_metrics]
 

@@ -4,13 +4,13 @@ from collections import Counter
 
 import pytest
 
-from simlab.engine import piles
-from simlab.engine.counting import check_as_counted, deals
-from simlab.engine.family import uncompiled
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.game import GAME
+from simlab.jit.call_graph import uncompiled
+from simlab.loop import reshuffled_piles
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
+from simlab.testing.exact_counts import check_as_counted, deals
 from tests.games.sheriff.boards import Board, counts
 
 COPIES = {"apple": 3, "cheese": 2, "bread": 0, "chicken": 0, "pepper": 0, "mead": 2}
@@ -68,7 +68,7 @@ def test_a_pile_that_was_made_of_discards(number: int) -> None:
     pile = cards(match.world.hidden.pile)
     assert len(pile) == 2
     drawn = cards(match.world.seats[one].hand)[:1]
-    uncompiled(piles.restock)(match.world, c.KINDS)
+    uncompiled(reshuffled_piles.restock)(match.world, c.KINDS)
     for kind in (*pile, *drawn):
         match.table.stock[kind] += 1
     ways: Counter = Counter()

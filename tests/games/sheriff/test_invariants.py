@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hypothesis import given, settings, strategies as st
 
-from simlab.engine import conformance
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.rules import PRESETS
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
+from simlab.testing import conformance
 from tests.games.uncompiled import Played, check_uncompiled
 
 POLICIES = ("random", "sensible", "honest_hardliner", "honest_venal", "smuggler_hardliner")

@@ -7,11 +7,11 @@ import re
 import numpy as np
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.recall import rewind
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from tests.games.imagined import check_imagined
 from tests.games.sheriff.boards import words
 

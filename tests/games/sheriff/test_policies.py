@@ -10,8 +10,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.policies import haggler_belief as beliefs, haggler_styles as styles
@@ -21,6 +19,8 @@ from simlab.games.sheriff.policies.sense import (
     inspection_gain,
     value_at_risk,
 )
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from tests.games.sheriff.haggling import (
     NAMES,
     at,

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.match import transcript
-from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.game import GAME
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import transcript
 from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
 from tests.naive.sheriff import referee
 

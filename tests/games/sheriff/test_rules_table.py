@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.trust_table import check_trust_table
 from simlab.games.sheriff.game import GAME
+from simlab.jit.errors import UsageError
+from simlab.testing.rule_coverage import check_trust_table
 
 HERE = Path(__file__).parent
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.components import KIND_WORDS
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from tests.games import boards
 from tests.games.boards import Event
 from tests.games.counted import array

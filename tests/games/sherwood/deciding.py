@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.game import GAME
+from simlab.runtime.matchup import build_matchup
 from tests.games.sherwood.boards import Board
 
 

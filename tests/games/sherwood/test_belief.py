@@ -13,16 +13,16 @@ import pytest
 from scipy.special import logsumexp
 from scipy.stats import chisquare
 
-from simlab.engine.conformance import check_told_chance
-from simlab.engine.match import transcript
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.components import ARM_WORDS, CARDS
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import transcript
 from simlab.study.belief import believe
 from simlab.study.filters import Filters
 from simlab.study.opponents import seat_opponents
 from simlab.study.past import RecordedPast, described_past
 from simlab.study.positions import described_position
 from simlab.study.transcripts import recorded_past
+from simlab.testing.conformance import check_told_chance
 
 SLIP = 0.2
 OWN, LOOKED = 3, 2

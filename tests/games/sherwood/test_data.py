@@ -6,10 +6,10 @@ import shutil
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood import data
 from simlab.games.sherwood.game import GAME
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
 
 FILES = ("travel_parties.csv", "sheriffs.csv", "equipment.csv", "board.csv")
 

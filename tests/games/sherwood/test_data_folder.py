@@ -7,9 +7,9 @@ import shutil
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.registry import game
+from simlab.core.registry import game
 from simlab.games.sherwood import data
+from simlab.jit.errors import UsageError
 from simlab.study.design import cells
 from simlab.study.experiment import load_experiment
 from simlab.study.sweep import open_sweep

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.keys import DECISIONS
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.positions import placed_position
 from tests.games.alike import check_plays_on_alike, fields_that_differ
 from tests.games.imagined import check_imagined

@@ -9,9 +9,9 @@ from math import comb
 import numpy as np
 import pytest
 
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood import components as c, data
 from simlab.games.sherwood.game import GAME
+from simlab.runtime.matchup import build_matchup
 from tests.games.sherwood.boards import LOOT, card, raid
 
 RULES = GAME.rules(4)

@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.counting import check_as_counted, deals, imagined_worlds
-from simlab.engine.family import uncompiled
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import draw_equipment
 from simlab.games.sherwood.play.sight import lay_anew
+from simlab.jit.call_graph import uncompiled
+from simlab.testing.exact_counts import check_as_counted, deals, imagined_worlds
 from tests.games.sherwood.boards import Board
 
 TALK = {"claim_mode": "verified"}

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from simlab.engine import conformance
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.rules import PRESETS
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
+from simlab.testing import conformance
 from tests.games.sherwood.settings import OPTIONS, settled
 from tests.games.uncompiled import Played, check_uncompiled
 

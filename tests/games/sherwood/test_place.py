@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.components import CARD_WORDS
 from simlab.games.sherwood.game import GAME
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 
 UP = ["A01", "?", "?", "?", "?"]
 BAND = {"at": "N1", "leader": 1, "raiders": [0, 2, 0, 0]}

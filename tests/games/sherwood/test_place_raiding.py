@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.errors import UsageError
 from simlab.games.sherwood import components as c, view as views
+from simlab.jit.errors import UsageError
 from tests.games.sherwood.boards import Board
 
 NOBODY: dict[str, Any] = {"camp": [0] * 4}

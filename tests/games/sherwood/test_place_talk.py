@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.recall import rewind
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
 
 UP = ["A01", "?", "?", "?", "?"]
 CALL = {"display": UP, "decision": "offer", "me": 1, "leader": 0, "need": 6, "hideout": "N1"}

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.keys import read_position
+from simlab.core.position_schema import read_position
 from simlab.games.sherwood import view as views
 from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.keys import DECISIONS
+from simlab.jit.errors import UsageError
 from simlab.study.answers import whole_answers
 from simlab.study.past import described_past
 from simlab.study.positions import described_position

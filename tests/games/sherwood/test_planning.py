@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.play.claims import claim
+from simlab.jit.call_graph import uncompiled
 from tests.games.sherwood.boards import LOOT, Board, card
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.game import GAME
+from simlab.runtime.matchup import build_matchup
 
 GAMES = 10_000
 REFERENCE_GAMES = 20_000

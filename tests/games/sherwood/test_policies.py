@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.conformance import check_one_game
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.game import GAME
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
+from simlab.testing.conformance import check_one_game
 from tests.games.sherwood.boards import Board, card, sheriff
 from tests.games.sherwood.deciding import says, turn
 

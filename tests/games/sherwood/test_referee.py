@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.match import transcript
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.game import GAME
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import transcript
 from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
 from tests.games.sherwood.settings import OPTIONS, settled
 from tests.naive.sherwood import referee

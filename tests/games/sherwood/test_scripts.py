@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.game import GAME
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 
 
 def start(seats, preset=None, rules=None):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.family import uncompiled
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.components import FIRST_SHERIFF
 from simlab.games.sherwood.play.aftermath import plan_stands
+from simlab.jit.call_graph import uncompiled
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from tests.games.sherwood.boards import card, raid, sheriff
 
 SHOWN = ["SA1", "?", "?", "?"]

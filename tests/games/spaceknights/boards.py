@@ -7,9 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
-from simlab.engine.rng import below
 from simlab.games.spaceknights.components import (
     CARD_WORDS,
     NOTHING,
@@ -23,6 +20,9 @@ from simlab.games.spaceknights.components import (
 )
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.play.limits import owed, room
+from simlab.loop.rng import below
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from tests.games import boards
 
 BOARD = "1H, 2I, 6C"

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.components import DECISIONS, EFFECT_WORDS
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 
 DULL = {
     "bid": {"fade": 0.05, "thwart": 0.3, "reroll": 0.1, "stay": 3.0},

@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.recall import has_arrived
+from simlab.jit.call_graph import uncompiled
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.filters import SLIP, Filters
 from simlab.study.opponents import seat_opponents
 from simlab.study.past import RecordedPast, described_past

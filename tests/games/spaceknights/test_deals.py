@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 from numba import from_dtype, types
 
-from simlab.engine.compiled import CompiledGame
-from simlab.engine.entries import compile_entry
-from simlab.engine.kernel import kernel
-from simlab.engine.matchup import build_matchup
-from simlab.engine.playout import open_game, wake_mind
-from simlab.engine.records import MIND, OVER, record
-from simlab.engine.room import DEAL, STEP
-from simlab.engine.units import caller
+from simlab.core.records import MIND, OVER, record
+from simlab.core.workspace import DEAL, STEP
 from simlab.games.spaceknights.hands import category_of
 from simlab.games.spaceknights.play.cards import made_by
+from simlab.jit.entry_points import compile_entry
+from simlab.jit.function_pointers import caller
+from simlab.jit.kernel import kernel
+from simlab.loop.playout import open_game, wake_mind
+from simlab.runtime.compiled import CompiledGame
+from simlab.runtime.matchup import build_matchup
 from tests.games.spaceknights.test_exact import close
 
 FOE = 0

@@ -9,8 +9,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.components import THWARTED
+from simlab.runtime.matchup import build_matchup
 from tests.games.spaceknights.boards import Board, cards_of, dealt
 
 SIGMAS = 4.0

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from simlab.engine.records import record
+from simlab.core.records import record
 from simlab.games.spaceknights.hands import (
     CARD_TYPES,
     CARDS,

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.counting import check_as_counted
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
+from simlab.testing.exact_counts import check_as_counted
 from tests.games.spaceknights.boards import Board
 
 WORLDS = 6000

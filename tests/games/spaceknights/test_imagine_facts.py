@@ -6,10 +6,10 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
-from simlab.engine.counting import check_as_counted, deals
-from simlab.engine.family import uncompiled
 from simlab.games.spaceknights import components as c, knowledge
 from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
+from simlab.jit.call_graph import uncompiled
+from simlab.testing.exact_counts import check_as_counted, deals
 from tests.games.spaceknights.boards import Board
 from tests.games.spaceknights.test_imagine import hand_of
 

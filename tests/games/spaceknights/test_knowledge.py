@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.conformance import check_audit
-from simlab.engine.counting import check_as_counted, imagined_worlds
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.knowledge import deck_card_moved, zone_in
 from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
+from simlab.testing.conformance import check_audit
+from simlab.testing.exact_counts import check_as_counted, imagined_worlds
 from tests.games.spaceknights.boards import Board
 from tests.games.spaceknights.drive import busy_action
 from tests.games.spaceknights.test_imagine import hand_of

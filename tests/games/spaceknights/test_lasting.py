@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.components import RANDOM_CHIPS
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.filters import SLIP, Filters
 from simlab.study.opponents import seat_opponents
 from simlab.study.past import RecordedPast

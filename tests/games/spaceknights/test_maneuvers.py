@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.spaceknights.components import THWARTED
 from simlab.games.spaceknights.play.limits import owed
+from simlab.jit.call_graph import uncompiled
 from tests.games.spaceknights.boards import Board
 
 LINES = [2, 0, 1]

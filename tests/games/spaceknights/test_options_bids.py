@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.components import THWARTED
+from simlab.runtime.matchup import build_matchup
 from tests.games.spaceknights.boards import Board, dealt
 
 T0 = {"tier": 0}

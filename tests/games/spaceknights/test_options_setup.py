@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
-from simlab.engine.registry import game
+from simlab.core.registry import game
 from simlab.games.spaceknights.components import THWARTED, TYPES
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from tests.games.spaceknights.boards import Board, cards_of, dealt, own_types
 
 SEEDS = range(40)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.game import GAME
+from simlab.jit.errors import UsageError
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.positions import described_position
 from tests.games.spaceknights.boards import Board
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.components import SLOT_WORDS
+from simlab.runtime.matchup import build_matchup
 from tests.games.spaceknights.boards import Board, dealt
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.match import Match
-from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.cards import made_by
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match
 from simlab.study.deals import replications
 from tests.conftest import Shell
 from tests.games.uncompiled import Played, check_uncompiled

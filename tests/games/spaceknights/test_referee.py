@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from simlab.engine import match as engine_match
-from simlab.engine.match import Match, transcript
-from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.rules import RANKED
+from simlab.runtime import stepper as engine_match
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match, transcript
 from tests.naive.spaceknights import referee
 from tests.naive.transcript import Disagreement
 

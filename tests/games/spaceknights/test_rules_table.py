@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from simlab.engine.trust_table import check_trust_table
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.rules import FIELDS
+from simlab.testing.rule_coverage import check_trust_table
 from tests.games.implied import check_implied
 
 HERE = Path(__file__).parent

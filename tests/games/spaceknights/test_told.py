@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.conformance import check_told_chance
-from simlab.engine.matchup import build_matchup
-from simlab.engine.told import FOLLOWING
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.play.chips import CHIP_BITS
+from simlab.loop.observed_chance import FOLLOWING
+from simlab.runtime.matchup import build_matchup
+from simlab.testing.conformance import check_told_chance
 from tests.games.spaceknights.boards import Board
 
 

@@ -7,8 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.match import Match, transcript
-from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.components import DECISIONS, EVENTS
 from simlab.games.spaceknights.game import GAME
@@ -16,6 +14,8 @@ from simlab.games.spaceknights.hands import CATEGORY_WORDS
 from simlab.games.spaceknights.judge import best_category
 from simlab.games.spaceknights.knowledge import zone_in
 from simlab.games.spaceknights.words import _LINES, tell
+from simlab.runtime.matchup import build_matchup
+from simlab.runtime.stepper import Match, transcript
 from tests.games.spaceknights.boards import Board, dealt
 from tests.games.spaceknights.drive import busy_game
 

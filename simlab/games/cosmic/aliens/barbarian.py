@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, received, totals, who
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 PICKED, NAMED = c.STEP, c.STEP + 1
 UNWANTED = 0.5

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.play import bits, drawing, reveal, triggers
+from simlab.jit.kernel import apart, kernel
 
 PICKED, ADDED = c.STEP, c.STEP + 1
 TURNED_UP = 3

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any
 
-from simlab.engine.rules import Rules
+from simlab.core.rules import Rules
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS as SHEETS
 from simlab.games.cosmic.aliens.act import act, choose, foresee

@@ -17,13 +17,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, using, who
 from simlab.games.cosmic.dominion import menaces
 from simlab.games.cosmic.play import bits, powers
+from simlab.jit.kernel import kernel
 
 MOST = 20
 SPREAD = 6

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 from simlab.games.cosmic.dominion import outcomes
+from simlab.jit.kernel import kernel
 
 FEW, MANY = 1, 4
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands
 from simlab.games.cosmic.play import cards, compensation
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 CHOSEN, PICKED, NAMED = range(c.STEP, c.STEP + 3)
 JUNK = 0.6

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.play import reveal
 from simlab.games.cosmic.policies import foresight, values
+from simlab.jit.kernel import apart, kernel
 
 
 @apart("table", "int", rare=True)

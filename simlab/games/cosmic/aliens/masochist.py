@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals
 from simlab.games.cosmic.play import ships, warp_worlds
+from simlab.jit.kernel import kernel
 
 
 @kernel

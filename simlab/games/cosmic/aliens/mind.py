@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, who
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.dominion import outcomes
 from simlab.games.cosmic.play import bits, both_sides
+from simlab.jit.kernel import kernel
 
 LEFT = 3
 DISCARDS, CONCEDES = 0, 1

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 from simlab.games.cosmic.play.winning import check_at_once
+from simlab.jit.kernel import kernel
 
 MARGIN, SUPER_MARGIN = 10, 5
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
 from simlab.games.cosmic.play import bits
+from simlab.jit.kernel import kernel
 
 TOKENS, FEWER = 10, 8
 SHORT = 4

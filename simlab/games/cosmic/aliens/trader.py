@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
 from simlab.games.cosmic.play import bits, cards
+from simlab.jit.kernel import kernel
 
 PICKED, NAMED, BACKS = range(c.STEP, c.STEP + 3)
 

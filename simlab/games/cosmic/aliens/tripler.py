@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import BY_OWN_CARD, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import totals, using, who
+from simlab.jit.kernel import kernel
 
 TURNING, SUPER_TURNING, HIGH = 10, 13, 15
 """The highest value that is tripled, with the super flare; the least that the wild one divides."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import BY_OWN_CARD, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import totals, using, who
+from simlab.jit.kernel import kernel
 
 
 @kernel

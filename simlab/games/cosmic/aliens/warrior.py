@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import totals, using, who
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import kernel
 
 FEW = 4
 """Planets in the short game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simlab.engine.records import SET_BITS
+from simlab.core.records import SET_BITS
 from simlab.games.cosmic.alien_list import (
     ALIENS,
     BASE_N as BASE_N,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simlab.engine.game import Decision, Steps
+from simlab.core.game import Decision, Steps
 from simlab.games.cosmic.components.aliens import POWER_WORDS
 from simlab.games.cosmic.components.cards import (
     CARD_WORDS,

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.family import uncompiled
-from simlab.engine.kernel import by_number
 from simlab.games.cosmic import components as c
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.kernel import by_number
 
 THING_USES = np.zeros(c.THINGS, np.int64)
 """For each thing the set of its hooks, filled by `everything`."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards
+from simlab.jit.kernel import apart, kernel
 
 
 @apart("world", "int", "int", rare=True)

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
 from simlab.games.cosmic.dominion import faces, kicking
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import kernel
 
 DOUBLE, SPARE = range(2)
 

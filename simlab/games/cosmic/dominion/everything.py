@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.rules import Rules
+from simlab.core.rules import Rules
 from simlab.games.cosmic import components as c, labels
 from simlab.games.cosmic.aliens.uses import set_of
 from simlab.games.cosmic.dominion import (

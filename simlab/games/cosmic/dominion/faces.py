@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
+from simlab.jit.kernel import kernel
 
 UNDER_HAZARD = np.arange(c.ALL_KINDS + 1)
 UNDER_HAZARD[c.R02] = c.ATTACKS.index(20)

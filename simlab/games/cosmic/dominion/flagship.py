@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, totals, who
@@ -19,6 +18,7 @@ from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, both_sides, powers, ships, technology
 from simlab.games.cosmic.policies import basic
+from simlab.jit.kernel import apart, kernel
 
 
 @kernel

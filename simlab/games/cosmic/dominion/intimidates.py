@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import asking, who
 from simlab.games.cosmic.dominion import deck, menaces
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, reveal
 from simlab.games.cosmic.policies import foresight, values
+from simlab.jit.kernel import apart, kernel
 
 STRONG = 19
 WEAK_HAND = 0.45

@@ -13,14 +13,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 WORTHWHILE = 0.15
 """How much more chance a multiplier should bring (H2)."""

@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import morphed
 from simlab.games.cosmic.labels import BOTH_KINDS, FLAGSHIP, SALVAGE, TWO_FLAGSHIPS, TWO_SALVAGE
 from simlab.games.cosmic.play import bits
+from simlab.jit.kernel import apart, kernel
 
 BERTH = c.PLANETS
 NOWHERE = BERTH + c.ZONES

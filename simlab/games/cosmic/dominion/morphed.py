@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
+from simlab.jit.kernel import apart, kernel
 
 WORTH = 2
 """What a morphed ship counts beyond one."""

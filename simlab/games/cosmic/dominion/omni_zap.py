@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
@@ -21,6 +20,7 @@ from simlab.games.cosmic.dominion import faces, kicking
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, cards, laying, planning, windows
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 PRICE = 3
 LOSE, REMOVE = range(2)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, both_sides, losses, moves, ships
+from simlab.jit.kernel import apart, kernel
 
 STAYS = 1
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, fleet
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits
+from simlab.jit.kernel import kernel
 
 NAMED = c.STEP
 WHERE = c.STEP + 1

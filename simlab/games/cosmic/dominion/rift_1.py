@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, moves, ships, triggers
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 NAMED = c.STEP
 WHERE = c.STEP + 1

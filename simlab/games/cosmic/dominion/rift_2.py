@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import asking, hands
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, triggers
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import kernel
 
 NAMED = c.STEP
 PICKED = c.STEP + 1

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, hands, received
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, cards, passing, triggers
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 PICKED = c.STEP
 WHICH = c.STEP + 1

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals
 from simlab.games.cosmic.dominion import marks
@@ -17,6 +16,7 @@ from simlab.games.cosmic.dominion.flagship import mark_of, slot_of
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, sets, technology
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import kernel
 
 WHICH = c.STEP + 1
 DRAWN = c.STEP + 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, faces, kicking, menaces
 from simlab.games.cosmic.play import bits
+from simlab.jit.kernel import apart
 
 
 @apart("world", rare=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, marks
 from simlab.games.cosmic.dominion.act import THING_USES
 from simlab.games.cosmic.dominion.using import USED_BY
 from simlab.games.cosmic.play import wiring
+from simlab.jit.kernel import apart, kernel
 
 
 @kernel

@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel, rarely
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.act import OPEN, THINGS_AT, act_thing
 from simlab.games.cosmic.play import bits, disguise, laying, windows
+from simlab.jit.kernel import apart, kernel, rarely
 
 MOST_FRAMES = c.MAX_FRAMES - 4
 ONE_FLAGSHIP = 1 << c.BOOST | 1 << c.DRIVE

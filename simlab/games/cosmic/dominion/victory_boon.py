@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import fleet, totals
 from simlab.games.cosmic.dominion.thing import Thing
+from simlab.jit.kernel import kernel
 
 
 @kernel

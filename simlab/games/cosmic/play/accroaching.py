@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, knowledge, passing
+from simlab.jit.kernel import apart, kernel
 
 BITS, MASK = 8, 255
 """A player's ``memo``: each card that it looks at, and 1, in so many bits by its owner."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel, rarely
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks, outcomes
 from simlab.games.cosmic.play import (
@@ -18,6 +17,7 @@ from simlab.games.cosmic.play import (
     ships,
     windows,
 )
+from simlab.jit.kernel import apart, kernel, rarely
 
 UNLIMITED, ONE_ALLY, NO_ALLIES = range(3)
 OFFENSE_FIRST, DEFENSE_FIRST, TOGETHER = range(3)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
+from simlab.jit.kernel import apart, kernel
 
 BYTE, MASK = 8, 255
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.bits import count_bits as count_bits, lowest_bit as lowest_bit
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
+from simlab.jit.bits import count_bits as count_bits, lowest_bit as lowest_bit
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel, rarely
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck, menaces
 from simlab.games.cosmic.play import bits, bottoms, cards, hooks, knowledge, laying, powers, tops
+from simlab.jit.kernel import apart, kernel, rarely
 
 OPEN, CLAIMED, SETTLED = range(3)
 """How far it is in this encounter."""

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
-from simlab.engine.rng import below
-from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards, stock, tops
 from simlab.games.cosmic.state import BOTTOM_PLACES, MOST_BOTTOMS
+from simlab.jit.kernel import apart, kernel
+from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 BITS, MASK = 8, 255
 DECKS = 2

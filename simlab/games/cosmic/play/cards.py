@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel, rarely
-from simlab.engine.rng import below
-from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, sets
 from simlab.games.cosmic.state import MOST_GOT
+from simlab.jit.kernel import apart, kernel, rarely
+from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 COSMIC_BACK, REWARD_BACK = 1, 2
 

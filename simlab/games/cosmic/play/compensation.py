@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import backs, kicking
 from simlab.games.cosmic.play import (
@@ -16,6 +15,7 @@ from simlab.games.cosmic.play import (
     passing,
     sets,
 )
+from simlab.jit.kernel import kernel, rarely
 
 
 @kernel

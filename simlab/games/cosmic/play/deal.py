@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import kicking, outcomes
 from simlab.games.cosmic.play import (
@@ -30,6 +29,7 @@ from simlab.games.cosmic.play import (
     windows,
     winning,
 )
+from simlab.jit.kernel import kernel, rarely
 
 
 @kernel

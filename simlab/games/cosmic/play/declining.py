@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.play import bits, firing, powers
+from simlab.jit.kernel import apart, kernel
 
 
 @apart("world", "int")

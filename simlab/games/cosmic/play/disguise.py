@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel, rarely
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, hoard, laying, powers, triggers
+from simlab.jit.kernel import apart, kernel, rarely
 
 SPARE = c.ZERO + (1 << c.ALL_KINDS) - (1 << c.ENCOUNTER_N) - c.REWARD_ENCOUNTERS
 """Cards that are no encounter cards."""

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel, rarely
-from simlab.engine.rng import below
-from simlab.engine.told import EVERYBODY, FREE, UNTOLD, came_out, told
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
@@ -22,6 +19,9 @@ from simlab.games.cosmic.play import (
     triggers,
     wiring,
 )
+from simlab.jit.kernel import apart, kernel, rarely
+from simlab.loop.observed_chance import EVERYBODY, FREE, UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 
 @kernel

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
+from simlab.jit.kernel import apart, kernel, rarely
 
 GAINED, LOST = 1, 2
 

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel, rarely
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
 from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.dominion.act import act_thing
 from simlab.games.cosmic.play import bits, flares, powers, sets, technology, triggers, windows
+from simlab.jit.kernel import apart, kernel, rarely
 
 
 @kernel

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
 from simlab.games.cosmic.play import bits, cards, laying, powers, sets, triggers, unused, wiring
+from simlab.jit.kernel import kernel, rarely
 
 MOST_FRAMES = c.MAX_FRAMES - 4
 """With more in use no flare is played: there must be room for what it sets off."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic.state import EMPTY, LAYOUT, UNKNOWN
+from simlab.jit.kernel import kernel
 
 
 def writer(fields: Iterable[str], value: int) -> Callable[[Any], None]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import (
     aside,
@@ -22,6 +21,7 @@ from simlab.games.cosmic.play import (
     sets,
     triggers,
 )
+from simlab.jit.kernel import apart, kernel
 
 BITS, MASK = 8, 255
 ENOUGH = 2

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import powers
 from simlab.games.cosmic.play.firing import fire_users, waits as waits
 from simlab.games.cosmic.play.triggers import forget, happen as happen
+from simlab.jit.kernel import kernel, rarely
 
 
 @kernel

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, sets
 from simlab.games.cosmic.state import MAX_MET
+from simlab.jit.kernel import kernel, rarely
 
 
 @kernel

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, hoard, knowledge, passing, sets, wiring
+from simlab.jit.kernel import kernel, rarely
 
 PLUS_BITS = 8
 PLAIN_PLUS, ALL_PLUS = 3, 5

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel, rarely
-from simlab.engine.records import SET_BITS
+from simlab.core.records import SET_BITS
+from simlab.jit.kernel import kernel, rarely
 
 
 @kernel

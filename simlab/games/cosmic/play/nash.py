@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, offers, powers, releases, warp_worlds
+from simlab.jit.kernel import apart, kernel, rarely
 
 COLONY, RIVAL, EXTRA, SHIP, CARD = 10.0, 4.0, 1.0, 0.6, 1.0
 """Worth of a foreign colony, of a rival's, of those beyond the second, of a ship and

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, evolving, powers, ships, warp_worlds
+from simlab.jit.kernel import apart, kernel
 
 UNUSED = c.MAX_SEATS - 1
 """The colour of these planets."""

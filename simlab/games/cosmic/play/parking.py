@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import aside, cards, hoard, knowledge, sets
+from simlab.jit.kernel import apart
 
 
 @apart("world", rare=True)

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
-from simlab.engine.rng import below
-from simlab.engine.told import UNTOLD, came_out, told
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, bottoms, cards, knowledge, sets, tops
+from simlab.jit.kernel import apart, kernel
+from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 CARD = tops.DECKS
 KICKER = CARD + c.MAX_SEATS

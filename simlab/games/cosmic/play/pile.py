@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
 from simlab.games.cosmic.state import MOST_PILED
+from simlab.jit.kernel import apart, kernel, rarely
 
 CARD_BITS = 8
 """An entry has its card in so many bits, and above them the number of its layer."""

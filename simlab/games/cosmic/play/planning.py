@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, bluff, cards, drawing, early, haunting, hooks, knowledge
+from simlab.jit.kernel import apart, kernel, rarely
 
 
 @kernel

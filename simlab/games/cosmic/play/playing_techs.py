@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, flares, moves, techs, windows
 from simlab.games.cosmic.techs.act import act_tech
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
+from simlab.jit.kernel import kernel
 
 
 @kernel

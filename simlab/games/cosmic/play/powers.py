@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import PASSIVE, STANDING, USES
 from simlab.games.cosmic.play import bits, warp_worlds
+from simlab.jit.kernel import apart, kernel, rarely
 
 OFF, LOST, ZAPPED, ACTIVE = range(4)
 OPEN = (1 << c.IN_HAND) - 1

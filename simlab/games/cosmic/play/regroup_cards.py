@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import (
     bits,
@@ -17,6 +16,7 @@ from simlab.games.cosmic.play import (
     warp_worlds,
     windows,
 )
+from simlab.jit.kernel import kernel
 
 PLAGUE_SHIPS = 3
 

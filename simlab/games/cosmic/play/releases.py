@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, hooks, moves, powers, warp_worlds
+from simlab.jit.kernel import apart, kernel
 
 ANY, PARTNER, NONE = range(3)
 """Choices of rule ``zombie_releases``."""

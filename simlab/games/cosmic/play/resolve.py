@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel, rarely
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import faces, outcomes, rewarding_cards
 from simlab.games.cosmic.play import (
@@ -25,6 +24,7 @@ from simlab.games.cosmic.play import (
     windows,
 )
 from simlab.games.cosmic.play.winning import check_at_once
+from simlab.jit.kernel import apart, kernel, rarely
 
 TIE_DEFENSE, TIE_OFFENSE, TIE_BOTH = range(3)
 ANY_REWARD, CARD_REWARD, SHIP_REWARD = range(3)

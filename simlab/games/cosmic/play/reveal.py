@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import faces, kicking, morphed, showing
 from simlab.games.cosmic.play import bluff, hooks, laying, pile, powers, triggers, windows
+from simlab.jit.kernel import kernel, rarely
 
 REACTED = -1
 """Where the cursor is once others have reacted, before anybody is asked for reinforcements."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel, rarely
-from simlab.engine.records import SET_BITS
+from simlab.core.records import SET_BITS
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
+from simlab.jit.kernel import kernel, rarely
 
 NONE = (c.ZERO, c.ZERO)
 

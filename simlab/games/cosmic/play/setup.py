@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
-from simlab.engine.rng import start_stream_of
-from simlab.engine.turn_order import acts_first
+from simlab.core.events import note
+from simlab.core.turn_order import acts_first
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import start
 from simlab.games.cosmic.play import (
@@ -22,6 +20,8 @@ from simlab.games.cosmic.play import (
     technology,
     turn,
 )
+from simlab.jit.kernel import kernel, rarely
+from simlab.loop.rng import start_stream_of
 
 
 @kernel

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel, rarely
-from simlab.engine.records import OVER
-from simlab.engine.turn import turn_loop
+from simlab.core.records import OVER
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     alliance,
@@ -33,6 +31,8 @@ from simlab.games.cosmic.play import (
     turn,
     windows,
 )
+from simlab.jit.kernel import kernel, rarely
+from simlab.loop.turn import turn_loop
 
 
 @kernel

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
+from simlab.jit.kernel import apart
 
 COSMIC, REWARD, TECH = 1, 2, 4
 

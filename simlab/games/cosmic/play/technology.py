@@ -6,8 +6,8 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from simlab.engine.family import uncompiled
-from simlab.engine.kernel import by_number
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.kernel import by_number
 
 (
     DEAL, DEALING, RESEARCHING, ACT, KEEP, DRAW, BEGIN, GO_ON, MOVE, OPTIONS, PLAYABLE, IMAGINE,

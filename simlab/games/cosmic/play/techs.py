@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
-from simlab.engine.rng import below
-from simlab.engine.told import UNTOLD, came_out, told
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, powers, stock, tops, warp_worlds, wiring
+from simlab.jit.kernel import kernel, rarely
+from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 ALL_TECHS = (1 << (c.TECH_N + 1)) - 2
 

@@ -13,9 +13,9 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from simlab.engine.family import uncompiled
-from simlab.engine.kernel import by_number, kernel
 from simlab.games.cosmic import components as c
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.kernel import by_number, kernel
 
 COSMIC, REWARD, DESTINY, TECH = range(4)
 DECKS = 4

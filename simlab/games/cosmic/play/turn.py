@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
-from simlab.engine.rng import start_stream_of
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks, showing, start
 from simlab.games.cosmic.play import (
@@ -30,6 +28,8 @@ from simlab.games.cosmic.play import (
     wiring,
 )
 from simlab.games.cosmic.play.winning import check_win
+from simlab.jit.kernel import kernel, rarely
+from simlab.loop.rng import start_stream_of
 
 DRAW_LUCK, TAKE_LUCK, DESTINY_LUCK, ALIEN_LUCK = range(4)
 

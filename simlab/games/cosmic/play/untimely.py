@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import kicking, reinforcements, rift_1, rift_3
 from simlab.games.cosmic.dominion.act import act_thing
 from simlab.games.cosmic.play import alliance, bits, cards, laying, reveal, triggers, windows
+from simlab.jit.kernel import apart, kernel
 
 FOR_OFFENSE = reinforcements.FOR_OFFENSE
 

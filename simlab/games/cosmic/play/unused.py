@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
-from simlab.engine.rng import below
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
@@ -24,6 +21,9 @@ from simlab.games.cosmic.play import (
     stock,
     wiring,
 )
+from simlab.jit.kernel import apart, kernel
+from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 
 @kernel

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
@@ -22,6 +21,7 @@ from simlab.games.cosmic.play import (
     sets,
     warp_worlds,
 )
+from simlab.jit.kernel import kernel, rarely
 
 # what a player could play
 

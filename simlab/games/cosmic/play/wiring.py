@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import USES
 from simlab.games.cosmic.dominion.act import THING_USES
 from simlab.games.cosmic.play import bits, powers, sets
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
+from simlab.jit.kernel import apart, kernel
 
 
 @kernel

@@ -5,7 +5,7 @@ section 10 of modules: ``launching`` (planets, ships), ``allying``, ``playing`` 
 ``dealing``, on the judgements of ``values``.
 """
 
-from simlab.engine.policy import policies_in
+from simlab.core.policy import policies_in
 from simlab.games.cosmic.policies.basic import golden, random
 from simlab.games.cosmic.policies.styles import STYLES
 

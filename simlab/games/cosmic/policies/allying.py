@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import alliance, bits
 from simlab.games.cosmic.policies import foresight, values
+from simlab.jit.kernel import kernel
 
 INVITE_NONE, INVITE_ALL, INVITE_SAFE, INVITE_NEEDED = range(4)
 JOIN_VALUE, JOIN_OFFENDERS, JOIN_DEFENDERS, JOIN_BY_NEED, JOIN_LIKELY = range(5)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import integer, policy
-from simlab.engine.random_policy import random_policy
+from simlab.core.policy import integer, policy
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import alliance, bits, sets, ships
 from simlab.games.cosmic.play.legal import legal
+from simlab.jit.kernel import kernel
+from simlab.loop.random_policy import random_policy
 
 
 @kernel

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import faces, kicking
 from simlab.games.cosmic.play import bits, reveal
 from simlab.games.cosmic.policies import foresight, values
+from simlab.jit.kernel import apart, kernel
 
 V_REWARD, V_CARD, V_SHIP, V_MORE = 1.25, 1.0, 0.9, 0.15
 """What rewards are worth; a ship more with each in the warp beyond the second."""

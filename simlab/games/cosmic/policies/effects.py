@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.act import choose
 from simlab.games.cosmic.dominion.act import choose_thing
 from simlab.games.cosmic.play import bits, flares, sets
 from simlab.games.cosmic.play.legal import legal
 from simlab.games.cosmic.techs.act import choose_tech
+from simlab.jit.kernel import apart, kernel
 
 
 @kernel

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.act import foresee
 from simlab.games.cosmic.aliens.alien import BY_BOTH_CARDS, WHATEVER
 from simlab.games.cosmic.aliens.uses import FORESEEN
 from simlab.games.cosmic.play import powers, reveal
+from simlab.jit.kernel import apart, kernel
 
 BLIND, AWARE, KNOWING = range(3)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import basic, values
+from simlab.jit.kernel import kernel
 
 FRESH = 30.0
 """What a planet without an own colony is worth more, in ships of the defense: no ships outweigh it.

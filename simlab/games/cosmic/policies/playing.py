@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import totals
 from simlab.games.cosmic.dominion import outcomes
 from simlab.games.cosmic.play import bits, compensation, hoard, resolve, reveal
 from simlab.games.cosmic.policies import basic, dealing, foresight, values
+from simlab.jit.kernel import kernel
 
 BY_CHANCE, HIGHEST, BY_RANK, MIXED, BY_VALUE = range(5)
 WEIGHED = -2

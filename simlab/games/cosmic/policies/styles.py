@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
-from simlab.engine.numbered import numbered
-from simlab.engine.policy import Parameter, integer, number, policy
-from simlab.engine.rng import uniform
+from simlab.core.policy import Parameter, integer, number, policy
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, sets, technology
 from simlab.games.cosmic.play.legal import legal
@@ -25,6 +22,9 @@ from simlab.games.cosmic.policies import (
     values,
     zapping,
 )
+from simlab.jit.kernel import apart, kernel
+from simlab.jit.numbered import numbered
+from simlab.loop.rng import uniform
 
 INVITING = ("none", "all", "safe", "needed")
 JOINING = ("value", "offense", "defense", "by_need", "likely")

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, techs
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import kernel
 
 SHIPS_AT_HOME = 14
 """With fewer ships on colonies one does not research."""

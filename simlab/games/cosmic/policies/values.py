@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, powers, reveal, sets
 from simlab.games.cosmic.policies import foresight
+from simlab.jit.kernel import kernel, rarely
 
 W_COLONY, W_RIVAL, W_SHIP, W_CARD = 10.0, 4.0, 0.6, 1.0
 GAME_WORTH = 60.0

@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import FORESEEN
 from simlab.games.cosmic.aliens.verbs import totals
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import foresight, playing, values
+from simlab.jit.kernel import kernel
 
 HARMLESS = np.zeros(len(FORESEEN), np.int64)
 HARMLESS[

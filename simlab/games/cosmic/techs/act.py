@@ -6,9 +6,9 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from simlab.engine.family import uncompiled
-from simlab.engine.kernel import by_number
 from simlab.games.cosmic import components as c
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.kernel import by_number
 
 
 @by_number(c.TECH_N + 1, "world", "int", "int", "int")

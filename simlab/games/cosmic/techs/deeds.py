@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import fleet, hands, using
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, cards, passing, pile, ships, techs, windows
+from simlab.jit.kernel import apart, kernel
 
 # what may be used
 

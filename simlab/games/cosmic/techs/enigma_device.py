@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, hands
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
+from simlab.jit.kernel import kernel
 
 POOR, FEW = 0.7, 4
 """What a card to keep is worth; how many cards it has to bring."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from simlab.engine.rules import Rules
+from simlab.core.rules import Rules
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import set_of
 from simlab.games.cosmic.play.technology import judge_techs, technology

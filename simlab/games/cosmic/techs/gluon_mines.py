@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, fleet
 from simlab.games.cosmic.play import bits, reveal
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
+from simlab.jit.kernel import kernel
 
 MANY = 3
 """Ships with which one does not wait for an attack that they stop."""

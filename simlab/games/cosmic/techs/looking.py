@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import hands
 from simlab.games.cosmic.play import bits, cards, drawing, sets
+from simlab.jit.kernel import apart, kernel
 
 BITS, MASK, PLACES = 8, 255, 4
 """A card takes so many bits, one more than its number; there is room for so many."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, who
@@ -18,6 +17,7 @@ from simlab.games.cosmic.play import reveal
 from simlab.games.cosmic.policies import values
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
+from simlab.jit.kernel import kernel
 
 
 @kernel

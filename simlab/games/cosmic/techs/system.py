@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, imagined_techs
 from simlab.games.cosmic.play import playing_techs, research, technology
 from simlab.games.cosmic.policies import technology as judging
+from simlab.jit.kernel import kernel
 
 
 @kernel

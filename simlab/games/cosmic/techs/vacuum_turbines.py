@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
 from simlab.games.cosmic.techs import deeds, looking
 from simlab.games.cosmic.techs.tech import TechEffects
+from simlab.jit.kernel import kernel
 
 COUNT = 4
 POOR = 0.4

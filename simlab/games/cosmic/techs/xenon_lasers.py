@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, totals, who
 from simlab.games.cosmic.policies import foresight
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
+from simlab.jit.kernel import kernel
 
 LESS, MORE = 0, 1
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.sheepnappers import components as c
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
 from simlab.games.sheepnappers.components import KINDS
 from simlab.games.sheepnappers.knowledge import all_keep_top, all_see_gain, all_see_loss
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below
 
 
 @kernel

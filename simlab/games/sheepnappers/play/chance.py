@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, uniform
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.sheepnappers.components import KINDS, WOLF
 from simlab.games.sheepnappers.play.cards import pick_from_hand, pick_from_pile
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.rng import below, uniform
 
 
 @kernel

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.actions import named_kind, relative_seat, verb_of
 from simlab.games.sheepnappers.play.needs import active_count, are_partners, can_launch, seat_after
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.sheepnappers import components as c, knowledge
 from simlab.games.sheepnappers.play import cards
 from simlab.games.sheepnappers.play.actions import named_kind, relative_seat, verb_of
@@ -14,6 +12,8 @@ from simlab.games.sheepnappers.play.launch import end_kamikaze, steal_fuel
 from simlab.games.sheepnappers.play.legal import may_answer, may_juice_baa
 from simlab.games.sheepnappers.play.needs import seat_after
 from simlab.games.sheepnappers.play.verbs import resolve_card
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
 
 
 @kernel

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import turn_loop
+from simlab.core.events import note
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play import reactions, turns
 from simlab.games.sheepnappers.play.cards import discard_from_hand
 from simlab.games.sheepnappers.play.launch import announce_launch, count_down, let_pass
 from simlab.games.sheepnappers.play.legal import only_option
 from simlab.games.sheepnappers.play.verbs import fetch
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import turn_loop
 
 
 @kernel

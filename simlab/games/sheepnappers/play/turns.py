@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream, start_stream_of
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
-from simlab.engine.turn import ask
-from simlab.engine.turn_order import acts_first
+from simlab.core.events import note
+from simlab.core.turn_order import acts_first
 from simlab.games.sheepnappers import components as c, knowledge
 from simlab.games.sheepnappers.play import cards, chance, needs
 from simlab.games.sheepnappers.play.winners import best_rank, draw_winner, winner_count
 from simlab.games.sheepnappers.state import DISCARD, PILES
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.rng import below, start_stream, start_stream_of
+from simlab.loop.turn import ask
 
 
 @kernel

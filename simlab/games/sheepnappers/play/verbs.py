@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.sheepnappers import components as c, knowledge
 from simlab.games.sheepnappers.play import cards
 from simlab.games.sheepnappers.play.chance import draw_from_hand
 from simlab.games.sheepnappers.play.legal import fetchable
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
 
 
 @kernel

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.sheepnappers.components import NOTHING, TIE_LAST_ROUND
 from simlab.games.sheepnappers.play.chance import cannot_be
 from simlab.games.sheepnappers.play.needs import seat_after
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 
 @kernel

@@ -6,7 +6,7 @@ with an idea of their own about launching, or about bombs, swaps and Baas;
 ``expert`` uses every card.
 """
 
-from simlab.engine.policy import policies_in
+from simlab.core.policy import policies_in
 from simlab.games.sheepnappers.policies.basic import (
     asap,
     pile_k,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
-from simlab.engine.policy import number, policy
-from simlab.engine.random_policy import random_policy
-from simlab.engine.rng import next_bits
+from simlab.core.policy import number, policy
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.legal import legal, may_juice
 from simlab.games.sheepnappers.play.needs import fuel_need, wool_in_hand
 from simlab.games.sheepnappers.policies import sense
+from simlab.jit.kernel import apart, kernel
+from simlab.loop.random_policy import random_policy
+from simlab.loop.rng import next_bits
 
 # Places of parameters in ``mind.params``.
 THRESHOLD = 0

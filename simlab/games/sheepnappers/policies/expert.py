@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import number, policy
+from simlab.core.policy import number, policy
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play import needs
 from simlab.games.sheepnappers.play.legal import may_give
 from simlab.games.sheepnappers.policies import basic, fighters, sense
 from simlab.games.sheepnappers.state import DISCARD
+from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.
 WOOL, FEAR = range(2)

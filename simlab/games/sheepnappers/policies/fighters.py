@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import integer, number, policy
+from simlab.core.policy import integer, number, policy
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play import needs
 from simlab.games.sheepnappers.play.legal import may_juice, may_juice_baa
 from simlab.games.sheepnappers.play.winners import side_total
 from simlab.games.sheepnappers.policies import launchers, sense
 from simlab.games.sheepnappers.policies.basic import asap, rich_or_late, sensible
+from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.
 MIN_WOOL = MARGIN = RESERVE = 0

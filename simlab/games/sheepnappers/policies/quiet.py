@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import integer, number, policy
+from simlab.core.policy import integer, number, policy
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.needs import fuel_need, wool_in_hand
 from simlab.games.sheepnappers.policies import sense
 from simlab.games.sheepnappers.policies.basic import launch_or_not
+from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.
 THROW, THRESHOLD = range(2)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import left_of, next_merchant
 from simlab.games.sheriff.play.market import next_turn, start_turns
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
 
 
 @kernel

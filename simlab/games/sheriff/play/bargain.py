@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import deals
 from simlab.games.sheriff.play.build import clear_offer, name_reserve
 from simlab.games.sheriff.play.goods import left_of, next_merchant
 from simlab.games.sheriff.play.legal import has_final, is_final, last_talk, may_focus
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
 
 
 @kernel

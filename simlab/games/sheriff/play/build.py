@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.legal import all_gold, gold_shown, seats_after_sheriff
+from simlab.jit.kernel import kernel
 
 COMPLETE = np.int64(-1)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import goods
 from simlab.games.sheriff.play.build import clear_offer
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import add_gold, owned, take_from_stand, value_of
 from simlab.games.sheriff.play.legal import may_pay_with
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
 
 
 @kernel

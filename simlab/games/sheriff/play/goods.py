@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine import piles
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
-from simlab.engine.told import UNTOLD, came_out, told
+from simlab.core.events import note
 from simlab.games.sheriff import components as c
+from simlab.jit.kernel import kernel
+from simlab.loop import reshuffled_piles
+from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 
 @kernel
@@ -88,7 +88,7 @@ def reshuffle(world: Any) -> None:
     table = world.table
     keep = table.rules.reshuffle_keep
     cards = 0
-    piles.restock(world, c.KINDS)
+    reshuffled_piles.restock(world, c.KINDS)
     for pile in range(2):
         spare = table.discard_n[pile] - keep
         if spare > 0:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import goods
 from simlab.games.sheriff.play.deals import clear_offers, is_due, settle_deals
 from simlab.games.sheriff.play.debts import owe, start_payment
 from simlab.games.sheriff.play.market import place_next
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
 
 
 @kernel

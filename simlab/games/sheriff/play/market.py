@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import start_stream_of
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import goods
 from simlab.games.sheriff.play.legal import source_is_open
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import start_stream_of
+from simlab.loop.turn import ask
 
 
 @kernel

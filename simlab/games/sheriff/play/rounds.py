@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream, start_stream_of
-from simlab.engine.told import EVERYBODY
-from simlab.engine.turn import ask
-from simlab.engine.turn_order import acts_first
+from simlab.core.events import note
+from simlab.core.turn_order import acts_first
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import goods
 from simlab.games.sheriff.play.market import start_turns
 from simlab.games.sheriff.play.scoring import score_game
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY
+from simlab.loop.rng import below, start_stream, start_stream_of
+from simlab.loop.turn import ask
 
 
 @kernel

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask, turn_loop
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import bags, bargain, debts, inspect, market, rounds
 from simlab.games.sheriff.play.build import COMPLETE, build
 from simlab.games.sheriff.play.legal import only_action
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask, turn_loop
 
 
 @kernel

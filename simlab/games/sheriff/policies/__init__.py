@@ -6,7 +6,7 @@ sheriffs of the rules file (section 7), ``bayes`` learns from the public log; ``
 with the numbers that do best.
 """
 
-from simlab.engine.policy import policies_in
+from simlab.core.policy import policies_in
 from simlab.games.sheriff.policies.basic import (
     honest_hardliner,
     honest_venal,

@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import policy
-from simlab.engine.random_policy import random_policy
+from simlab.core.policy import policy
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import left_of
 from simlab.games.sheriff.play.legal import has_open, last_talk, legal, may_inspect
 from simlab.games.sheriff.policies import sense
+from simlab.jit.kernel import kernel
+from simlab.loop.random_policy import random_policy
 
 
 @kernel

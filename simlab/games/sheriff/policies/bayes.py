@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import number, policy
+from simlab.core.policy import number, policy
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import legal
 from simlab.games.sheriff.policies import haggler_belief as beliefs, haggler_goods, sense
@@ -15,6 +14,7 @@ from simlab.games.sheriff.policies.basic import routine
 from simlab.games.sheriff.policies.haggler_merchant import best_load, pays_to_keep
 from simlab.games.sheriff.policies.haggler_sheriff import keep_word, next_bag, weigh
 from simlab.games.sheriff.policies.haggler_talk import time_spent
+from simlab.jit.kernel import kernel
 
 PRIOR, STRENGTH, SIZE, B1, B0, MARKET, MARGIN, FIRST_BID = range(8)
 ALL_CARDS = np.int64(99)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from simlab.engine.policy import Policy, spec_of
+from simlab.core.policy import Policy, spec_of
 from simlab.games.sheriff.policies.bayes import bayes
 
 BEST = {

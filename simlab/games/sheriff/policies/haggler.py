@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import Policy, policy, spec_of
+from simlab.core.policy import Policy, policy, spec_of
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.policies import haggler_merchant as merchant, haggler_talk as talk
 from simlab.games.sheriff.policies.basic import routine
 from simlab.games.sheriff.policies.haggler_sheriff import sheriff_in_style
 from simlab.games.sheriff.policies.haggler_styles import PARAMETERS
+from simlab.jit.kernel import kernel
 
 
 @kernel

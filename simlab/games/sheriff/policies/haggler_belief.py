@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import copies_in_play, left_of, value_of
 from simlab.games.sheriff.play.legal import may_inspect
+from simlab.jit.kernel import kernel
 
 PRIOR = 1 / 3
 """How often a merchant lies of whom nothing is known, and how many bags that counts for."""

@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import uniform
 from simlab.games.sheriff.components import NOTHING
 from simlab.games.sheriff.play.goods import value_of
 from simlab.games.sheriff.policies import haggler_goods, haggler_styles as styles
 from simlab.games.sheriff.policies.sense import draw_target, held, inspection_chance
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import uniform
 
 PUSHED = np.int64(0)
 """Memory: 1 + the round of the cycle's push."""

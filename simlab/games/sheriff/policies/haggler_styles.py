@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import Parameter, choice, integer, number
+from simlab.core.policy import Parameter, choice, integer, number
+from simlab.jit.kernel import kernel
 
 PARAMETERS: dict[str, Parameter] = {
     "merchant": choice("m1", "m2", "m3", "m4", "m5", "m6", "m7"),

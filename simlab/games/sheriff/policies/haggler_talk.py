@@ -6,8 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import uniform
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import owned, value_of
 from simlab.games.sheriff.play.legal import last_talk, may_inspect, may_promise, may_reply
@@ -17,6 +15,8 @@ from simlab.games.sheriff.policies import (
     haggler_styles as styles,
     sense,
 )
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import uniform
 
 BAIT_FROM = 4
 """An honest bag of so many cards is worth a bait (M2)."""

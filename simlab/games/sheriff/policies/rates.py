@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import integer, number, policy
-from simlab.engine.rng import uniform
+from simlab.core.policy import integer, number, policy
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.legal import may_inspect
 from simlab.games.sheriff.policies import haggler_goods
 from simlab.games.sheriff.policies.basic import say_nothing, take_all, trade_honestly
 from simlab.games.sheriff.policies.sense import draw_target
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import uniform
 
 # Places of parameters in ``mind.params``.
 RATE, CARDS = range(2)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play.cards import play_special
 from simlab.games.sherwood.play.carriage import end_card
@@ -19,6 +18,7 @@ from simlab.games.sherwood.play.seats import (
     has_bit,
     in_play,
 )
+from simlab.jit.kernel import kernel
 
 
 @kernel

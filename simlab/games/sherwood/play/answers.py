@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play import (
     aftermath,
@@ -20,6 +19,7 @@ from simlab.games.sherwood.play import (
     raid,
     terms,
 )
+from simlab.jit.kernel import kernel
 
 
 @kernel

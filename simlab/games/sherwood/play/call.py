@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play import seats
 from simlab.games.sherwood.play.cards import show_card
 from simlab.games.sherwood.play.claims import ask_claim
 from simlab.games.sherwood.play.draft import clear_draft
+from simlab.jit.kernel import kernel
 
 
 @kernel

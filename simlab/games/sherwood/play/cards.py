@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine import piles
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
-from simlab.engine.told import UNTOLD, came_out, told
+from simlab.core.events import note
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_BOUGHT, E_RESHUFFLED
 from simlab.games.sherwood.play.seats import bit, whole
+from simlab.jit.kernel import kernel
+from simlab.loop import reshuffled_piles
+from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 
 @kernel
@@ -185,7 +185,7 @@ def draw_equipment(world: Any, seat: Any) -> None:
     table = world.table
     pile = world.hidden.pile
     if table.eq_pile_n == 0:
-        piles.restock(world, c.KINDS)
+        reshuffled_piles.restock(world, c.KINDS)
         for kind in range(c.KINDS):
             pile[kind] += table.eq_discard[kind]
             table.eq_pile_n += table.eq_discard[kind]

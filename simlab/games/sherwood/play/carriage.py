@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_LEFT_FOREST, E_REROUTED
 from simlab.games.sherwood.play.cards import play_special
 from simlab.games.sherwood.play.promises import bound_to, judge_messenger
 from simlab.games.sherwood.play.raid import attempt
 from simlab.games.sherwood.play.seats import ask, bit, clockwise, from_to
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_CLAIM, E_CLAIM_CHECKED, E_CLAIM_VALUE
 from simlab.games.sherwood.play.cards import field_of
 from simlab.games.sherwood.play.plan import face_down
 from simlab.games.sherwood.play.seats import ask, ask_in_private, bit, from_to
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play import seats
 from simlab.games.sherwood.play.contract import draft_members
 from simlab.games.sherwood.play.promises import judge_join, record_promise
+from simlab.jit.kernel import kernel
 
 
 @kernel

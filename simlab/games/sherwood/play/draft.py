@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_CALL_FAILED
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_COMPANION, E_GLORY, E_LOOT, E_PIECE, E_SHERIFF_WON
 from simlab.games.sherwood.play import cards, planned, seats
 from simlab.games.sherwood.play.quota import count_members, quotas
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.told import EVERYBODY
+from simlab.core.events import note
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_CARRIAGE, E_PICKED, E_SIDE_BID, E_SIDE_DEAL
 from simlab.games.sherwood.play import seats
 from simlab.games.sherwood.play.claims import check_claims
 from simlab.games.sherwood.play.promises import bound_to, judge_pick
 from simlab.games.sherwood.play.sight import uncover
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY
 
 
 @kernel

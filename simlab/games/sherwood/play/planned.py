@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_PAID_PROMISE, E_SHORT
 from simlab.games.sherwood.play.promises import bound_here, judge_rest
 from simlab.games.sherwood.play.seats import clockwise, is_last_round, spend
+from simlab.jit.kernel import kernel
 
 
 @kernel

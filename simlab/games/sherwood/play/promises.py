@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_BROKEN, E_KEPT, E_PROMISE, E_VOID
 from simlab.games.sherwood.play.seats import has_bit
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play.cards import is_sheriff, power_of, return_card, show_card
 from simlab.games.sherwood.play.planned import is_planned
 from simlab.games.sherwood.play.promises import bound_here, declared_power, judge_equipment
 from simlab.games.sherwood.play.seats import ask, ask_in_private, bit, clockwise
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream, start_stream_of
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
-from simlab.engine.turn_order import acts_first
+from simlab.core.events import note
+from simlab.core.turn_order import acts_first
 from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play.cards import deal_supply, return_card
 from simlab.games.sherwood.play.draft import clear_draft
@@ -16,6 +13,9 @@ from simlab.games.sherwood.play.promises import settle_round
 from simlab.games.sherwood.play.raid import take_up
 from simlab.games.sherwood.play.seats import clear_band, left_of
 from simlab.games.sherwood.play.sight import uncover
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.rng import below, start_stream, start_stream_of
 
 
 @kernel

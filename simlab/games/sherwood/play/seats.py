@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
 from simlab.games.sherwood import components as c
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.told import FOLLOWING, UNTOLD, came_out, told
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play import cards
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import FOLLOWING, UNTOLD, came_out, told
 
 
 @kernel

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.bits import lowest_bit
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import turn_loop
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_FORCED
 from simlab.games.sherwood.play import (
@@ -25,6 +22,9 @@ from simlab.games.sherwood.play import (
     rounds,
     terms,
 )
+from simlab.jit.bits import lowest_bit
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import turn_loop
 
 
 @kernel

@@ -7,7 +7,7 @@ P2 to P15; where they have no view of their own they do as ``sensible`` does. ``
 search does.
 """
 
-from simlab.engine.policy import policies_in
+from simlab.core.policy import policies_in
 from simlab.games.sherwood.policies import (
     ambush,
     chance,

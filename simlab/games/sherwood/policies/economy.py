@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import integer, policy
+from simlab.core.policy import integer, policy
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import companions_of
 from simlab.games.sherwood.play.legal import options_of
@@ -15,6 +14,7 @@ from simlab.games.sherwood.policies import sensible
 from simlab.games.sherwood.policies.estimate import WAGE
 from simlab.games.sherwood.policies.joining import call_gain
 from simlab.games.sherwood.policies.sense import card_known, fit, worth_to
+from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.
 LAST_ROUND = MOST_CARDS = BAGS_KEPT = 0

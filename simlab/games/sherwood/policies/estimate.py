@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.bits import lowest_bit
-from simlab.engine.kernel import kernel
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import back_at, back_of, glory_of, is_sheriff, power_of
 from simlab.games.sherwood.play.seats import has_bit, left_of
 from simlab.games.sherwood.policies import sense
+from simlab.jit.bits import lowest_bit
+from simlab.jit.kernel import kernel
 
 ETA = 0.25
 """Chance that one possible equipment card of a band before makes it take the carriage."""

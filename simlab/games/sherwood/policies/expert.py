@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.bits import lowest_bit
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import integer, policy
+from simlab.core.policy import integer, policy
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import power_of
 from simlab.games.sherwood.play.legal import options_of
@@ -14,6 +12,8 @@ from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.seats import has_bit
 from simlab.games.sherwood.policies import estimate, leading, sense, sensible
 from simlab.games.sherwood.policies.joining import total_of_draft
+from simlab.jit.bits import lowest_bit
+from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.
 RECRUIT = 0

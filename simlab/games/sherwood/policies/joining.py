@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play import cards
 from simlab.games.sherwood.play.consent import worth
 from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
 from simlab.games.sherwood.policies import estimate, sense
 from simlab.games.sherwood.policies.chance import quiet_answer
+from simlab.jit.kernel import apart, kernel
 
 LIKELY = 0.8
 """Chance that a raid comes off about whose card the player only hears."""

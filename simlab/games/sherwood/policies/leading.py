@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import field_of, gold_of, power_of
 from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
@@ -16,6 +15,7 @@ from simlab.games.sherwood.policies import sense
 from simlab.games.sherwood.policies.chance import quiet_answer
 from simlab.games.sherwood.policies.estimate import least_glory
 from simlab.games.sherwood.policies.joining import total_of_draft
+from simlab.jit.kernel import apart, kernel
 
 UNKNOWN_POWER = 8
 """Power that is wanted for a card that the leader does not know."""

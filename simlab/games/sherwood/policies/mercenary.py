@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import number, policy
+from simlab.core.policy import number, policy
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.picks import waiting
@@ -13,6 +12,7 @@ from simlab.games.sherwood.play.seats import bit
 from simlab.games.sherwood.policies import joining, sensible
 from simlab.games.sherwood.policies.estimate import trust
 from simlab.games.sherwood.policies.sense import bag_worth, fit
+from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.
 PRICE = 0

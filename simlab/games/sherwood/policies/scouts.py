@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.bits import lowest_bit
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import integer, number, policy
+from simlab.core.policy import integer, number, policy
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import is_sheriff
 from simlab.games.sherwood.play.legal import options_of
@@ -15,6 +13,8 @@ from simlab.games.sherwood.play.seats import bit, has_bit
 from simlab.games.sherwood.policies import joining, sense, sensible
 from simlab.games.sherwood.policies.estimate import WAGE, raid_gain
 from simlab.games.sherwood.policies.sensible_raid import unseen_slot
+from simlab.jit.bits import lowest_bit
+from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.
 LOOKS = 0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.bits import count_bits, lowest_bit
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play import cards
 from simlab.games.sherwood.play.raid import laid_by
 from simlab.games.sherwood.play.seats import has_bit
+from simlab.jit.bits import count_bits, lowest_bit
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below
 
 NOWHERE = c.HIDEOUTS
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.bits import lowest_bit
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import policy
+from simlab.core.policy import policy
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import power_of
 from simlab.games.sherwood.play.legal import options_of
@@ -17,6 +15,8 @@ from simlab.games.sherwood.policies.estimate import WAGE, best_target
 from simlab.games.sherwood.policies.joining import join_answer
 from simlab.games.sherwood.policies.leading import lead_answer, place_for
 from simlab.games.sherwood.policies.sensible_raid import calm_answer
+from simlab.jit.bits import lowest_bit
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.bits import count_bits, lowest_bit
-from simlab.engine.kernel import apart, kernel
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.raid import returns_in_vain
@@ -13,6 +11,8 @@ from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
 from simlab.games.sherwood.policies import sense
 from simlab.games.sherwood.policies.chance import quiet_answer
 from simlab.games.sherwood.policies.estimate import least_glory
+from simlab.jit.bits import count_bits, lowest_bit
+from simlab.jit.kernel import apart, kernel
 
 WORTH_A_BID = 3.0
 """Glory that a card must be worth more than another one for a bag to be bid for it."""

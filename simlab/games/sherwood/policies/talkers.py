@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import number, policy
-from simlab.engine.rng import uniform
+from simlab.core.policy import number, policy
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import is_sheriff
 from simlab.games.sherwood.play.legal import options_of
@@ -19,6 +17,8 @@ from simlab.games.sherwood.policies.estimate import WAGE, least_glory
 from simlab.games.sherwood.policies.leading import UNKNOWN_POWER
 from simlab.games.sherwood.policies.sense import fit, highest_bit, worth_to
 from simlab.games.sherwood.policies.sensible_raid import give_sensibly, pick_sensibly
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import uniform
 
 # Places of parameters in ``mind.params``.
 BLUFFING = 0

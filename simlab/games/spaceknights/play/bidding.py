@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.knowledge import thwarted_played
 from simlab.games.spaceknights.play import circle
@@ -15,6 +13,8 @@ from simlab.games.spaceknights.play.chips import pay
 from simlab.games.spaceknights.play.conditions import usable_card
 from simlab.games.spaceknights.play.limits import due, owed
 from simlab.games.spaceknights.play.lives import settle_lines
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
 
 
 @kernel

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
+from simlab.core.events import note
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import strength_ranked
 from simlab.games.spaceknights.knowledge import all_see, put_spot
 from simlab.games.spaceknights.play.chance import one_of
 from simlab.games.spaceknights.state import THREAT_HAND
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 MOST_COUNTED = 31
 """Cards of a pool that count; front cards beyond are left out."""

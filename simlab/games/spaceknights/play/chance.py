@@ -1,13 +1,16 @@
-"""Chance that players see, told again to worlds that follow a record (see `simlab.engine.told`)."""
+"""Chance that players see, told again to worlds that follow a record.
+
+See `simlab.loop.observed_chance`.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, uniform
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.spaceknights.components import NO, YES
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.rng import below, uniform
 
 
 @kernel

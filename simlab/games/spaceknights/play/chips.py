@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
-from simlab.engine.told import EVERYBODY, FREE, UNTOLD, came_out, told
+from simlab.core.events import note
 from simlab.games.spaceknights import components as c
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY, FREE, UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 TO_LINE, TO_STOCK, OFF_LINE, BURNT = range(4)
 """Where chips go: onto the own line, into another stock, off a line into a stock, out."""

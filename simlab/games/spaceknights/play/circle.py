@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.spaceknights.components import NOTHING
+from simlab.jit.kernel import kernel
 
 
 @kernel

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play import circle
 from simlab.games.spaceknights.play.cards import holds_own_hand
 from simlab.games.spaceknights.play.limits import bid_limit, burnable
+from simlab.jit.kernel import kernel
 
 
 @kernel

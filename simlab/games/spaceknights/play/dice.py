@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.core.events import note
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.chance import throw
 from simlab.games.spaceknights.play.chips import burn
 from simlab.games.spaceknights.play.limits import burnable
+from simlab.jit.kernel import kernel
 
 
 @kernel

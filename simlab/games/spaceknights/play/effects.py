@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
+from simlab.core.events import note
 from simlab.games.spaceknights import components as c, knowledge
 from simlab.games.spaceknights.play import cards
 from simlab.games.spaceknights.play.chips import swap_lines, take_back
 from simlab.games.spaceknights.play.circle import seat_after
 from simlab.games.spaceknights.play.conditions import may_be_peeked
 from simlab.games.spaceknights.state import THREAT_HAND
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 _TYPE = c.TYPE_OF
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play import cards
 from simlab.games.spaceknights.play.chips import pay
@@ -16,6 +14,8 @@ from simlab.games.spaceknights.play.limits import can_reroll, payable
 from simlab.games.spaceknights.play.lives import break_off
 from simlab.games.spaceknights.play.setup import clear_question, start_luck_of_hand
 from simlab.games.spaceknights.state import THREAT_HAND
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
 
 
 @kernel

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.circle import has_mettle, seat_after
 from simlab.games.spaceknights.play.conditions import is_slot, is_target, usable_card
 from simlab.games.spaceknights.play.limits import burnable, can_reroll, owed, room
 from simlab.games.spaceknights.play.moments import most_healing
 from simlab.games.spaceknights.play.respites import least_moved, may_choose_owner, most_moved
+from simlab.jit.kernel import kernel
 
 _COUNTS = (4, 2, 28, 5, 2, 6, 6, 19, 2, 3, 2, 8, 8, 19, 2, 37, 37, 7, 2, 37, 5, 4, 13)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import no_decision
+from simlab.core.events import note
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.chips import take_back
 from simlab.games.spaceknights.play.circle import seat_after
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import no_decision
 
 
 @kernel

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play import conditions, effects
 from simlab.games.spaceknights.play.cards import count_hand, leave_front
 from simlab.games.spaceknights.play.chips import burn
 from simlab.games.spaceknights.play.circle import next_alive, previous_alive
 from simlab.games.spaceknights.play.dice import gain_overpower, lose_life
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
 
 
 @kernel

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.chance import happens
 from simlab.games.spaceknights.play.chips import burn
 from simlab.games.spaceknights.play.circle import first_waiting, next_alive
 from simlab.games.spaceknights.play.limits import burnable
 from simlab.games.spaceknights.play.respites import is_usable, start_respite
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
 
 
 @kernel

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play import circle
 from simlab.games.spaceknights.play.chance import throw
@@ -20,6 +18,8 @@ from simlab.games.spaceknights.play.dice import (
 )
 from simlab.games.spaceknights.play.limits import burnable
 from simlab.games.spaceknights.play.lives import is_at_zero
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
 
 E_DIE = 0
 """Choice of rule ``respite_roll``: overpower and life force have their say."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream, start_stream_of
-from simlab.engine.turn_order import acts_first
+from simlab.core.turn_order import acts_first
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.cards import fill_team_decks
 from simlab.games.spaceknights.play.circle import seat_after
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below, start_stream, start_stream_of
 
 
 @kernel

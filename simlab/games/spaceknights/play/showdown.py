@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask
+from simlab.core.events import note
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import category_of
 from simlab.games.spaceknights.knowledge import all_see, forget_zones
@@ -14,6 +12,8 @@ from simlab.games.spaceknights.play import cards, circle
 from simlab.games.spaceknights.play.chips import collect, take_back
 from simlab.games.spaceknights.play.lives import settle_lines
 from simlab.games.spaceknights.state import THREAT_HAND
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
 
 
 @kernel

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.turn import ask, turn_loop
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play import bidding, hand, maneuvers, moments, respites, showdown
 from simlab.games.spaceknights.play.circle import seat_after
@@ -15,6 +13,8 @@ from simlab.games.spaceknights.play.effects import put_in_hand
 from simlab.games.spaceknights.play.legal import only_option
 from simlab.games.spaceknights.play.lives import take_out_the_dead
 from simlab.games.spaceknights.play.setup import set_up
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask, turn_loop
 
 
 @kernel

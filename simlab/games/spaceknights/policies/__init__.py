@@ -6,7 +6,7 @@ by category or by the win chances of ``tables``, as ``expert`` does; ``character
 ``defaults`` is what these do apart from their bids.
 """
 
-from simlab.engine.policy import policies_in
+from simlab.core.policy import policies_in
 from simlab.games.spaceknights.policies.basic import caller, maxbid, random, sensible
 from simlab.games.spaceknights.policies.characters import (
     big_die,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import policy
-from simlab.engine.random_policy import random_policy
+from simlab.core.policy import policy
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.legal import action_count, legal
 from simlab.games.spaceknights.play.limits import bid_limit, owed, room
 from simlab.games.spaceknights.play.respites import most_moved
 from simlab.games.spaceknights.policies import sense
 from simlab.games.spaceknights.policies.defaults import by_default
+from simlab.jit.kernel import kernel
+from simlab.loop.random_policy import random_policy
 
 LEECH = 1
 """A limit so low that staying in to the end costs hardly anything."""

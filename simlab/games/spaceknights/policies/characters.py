@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import integer, number, policy
-from simlab.engine.rng import uniform
+from simlab.core.policy import integer, number, policy
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.cards import bit_count, kept_index
 from simlab.games.spaceknights.play.legal import legal
@@ -19,6 +17,8 @@ from simlab.games.spaceknights.policies.sense import (
     ranked,
     surge_or_stay,
 )
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import uniform
 
 # Places of parameters in ``mind.params``.
 FADING = HIGHEST_DIE = BLUFFING = AT_STAKE = FEARED = 0

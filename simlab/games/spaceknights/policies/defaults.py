@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.policies import sense
 from simlab.games.spaceknights.policies.tables import win_chance
+from simlab.jit.kernel import apart, kernel
 
 MATCH_1, MATCH_2, MATCH_3, STRONG = 4.0, 4.0, 5.0, 9.0
 """What `catmin` matches with, by round, and surges with."""

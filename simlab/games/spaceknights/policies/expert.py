@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import integer, number, policy
+from simlab.core.policy import integer, number, policy
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.limits import owed
 from simlab.games.spaceknights.policies import defaults, sense
+from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.
 STAY_1, _, _, SURGE_1, _, _, FEAR, STAKE = range(8)

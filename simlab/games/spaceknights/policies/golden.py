@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.policy import integer, policy
-from simlab.engine.rng import below
+from simlab.core.policy import integer, policy
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.policies.sense import apart_from_bids, category, surge_or_stay
+from simlab.loop.rng import below
 
 # Places of parameters in ``mind.params``.
 TIGHT = 0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
-from simlab.engine.policy import integer, number, policy
+from simlab.core.policy import integer, number, policy
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.limits import due, owed
 from simlab.games.spaceknights.policies import defaults
 from simlab.games.spaceknights.policies.sense import fade_unless_free, most_surge, surge_or_stay
 from simlab.games.spaceknights.policies.tables import line_of, poorest_opponent, win_chance
+from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.
 MATCH_1, MATCH_2, MATCH_3, STRONG = range(4)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import (
     card_word,
@@ -20,6 +19,7 @@ from simlab.games.spaceknights.play.limits import burnable, due, owed, payable, 
 from simlab.games.spaceknights.play.moments import most_healing
 from simlab.games.spaceknights.play.respites import most_moved
 from simlab.games.spaceknights.play.showdown import wins_tie
+from simlab.jit.kernel import apart, kernel
 
 WEALTHY = 20
 """Stock from which on mettle is spent on healing."""

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
 from simlab.games.spaceknights.components import MAX_SEATS
 from simlab.games.spaceknights.hands import CATEGORIES, CATEGORY_WORDS, SUITED_FIVE
 from simlab.games.spaceknights.play.limits import room
 from simlab.games.spaceknights.policies.sense import ranked
+from simlab.jit.kernel import kernel
 
 FILE = Path(__file__).parent / "equity.csv"
 DIGEST = "14d2d353485239b8"

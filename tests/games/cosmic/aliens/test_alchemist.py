@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.counting import imagined_worlds
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.dominion import alchemist
+from simlab.jit.call_graph import uncompiled
+from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import discarded, hand_of, scene, two_homes
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets, stock
+from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import Game, hand_of, scene
 from tests.games.imagined import check_imagined
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
+from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import Game, hand_of, known, scene, two_homes
 from tests.games.imagined import check_imagined
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import haunting
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import discarded, hand_of, known, play_out, scene, see, two_homes
 
 HAUNT = {"pick_player": "2", "stop": "plan"}

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import new_worlds
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.view import view
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 from tests.games.cosmic.aliens.test_tourist import cruise, on_liner
 from tests.games.cosmic.boards import Game, came_from, hand_of, scene, two_homes
 from tests.games.cosmic.dealing import setup_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import gambler
 from simlab.games.cosmic.play import sets, stock, wiring
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import (
     ALLIES,
     begun,

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import discards
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import (
     ALLIES,
     came_from,

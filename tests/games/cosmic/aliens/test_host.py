@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.counting import imagined_worlds
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets, wiring
 from simlab.games.cosmic.view import flare_lines
+from simlab.jit.call_graph import uncompiled
+from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import Game, bring, scene
 from tests.games.imagined import check_imagined
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.dominion import joker
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
 from tests.games.cosmic.boards import scene
 
 

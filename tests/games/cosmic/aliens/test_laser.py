@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simlab.engine.counting import imagined_worlds
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.events import EVENTS
 from simlab.games.cosmic.play import aside, cards, passing
+from simlab.jit.call_graph import uncompiled
+from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import (
     ALLIES,
     discarded,

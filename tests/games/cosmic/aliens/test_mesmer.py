@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import using
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import hand_of, known, scene, two_homes
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
+from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import ALLIES, scene
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
+from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import (
     Game,
     begun,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
+from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import begun, hand_of, play_out, seat_of
 
 DISCARD, CONCEDE = "0", "1"

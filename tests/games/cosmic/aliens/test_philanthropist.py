@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.play import wiring
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import (
     ALLIES,
     begun,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
 from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.play import sets, wiring
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import begun, hand_of, play_out, power_of
 
 WIN, LOSS = ("a20", "a08"), ("a08", "a20")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck as rewards
 from simlab.games.cosmic.play import drawing, triggers
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import ALLIES, begun, hand_of, scene, seat_of, two_homes
 
 FLARE = {"flare": "reserve flare"}

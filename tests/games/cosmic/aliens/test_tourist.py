@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import drawing, peeking, ships, tops
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import ALLIES, Game, choose_flares, hand_of, known, scene, sums
 from tests.games.imagined import check_imagined
 

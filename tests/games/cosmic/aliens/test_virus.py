@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import wiring
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import ALLIES, scene
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import hands as cards
 from simlab.games.cosmic.play import discards, powers
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import came_from, hand_of, known, play_out, scene, two_homes
 
 GOES = {"power": "yes", "pick_planet": "p0.4", "home": "p0.4"}

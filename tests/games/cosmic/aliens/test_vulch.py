@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
+from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import ALLIES, begun, discarded, hand_of, scene, seat_of, two_homes
 
 FLARE = {"flare": "vulch flare"}

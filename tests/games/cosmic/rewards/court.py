@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simlab.engine.family import uncompiled
-from simlab.engine.match import Match
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.play import resolve
+from simlab.jit.call_graph import uncompiled
+from simlab.runtime.stepper import Match
 from tests.games.cosmic.boards import Game, scene
 from tests.games.cosmic.dealing import QUIET, setup_of
 

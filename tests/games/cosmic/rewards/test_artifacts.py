@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c, words
 from simlab.games.cosmic.dominion import ship_zap
 from simlab.games.cosmic.play import ships
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import ALLIES, hand_of
 from tests.games.cosmic.rewards.court import K, fight, guests, in_reward_discard
 from tests.games.cosmic.techs.lab import lab

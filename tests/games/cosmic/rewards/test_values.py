@@ -8,9 +8,9 @@ from math import comb
 import numpy as np
 import pytest
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import cards
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game
 from tests.games.cosmic.rewards.court import K, after_the_reveal, totals
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import techs
+from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game, scene
 
 NUMBER = {word: number for number, word in enumerate(c.TECH_WORDS)}

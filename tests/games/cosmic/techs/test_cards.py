@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
+from simlab.testing.exact_counts import imagined_worlds
 from tests.games.cosmic.boards import discarded, hand_of, known
 from tests.games.cosmic.techs.lab import is_discarded, lab, techs_of
 

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
 from simlab.games.cosmic.play import drawing, sets, unused
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 THREE, ANY = range(2)
 PICKED, NAMED, HOW, TAKEN, REMOVED = range(c.STEP, c.STEP + 5)

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.dominion import outcomes
 from simlab.games.cosmic.play import bits, reveal, winning
+from simlab.jit.kernel import kernel
 
 LOW = c.ZERO + c.LOW_ATTACKS
 MARGIN, SUPER_MARGIN = 4, 6

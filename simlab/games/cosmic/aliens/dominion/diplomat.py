@@ -21,14 +21,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, pacts, totals, using, voting, who
 from simlab.games.cosmic.dominion import kicking
 from simlab.games.cosmic.play import bits, deal, laying
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 (
     PLAYED, JOINS, WITH_OFFENSE, WITH_DEFENSE, ANSWER_O, ANSWER_D, PLANET, SETTLED, GIVEN_UP, LOST,

@@ -18,12 +18,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, borrowing, hands, using, who
 from simlab.games.cosmic.play import bits, cards
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 HAUNTED, FIRST, SECOND, ROBBED, PICKED, NAMED, ARMED = range(c.STEP, c.STEP + 7)
 ARMS = c.ZERO + c.ENCOUNTERS

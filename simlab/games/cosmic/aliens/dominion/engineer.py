@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.play import bits, sets, techs, tops
 from simlab.games.cosmic.policies import technology, values
+from simlab.jit.kernel import apart, kernel
 
 DRAWN = 2
 CHOSEN, HOME = c.STEP, c.STEP + 1

@@ -16,13 +16,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, new_worlds, warp_worlds, winning
+from simlab.jit.kernel import apart, kernel
 
 ABSENT, BESIDE, ALONE = 1, 2, 4
 MORE = 4

@@ -18,8 +18,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
@@ -27,6 +26,7 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, who
 from simlab.games.cosmic.dominion import reinforcements
 from simlab.games.cosmic.play import bits, untimely
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 (VIEWER, SHOWN, SHOWN_NAMED, WHERE, MOVED, NEW_HAND, RENEWED, PICKED, AIMED, STRUCK, LAID) = range(
     c.STEP + 40, c.STEP + 51

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using
 from simlab.games.cosmic.play import sets, unused
+from simlab.jit.kernel import apart, kernel
 
 MORE, WILD = 2, 3
 """Flares that the super flare and the wild one draw."""

@@ -17,12 +17,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, totals, using, who
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.play import bits, sets
+from simlab.jit.kernel import kernel
 
 EIGHT = c.ATTACKS.index(8)
 TOKENS = 9

@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.play import bits, offers
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 FOR_WINNER, FOR_LOSER = range(2)
 SIDE, COLONY, CARDS, PLANET, DONE = range(c.STEP, c.STEP + 5)

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using, who
 from simlab.games.cosmic.dominion import kicking, morphed
 from simlab.games.cosmic.play import bits
+from simlab.jit.kernel import kernel
 
 MORE = 2
 """Ships that the super flare morphs."""

@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import hands, using
 from simlab.games.cosmic.play import evolving, sets, sheets, unused
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 STAGES = 5
 BITS, MASK, NOW = 7, 127, 35

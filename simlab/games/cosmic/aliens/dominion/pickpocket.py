@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using
 from simlab.games.cosmic.play import bits, cards, winning
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import kernel
 
 KEEPING, BACKS, ARMED = range(c.STEP + 1, c.STEP + 4)
 GOOD = 0.4

@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
@@ -25,6 +24,7 @@ from simlab.games.cosmic.dominion import deck, outcomes, rewarding_cards
 from simlab.games.cosmic.play import bits, both_sides, compensation, offers, warp_worlds
 from simlab.games.cosmic.play.resolve import CARD_REWARD, SHIP_REWARD
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 MOST = 4
 SELL, RANSOM = range(2)

@@ -15,8 +15,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using
@@ -34,6 +33,7 @@ from simlab.games.cosmic.play import (
     warp_worlds,
 )
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 SHIP_COMES, EXTRA, BACK, PICKED, NAMED = range(c.STEP, c.STEP + 5)
 OWN_SHIP, ONE_MORE = range(2)

@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import tick_tock
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.play import bits, cards, new_worlds, sets, sheets, triggers, unused
+from simlab.jit.kernel import apart, kernel
 
 THEIRS, DISCARD, OWN = 1, 2, 3
 CHOSEN, SETTLED = c.STEP, c.STEP + 1

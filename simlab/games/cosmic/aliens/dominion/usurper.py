@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, borrowing, hands, using, who
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 PLAYED, OWN, OTHER, ARMED = range(c.STEP, c.STEP + 4)
 ARMS = c.ZERO + (1 << c.ENCOUNTER_N) - 1 + c.REWARD_ENCOUNTERS

@@ -17,14 +17,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, using
 from simlab.games.cosmic.play import bits, parking, warp_worlds
 from simlab.games.cosmic.play.winning import check_at_once
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import apart, kernel
 
 PICKED, BACK, NAMED = c.STEP, c.STEP + 1, c.STEP + 2
 

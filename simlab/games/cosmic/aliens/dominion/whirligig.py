@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
 from simlab.games.cosmic.play import cards
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import kernel
 
 EQUAL, AS_BEFORE, EXCHANGED = range(3)
 NAMED, BACKS = c.STEP + 1, c.STEP + 2

@@ -17,13 +17,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using, who
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, techs
 from simlab.games.cosmic.policies import values
+from simlab.jit.kernel import kernel
 
 GIVEN, OFFENDING, DEFENDING, HALF, DONE = range(c.STEP, c.STEP + 5)
 PAYING, PAID = c.STEP, c.STEP + 1

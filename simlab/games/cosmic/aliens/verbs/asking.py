@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import backs
 from simlab.games.cosmic.play import bits, cards, sets, sheets, unused
+from simlab.jit.kernel import apart, kernel
 
 
 @kernel

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import (
     accroaching,
@@ -13,6 +12,7 @@ from simlab.games.cosmic.play import (
     haunting,
     planning,
 )
+from simlab.jit.kernel import apart, kernel
 
 
 @apart("world", "int", "int", "int", "int", rare=True)

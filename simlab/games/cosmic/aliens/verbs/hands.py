@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
-from simlab.engine.rng import below
-from simlab.engine.told import UNTOLD, came_out, told
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.dominion import deck, rewarding_cards, start
@@ -28,6 +25,9 @@ from simlab.games.cosmic.play import (
     triggers,
     warp_worlds,
 )
+from simlab.jit.kernel import apart, kernel
+from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.loop.rng import below
 
 
 @kernel

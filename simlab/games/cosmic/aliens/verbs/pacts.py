@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, fleet
 from simlab.games.cosmic.play import bits, cards, offers, passing
+from simlab.jit.kernel import apart, kernel
 
 CARD_IN, CARD_OUT, COLONY_IN, COLONY_OUT = 1, 2, 4, 8
 NONE, PACTS = 0, 16

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import fleet, using, who
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.play import bits, powers, winning
+from simlab.jit.kernel import apart, kernel, rarely
 
 MACRON_MORE = 3
 """What a ship of Macron counts beyond one."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.dominion import kicking, start
 from simlab.games.cosmic.play import bits, citadels, firing, powers, sets, sheets, windows, wiring
+from simlab.jit.kernel import apart, kernel
 
 DARED, SAID_ALL, OWED, FOUGHT, RAISED, SPITED, FOUNDED = 1, 2, 4, 8, kicking.RAISED, 32, 64
 """What is done once an encounter, though all are asked again once Ionic Gas was stopped; that an

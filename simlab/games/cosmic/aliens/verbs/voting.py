@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, who
 from simlab.games.cosmic.play import bits
+from simlab.jit.kernel import apart, kernel
 
 PROMISED_O, PROMISED_D, VOTED = range(c.STEP, c.STEP + 3)
 BITS, MASK = 4, 15

@@ -1,0 +1,1 @@
+"""Compilation, linking and caching of kernels."""

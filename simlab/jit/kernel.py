@@ -1,0 +1,131 @@
+"""What a kernel is: records and scalars in, compiled where it is called from."""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0").strip() in ("", "0")
+KERNEL_MARK = "simlab_kernel"
+APART_MARK = "simlab_apart"
+
+
+class Kernel:
+    """A function that numba is asked to compile when somebody calls it, and not before.
+
+    Whoever only looks at a game, its names, rules and words, does without numba.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        setattr(self, KERNEL_MARK, True)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call it, compiled."""
+        return self.dispatcher(*arguments)
+
+    def __get__(self, owner: object, kind: type | None = None) -> Kernel:
+        """Return it as it is: by this `help` knows it for a function, and shows its arguments."""
+        return self
+
+    @functools.cached_property
+    def dispatcher(self) -> Any:
+        """What numba makes of it."""
+        import numba
+
+        njit: Any = numba.njit  # it takes more options than its types say
+        return njit(**OPTIONS, no_cfunc_wrapper=True)(self.py_func)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What numba takes it for where another compiled function calls it."""
+        return self.dispatcher._numba_type_
+
+
+def kernel(function: F) -> F:
+    """Mark a function as a kernel: it may be called by other kernels, and by Python for a try.
+
+    What users wait for does not run through here: entry points are compiled with all that they
+    reach at once (see `compiled`).
+    """
+    if COMPILED:
+        return cast(F, Kernel(function))
+    setattr(function, KERNEL_MARK, True)
+    return function
+
+
+class Apart(NamedTuple):
+    """How a kernel that is compiled apart is called (see `apart`)."""
+
+    arguments: tuple[str, ...]
+    rare: bool = False
+    many: int = 0
+
+
+def apart(*arguments: str, rare: bool = False) -> Callable[[F], F]:
+    """Mark a kernel that is compiled apart from those that call it, and once for all.
+
+    Parameters
+    ----------
+    *arguments : {"world", "table", "seat", "int", "number"}
+        What it is called with: a world, the public record, the record of a player, whole numbers
+        or real ones. It returns a whole number, or nothing.
+    rare : bool
+        It is hardly ever called: a call spares the registers of who calls, at its own cost.
+    """
+
+    def mark(function: F) -> F:
+        setattr(plain(function), APART_MARK, Apart(arguments, rare))
+        return kernel(function)
+
+    return mark
+
+
+def by_number(size: int, *arguments: str) -> Callable[[F], F]:
+    """Mark a function that stands for many kernels, of which its first argument names one.
+
+    Each is compiled and kept by itself; ``Game.units`` says which are needed. The function itself
+    is only run uncompiled: it calls what the number stands for.
+
+    Parameters
+    ----------
+    size : int
+        The numbers are below.
+    *arguments : see `apart`
+        What comes after the number.
+    """
+
+    def mark(function: F) -> F:
+        setattr(function, APART_MARK, Apart(arguments, many=size))
+        return blank(function)
+
+    return mark
+
+
+def is_apart(function: Callable[..., Any]) -> bool:
+    """Whether a plain function is compiled apart from what calls it."""
+    return hasattr(function, APART_MARK)
+
+
+def blank(function: F) -> F:
+    """Mark a function as a blank, which kernels call and `call_graph.bound` fills in."""
+    setattr(function, KERNEL_MARK, True)
+    return function
+
+
+def plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the Python function behind a kernel."""
+    source: Callable[..., Any] = getattr(function, "py_func", function)
+    return source
+
+
+@kernel
+def rarely(condition: Any) -> Any:
+    """Return a condition; the compiler takes it to be false (see `instructions`)."""
+    return condition

@@ -1,0 +1,244 @@
+"""What players could do and what they did, counted; and games in which they do something else.
+
+`play_orders` plays numbered games, each as it is or with a change. What is counted stands in the
+nodes of the room, which only searches use otherwise: each slot has ``room.used`` of them, first one
+per kind of decision, then one per action, then one per group of actions. Of a node:
+
+- ``available``, ``visits``: how often it could be chosen, and was;
+- ``child`` of a decision: the node of its first action; ``parent`` and ``sibling`` of an action:
+  groups that it belongs to, or `NOBODY`;
+- ``action``: `BARRED` if an action is not to be taken while another is legal, `BY_LOT` if a
+  decision is to be answered by lot;
+- ``total``, ``squares`` of a barred action: how often another took its place, and how often that
+  was drawn by lot because no stand-in named one.
+
+Stand-ins are the policies in the slots behind the players. An option that is pushed is taken once,
+by the player of the slot ``room.plan``, where it would have done something else: an action of the
+node ``room.leaf``, after ``room.stage`` such chances.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.core import workspace as rooms
+from simlab.jit.kernel import kernel
+from simlab.loop.continuations import begin
+from simlab.loop.placeholders import ask_policy, legal, measure
+from simlab.loop.playout import play_on
+from simlab.loop.rng import below
+
+OPEN, BARRED, BY_LOT = range(3)
+
+ORDERS = 6
+NUMBER, CHANGE, PLAYER, OPTION, CHANCES, MOST = range(ORDERS)
+"""Columns of orders: the game, what is changed, for whom (a slot, or `NOBODY` for all) and which
+option, the chances that go by before it is pushed, and the decisions after which the game ends."""
+AS_IT_IS, BAR, PUSH = range(3)
+TOLD = 3
+ASKED, REPLACED, DRAWN = range(TOLD)
+"""Columns of what is told of a game: the decisions, and how often something was replaced."""
+
+
+@kernel
+def count_in(nodes: Any, group: Any, stamp: Any) -> None:
+    """Count that one of a group can be chosen, once for each decision that is asked."""
+    if group != rooms.NOBODY and nodes[group].actor != stamp:
+        nodes[group].actor = stamp
+        nodes[group].available += 1
+
+
+@kernel
+def count_legal(room: Any, seat: Any, first: Any) -> None:
+    """Count all that can be chosen at a decision."""
+    table, me, nodes = room.world.table, room.world.seats[seat], room.nodes
+    for action in range(room.actions[table.decision]):
+        if legal(room, table, me, action):
+            nodes[first + action].available += 1
+            count_in(nodes, nodes[first + action].parent, room.asked)
+            count_in(nodes, nodes[first + action].sibling, room.asked)
+
+
+@kernel
+def by_lot(room: Any, seat: Any, first: Any) -> Any:
+    """Return one of the legal actions that are not barred, each alike; `NOBODY` if there is none.
+
+    It is drawn with the luck of the player.
+    """
+    table, me = room.world.table, room.world.seats[seat]
+    count, found = 0, rooms.NOBODY
+    for action in range(room.actions[table.decision]):
+        if room.nodes[first + action].action != BARRED and legal(room, table, me, action):
+            count += 1
+            if below(room.cast.minds[seat].rng, count) == 0:
+                found = action
+    return found
+
+
+@kernel
+def of_stand_ins(room: Any, seat: Any, first: Any) -> Any:
+    """Return what the first stand-in does whose action is not barred; `NOBODY` if there is none."""
+    table, me, mind = room.world.table, room.world.seats[seat], room.mind
+    for slot in range(table.seats, rooms.SLOTS):
+        if room.policies[slot] == 0:
+            break
+        room.mind = room.templates[slot]
+        mind.rng = room.cast.minds[seat].rng
+        action = ask_policy(room.policies[slot], table, me, mind)
+        known = 0 <= action < room.actions[table.decision]
+        if known and room.nodes[first + action].action != BARRED:
+            if legal(room, table, me, action):
+                return action
+    return rooms.NOBODY
+
+
+@kernel
+def instead(room: Any, seat: Any, first: Any, barred: Any) -> Any:
+    """Return what is done in place of a barred action; itself if nothing else is legal."""
+    other = of_stand_ins(room, seat, first)
+    if other == rooms.NOBODY:
+        other = by_lot(room, seat, first)
+        if other == rooms.NOBODY:
+            return barred
+        room.nodes[first + barred].squares += 1.0
+    room.nodes[first + barred].total += 1.0
+    return other
+
+
+@kernel
+def in_group(nodes: Any, node: Any, group: Any) -> Any:
+    """Whether an action is, or belongs to, an option."""
+    return node == group or nodes[node].parent == group or nodes[node].sibling == group
+
+
+@kernel
+def pushed(room: Any, seat: Any, first: Any, usual: Any) -> Any:
+    """Return an action of the option that is pushed, by lot, if it is time, or the usual one."""
+    table, me, nodes = room.world.table, room.world.seats[seat], room.nodes
+    if in_group(nodes, first + usual, room.leaf):
+        return usual
+    chance = False
+    for action in range(room.actions[table.decision]):
+        if in_group(nodes, first + action, room.leaf) and legal(room, table, me, action):
+            chance = True
+    room.stage -= 1 if chance else 0
+    if room.stage >= 0:
+        return usual
+    count, found = 0, usual
+    for action in range(room.actions[table.decision]):
+        if in_group(nodes, first + action, room.leaf) and legal(room, table, me, action):
+            count += 1
+            if below(room.cast.minds[seat].rng, count) == 0:
+                found = action
+    return found
+
+
+@kernel
+def count_choice(nodes: Any, head: Any, chosen: Any) -> None:
+    """Count what was chosen at a decision."""
+    nodes[head].available += 1
+    nodes[head].visits += 1
+    nodes[chosen].visits += 1
+    if nodes[chosen].parent != rooms.NOBODY:
+        nodes[nodes[chosen].parent].visits += 1
+    if nodes[chosen].sibling != rooms.NOBODY:
+        nodes[nodes[chosen].sibling].visits += 1
+
+
+@kernel
+def tally(room: Any, cast: Any, world: Any, seat: Any) -> Any:
+    """Return what the player in a seat does, which is counted, and not what is barred.
+
+    What can be chosen is counted where ``room.growing`` is 1.
+    """
+    table, me = world.table, world.seats[seat]
+    head = cast.slot[seat] * room.used + table.decision
+    first = room.nodes[head].child
+    action = ask_policy(cast.policy[seat], table, me, cast.minds[seat])
+    known = 0 <= action < room.actions[table.decision]
+    if not known or not legal(room, table, me, action):
+        return action  # the loop says whose fault it is
+    room.asked += 1
+    if room.growing == 1:
+        count_legal(room, seat, first)
+    if room.nodes[head].action == BY_LOT:
+        action = by_lot(room, seat, first)
+    elif room.nodes[first + action].action == BARRED:
+        action = instead(room, seat, first, action)
+    elif room.plan == cast.slot[seat] and room.stage >= 0:
+        action = pushed(room, seat, first, action)
+    count_choice(room.nodes, head, first + action)
+    return action
+
+
+@kernel
+def bar(room: Any, slot: Any, option: Any, mark: Any) -> None:
+    """Mark all actions of an option of a slot, or a decision."""
+    start = slot * room.used
+    heads = room.nodes[start].child - start
+    if option < heads:
+        room.nodes[start + option].action = BY_LOT if mark == BARRED else mark
+        return
+    for node in range(start + heads, start + room.used):
+        if in_group(room.nodes, node, start + option):
+            room.nodes[node].action = mark
+
+
+@kernel
+def bar_to(room: Any, seats: Any, player: Any, option: Any, mark: Any) -> None:
+    """Mark an option of a slot, or of all."""
+    for slot in range(seats):
+        if player in (slot, rooms.NOBODY):
+            bar(room, slot, option, mark)
+
+
+@kernel
+def clear(room: Any, seats: Any) -> None:
+    """Begin to count anew."""
+    room.asked = 0
+    for number in range(seats * room.used):
+        node = room.nodes[number]
+        node.available, node.visits, node.actor = 0, 0, rooms.NOBODY
+        node.total, node.squares = 0.0, 0.0
+
+
+def play_orders(rooms_: Any, outcomes: Any, orders: Any, told: Any, could: Any, did: Any) -> Any:
+    """Play the games of some orders: a record of ``outcomes`` and a row of ``told`` for each.
+
+    ``could`` and ``did`` have a row per order and a column per node, or no rows at all if nobody
+    wants to know.
+
+    Returns
+    -------
+    int64
+        Games, or `FAULT` after an illegal action, which fills ``room.fault``.
+    """
+    room = rooms_[0]
+    seats = room.blank.table.seats
+    room.growing = 1 if len(could) > 0 else 0
+    for index in range(len(orders)):
+        player, option = orders[index, PLAYER], orders[index, OPTION]
+        change = orders[index, CHANGE]
+        clear(room, seats)
+        room.most = orders[index, MOST]
+        room.plan, room.stage = rooms.NOBODY, -1
+        if change == BAR:
+            bar_to(room, seats, player, option, BARRED)
+        elif change == PUSH:
+            room.plan, room.leaf = player, player * room.used + option
+            room.stage = orders[index, CHANCES]
+        begin(room, orders[index, NUMBER])
+        asked = play_on(room, room.cast, room.world)
+        if change == BAR:
+            bar_to(room, seats, player, option, OPEN)
+        if asked == rooms.FAULT:
+            return rooms.FAULT
+        measure(room, room.world, outcomes[index])
+        told[index, ASKED], told[index, REPLACED], told[index, DRAWN] = asked, 0, 0
+        for node in range(seats * room.used):
+            told[index, REPLACED] += int(room.nodes[node].total)
+            told[index, DRAWN] += int(room.nodes[node].squares)
+            if room.growing == 1:
+                could[index, node] = room.nodes[node].available
+                did[index, node] = room.nodes[node].visits
+    return len(orders)

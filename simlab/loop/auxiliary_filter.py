@@ -1,0 +1,168 @@
+"""Looking ahead: worlds part by what a player will show, before others are dealt their cards.
+
+Between the deal of a hand and what is seen of it others may be dealt theirs and choose in secret;
+worlds that have to meet all of that at once by chance are rare. An auxiliary particle filter (Pitt
+& Shephard 1999) weighs worlds by what each player would show if it were asked at once, and takes
+that back when it has shown it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.jit.kernel import blank as to_fill, kernel
+from simlab.jit.memory import copy_world
+from simlab.loop.observed_chance import DUE, NEXT, SAME, SHOWN, SOON
+from simlab.loop.placeholders import ask_policy, step
+from simlab.loop.rng import uniform
+from simlab.loop.rollout import remember
+
+MOST_UNSEEN = 2_000
+"""Decisions that others may take between two views."""
+
+SAMPLES = 16
+"""How often a policy that decides by chance is asked."""
+
+DEALS = 16
+"""Deals that are tried for a player who decides without chance and will show something soon."""
+
+SLIM = 0.1
+"""What a world is worth in which a player would not show what was seen, in slips."""
+
+
+@to_fill
+def game_redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+    """Deal anew what a player holds who has not been asked yet; return the weight of that."""
+
+
+@kernel
+def no_redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+    """`game_redeal` of a game that has none."""
+    return 1.0
+
+
+@to_fill
+def game_awaits(world: Any, later: Any, seat: Any) -> Any:
+    """Return whether what a player will show is `OPEN`, `SOON`, `DUE` or `SHOWN`."""
+
+
+@to_fill
+def game_hurry(world: Any, later: Any, seat: Any) -> Any:
+    """Make it a player's turn to go on to what it will show; `NEXT` once it has, as was seen."""
+
+
+@to_fill
+def deal(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """Deal anew what another player holds before it is asked for the first time."""
+
+
+@to_fill
+def gain_ahead(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """Return what a world gains by what a player will show, or gives back (see `look_ahead`)."""
+
+
+@kernel
+def would_show(room: Any, cast: Any, seat: Any) -> Any:
+    """Whether a player, asked at once in ``room.ahead``, would show what was seen later."""
+    ahead, mind = room.ahead, cast.minds[seat]
+    for _ in range(MOST_UNSEEN):
+        shown = game_hurry(ahead, room.later, seat)
+        if shown != SAME:
+            return shown == NEXT
+        step(room, ahead, ask_policy(cast.policy[seat], ahead.table, ahead.seats[seat], mind))
+    return False
+
+
+@kernel
+def try_deals(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """Deal anew what a player holds, rather so that it will show what was seen (see `look_ahead`).
+
+    Of several deals one is taken by what it is worth (sampling importance resampling: Rubin 1987).
+    """
+    mind, luck, rests = cast.minds[seat], room.luck, SLIM * room.slip
+    remember(room.mind, mind)
+    asked, kept = mind.rng.state, luck.state
+    total = chosen = 0.0
+    for number in range(DEALS):
+        before = luck.state
+        copy_world(room.ahead, world)
+        dealt = game_redeal(room.ahead, room.later, room.viewer, seat, luck)
+        worth = dealt
+        if dealt > 0.0 and not would_show(room, cast, seat):
+            worth *= rests
+        remember(mind, room.mind)
+        if number == 0 and mind.rng.state != asked:
+            luck.state = kept
+            return game_redeal(world, room.later, room.viewer, seat, luck)
+        total += worth
+        if worth > 0.0 and uniform(luck) * total < worth:
+            kept, chosen = before, worth
+    after = luck.state
+    luck.state = kept
+    dealt = game_redeal(world, room.later, room.viewer, seat, luck)
+    luck.state = after
+    if not total > 0.0:
+        return 0.0
+    cast.ahead[seat] = chosen / dealt
+    return total / DEALS
+
+
+@kernel
+def deal_anew(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """`deal` where nobody looks ahead."""
+    if seat == room.viewer or cast.asked[seat] != 0:
+        return 1.0
+    cast.asked[seat] = 1
+    return game_redeal(world, room.later, room.viewer, seat, room.luck)
+
+
+@kernel
+def deal_ahead(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """`deal` with an eye to what the player will show."""
+    if seat != room.viewer and cast.asked[seat] == 0 and room.looks_ahead != 0:
+        awaits = game_awaits(world, room.later, seat)
+        if awaits == SOON or awaits == DUE:
+            cast.asked[seat] = 1
+            return try_deals(room, world, cast, seat)
+    return deal_anew(room, world, cast, seat)
+
+
+@kernel
+def chance_to_show(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """Return the chance that a player will show what was seen later, but never 0."""
+    mind = cast.minds[seat]
+    remember(room.mind, mind)
+    asked = mind.rng.state
+    samples, met = 0, 0
+    while samples == 0 or (samples < SAMPLES and mind.rng.state != asked):
+        copy_world(room.ahead, world)
+        met += 1 if would_show(room, cast, seat) else 0
+        remember(mind, room.mind)
+        samples += 1
+    return max(met / samples, SLIM * room.slip)
+
+
+@kernel
+def look_nowhere(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """`gain_ahead` where nobody looks ahead."""
+    return 1.0
+
+
+@kernel
+def look_ahead(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """Return what a world gains by what a player will show, once that hangs on nothing else.
+
+    It gives it back when the player has shown it (an auxiliary particle filter: Pitt & Shephard
+    1999): worlds part by what each player holds before others are dealt their cards.
+    """
+    if seat == room.viewer or room.looks_ahead == 0:
+        return 1.0
+    ahead = cast.ahead[seat]
+    awaits = game_awaits(world, room.later, seat)
+    if awaits == DUE and ahead == 0.0:
+        cast.ahead[seat] = chance_to_show(room, world, cast, seat)
+        return cast.ahead[seat]
+    if awaits == SHOWN and ahead > 0.0:
+        cast.ahead[seat] = 0.0
+        return 1.0 / ahead
+    return 1.0

@@ -1,0 +1,210 @@
+"""Games that are looked ahead in: who wins if the true state is played on again and again.
+
+At chosen decisions of a game, its state is copied, given other luck and played to the end by the
+players who sit there, with all that they remember. What lies in piles stays where it is. Where the
+player who decides has won none of these play-outs, each of its actions is tried: who wins may be
+up to it all the same.
+
+Wins are counted in two halves, in the nodes of the room (``total`` and ``squares``), one per seat;
+and one per action and seat behind them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.core import workspace as rooms
+from simlab.core.records import OVER
+from simlab.jit.kernel import kernel
+from simlab.jit.memory import copy_world
+from simlab.loop.placeholders import deal, decide, legal, measure, step
+from simlab.loop.playout import (
+    note_fault,
+    open_game,
+    play_on,
+    seat_entry,
+    seat_roles,
+    take_seat,
+    wake_mind,
+)
+from simlab.loop.rng import mix
+from simlab.loop.rollout import remember, stir, wake_cast
+
+TOLD = 3
+DECISIONS, RUNS, LAST_RUN = range(TOLD)
+"""Columns of what is told of a game, before the decisions of each seat: how many there
+were, in how many runs (a run ends where another player comes to decide), and where the last run
+began."""
+NO_SWAY = -2.0
+"""Told where the player who decides may win yet."""
+
+
+@kernel
+def begin(room: Any, number: Any) -> None:
+    """Deal game ``number``; everybody sits down."""
+    world, cast = room.world, room.cast
+    seats, rotation = room.blank.table.seats, number % room.rotations
+    room.fault[0] = number
+    copy_world(world, room.blank)
+    open_game(world, room.seed, number // room.rotations)
+    seat_roles(room, world, rotation, seats)
+    for seat in range(seats):
+        cast.slot[seat] = seat_entry(seat, rotation, seats)
+    wake_cast(room, world.hidden.key, seats)
+    deal(room, world)
+
+
+@kernel
+def copy_cast(room: Any, luck: Any, seats: Any) -> None:
+    """Let those who play go on in a copy of their world, with other luck."""
+    for seat in range(seats):
+        take_seat(room, room.inner, seat, room.cast.slot[seat])
+        wake_mind(room.inner.minds[seat], luck, seat)
+        remember(room.inner.minds[seat], room.cast.minds[seat])
+
+
+@kernel
+def play_copies(room: Any, salt: Any, action: Any, first: Any, count: Any) -> Any:
+    """Play the game on so often; add who wins to the nodes from ``first`` on.
+
+    Unless it is `NOBODY`, an action is taken first. Returns `FAULT` after an illegal action.
+    """
+    seats = room.world.table.seats
+    for seat in range(seats):
+        room.nodes[first + seat].total = 0.0
+        room.nodes[first + seat].squares = 0.0
+    for number in range(count):
+        luck = mix(salt + np.uint64(number))
+        copy_world(room.trial, room.world)
+        stir(room, room.trial, luck)
+        copy_cast(room, luck, seats)
+        if action != rooms.NOBODY:
+            step(room, room.trial, action)
+        if play_on(room, room.inner, room.trial) == rooms.FAULT:
+            return rooms.FAULT
+        measure(room, room.trial, room.outcome)
+        for seat in range(seats):
+            node = room.nodes[first + seat]
+            if number % 2 == 0:
+                node.total += room.outcome.seats[seat, 1]
+            else:
+                node.squares += room.outcome.seats[seat, 1]
+    return 0
+
+
+@kernel
+def sway_of(room: Any, seat: Any, tried: Any) -> Any:
+    """Return how much more another player wins after one action than after another.
+
+    Player and actions are chosen by the first half of the play-outs, and judged by the second.
+    """
+    seats, nodes = room.world.table.seats, room.nodes
+    widest, swayed = 0.0, 0.0
+    for other in range(seats):
+        if other == seat:
+            continue
+        most = least = seats + other
+        for number in range(tried):
+            node = seats + number * seats + other
+            if nodes[node].total > nodes[most].total:
+                most = node
+            if nodes[node].total < nodes[least].total:
+                least = node
+        if nodes[most].total - nodes[least].total > widest:
+            widest = nodes[most].total - nodes[least].total
+            swayed = nodes[most].squares - nodes[least].squares
+    return swayed
+
+
+@kernel
+def look_ahead(room: Any, salt: Any, playouts: Any) -> Any:
+    """Play the game on; where the player who decides cannot win, try each of its actions.
+
+    What that sways is in ``room.lowest``. Returns `FAULT` after an illegal action.
+    """
+    table, seats = room.world.table, room.world.table.seats
+    seat = table.actor
+    room.lowest = NO_SWAY
+    if play_copies(room, salt, rooms.NOBODY, 0, playouts) == rooms.FAULT:
+        return rooms.FAULT
+    if room.nodes[seat].total + room.nodes[seat].squares > 0:
+        return 0
+    tried = 0
+    for action in range(room.actions[table.decision]):
+        if legal(room, table, room.world.seats[seat], action):
+            first = seats + tried * seats
+            if play_copies(room, salt, action, first, playouts) == rooms.FAULT:
+                return rooms.FAULT
+            tried += 1
+    room.lowest = sway_of(room, seat, tried) / (playouts // 2)
+    return 0
+
+
+def play_ahead(
+    rooms_: Any,
+    outcomes: Any,
+    numbers: Any,
+    points: Any,
+    told: Any,
+    wins: Any,
+    sways: Any,
+    playouts: Any,
+) -> Any:
+    """Play numbered games, and look ahead at some decisions of each.
+
+    Parameters
+    ----------
+    rooms_ : array of one room
+    outcomes : array of outcome records
+        A record per game is filled.
+    numbers : int64 array
+    points : int64 array ``[games, points]``
+        Numbers of decisions, ascending.
+    told : int64 array ``[games, TOLD + seats]``
+    wins : float64 array ``[games, points, 2 * seats]``
+        Shares of wins in each half of the play-outs.
+    sways : float64 array ``[games, points]``
+    playouts : int
+        An even number.
+
+    Returns
+    -------
+    int64
+        Games, or `FAULT`.
+    """
+    room = rooms_[0]
+    seats, half = room.blank.table.seats, playouts // 2
+    for index in range(len(numbers)):
+        begin(room, numbers[index])
+        world, cast = room.world, room.cast
+        table = world.table
+        asked, runs, last, start, point = 0, 0, rooms.NOBODY, 0, 0
+        while table.decision != OVER:
+            if asked == room.most:
+                table.truncated = 1
+                break
+            seat = table.actor
+            if seat != last:
+                runs, last, start = runs + 1, seat, asked
+            while point < points.shape[1] and points[index, point] == asked:
+                salt = mix(world.hidden.key + np.uint64(asked))
+                if look_ahead(room, salt, playouts) == rooms.FAULT:
+                    return rooms.FAULT
+                for other in range(seats):
+                    wins[index, point, other] = room.nodes[other].total / half
+                    wins[index, point, seats + other] = room.nodes[other].squares / half
+                sways[index, point] = room.lowest
+                point += 1
+            action = decide(room, cast, world, seat)
+            if not legal(room, table, world.seats[seat], action):
+                note_fault(room, cast.slot[seat], table, action)
+                return rooms.FAULT
+            step(room, world, action)
+            told[index, TOLD + seat] += 1
+            asked += 1
+        measure(room, world, outcomes[index])
+        told[index, DECISIONS], told[index, RUNS] = asked, runs
+        told[index, LAST_RUN] = start
+    return len(numbers)

@@ -1,0 +1,146 @@
+"""Play-outs: ask, check, step, to the end. One kernel for batches, advice, searches and trials."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.core.records import MAX_PARAMETERS, OVER
+from simlab.core.turn_order import first_to_act
+from simlab.core.workspace import FAULT, STOPPED
+from simlab.jit.kernel import kernel
+from simlab.jit.memory import copy_world, put_word, renew_world, word_at
+from simlab.loop.placeholders import (
+    ask_hook,
+    ask_policy,
+    deal,
+    decide,
+    export,
+    legal,
+    measure,
+    step,
+)
+from simlab.loop.rng import game_key, start_stream
+
+MIND_PURPOSE = 1000
+"""Streams of policies start at this purpose, one per seat; games use smaller ones."""
+
+
+@kernel
+def seat_entry(seat: Any, rotation: Any, seats: Any) -> Any:
+    """Return which place of the line-up sits in ``seat`` after so many rotations."""
+    place = seat - rotation
+    return place + seats if place < 0 else place
+
+
+@kernel
+def wake_mind(mind: Any, key: Any, seat: Any) -> None:
+    """Give a policy its stream and an empty memory at the start of a game."""
+    for slot in range(MAX_PARAMETERS):
+        mind.memory[slot] = 0.0
+    start_stream(mind.rng, key, MIND_PURPOSE + seat)
+
+
+@kernel
+def open_game(world: Any, seed: Any, number: Any) -> None:
+    """Key a blank world as game ``number`` of ``seed``."""
+    world.hidden.key = game_key(seed, np.uint64(number))
+
+
+@kernel
+def take_seat(room: Any, cast: Any, seat: Any, slot: Any) -> None:
+    """Put the policy of a slot into a seat."""
+    cast.slot[seat] = slot
+    cast.policy[seat] = room.policies[slot]
+    cast.hook[seat] = room.hooks[slot]
+    cast.minds[seat] = room.templates[slot]
+
+
+@kernel
+def seat_roles(room: Any, world: Any, rotation: Any, seats: Any) -> None:
+    """Give each seat what belongs to the place of the line-up that sits there."""
+    for number in range(room.of_seats_n):
+        first = room.of_seats[number]
+        for seat in range(seats):
+            value = word_at(room.blank, first + seat_entry(seat, rotation, seats))
+            put_word(world, first + seat, np.uint64(value))
+
+
+@kernel
+def ask(room: Any, cast: Any, world: Any, seat: Any) -> Any:
+    """Return what the player in a seat does: its policy decides, or the hook that it has."""
+    if cast.hook[seat] != 0:
+        return ask_hook(cast.hook[seat], room, seat)
+    return ask_policy(cast.policy[seat], world.table, world.seats[seat], cast.minds[seat])
+
+
+@kernel
+def note_fault(room: Any, slot: Any, table: Any, action: Any) -> None:
+    """Keep who chose what illegal action; the number of the game is filled in by the loop."""
+    room.fault[1] = slot
+    room.fault[2] = table.actor
+    room.fault[3] = table.decision
+    room.fault[4] = action
+
+
+@kernel
+def play_on(room: Any, cast: Any, world: Any) -> Any:
+    """Play a world to its end and return the decisions asked, or `FAULT`."""
+    table = world.table
+    asked = 0
+    while table.decision != OVER:
+        if asked == room.most:
+            table.truncated = 1
+            break
+        seat = table.actor
+        action = decide(room, cast, world, seat)
+        if not legal(room, table, world.seats[seat], action):
+            if action != STOPPED:
+                note_fault(room, cast.slot[seat], table, action)
+            return FAULT
+        step(room, world, action)
+        asked += 1
+    return asked
+
+
+def play_games(room: Any, outcomes: Any, first: Any) -> Any:
+    """Play games ``first``, ``first + 1`` … and fill ``outcomes``, one record a game.
+
+    Game ``g`` is rotation ``g % rotations`` of deal ``g // rotations``; all rotations of a deal
+    meet the same luck. An illegal action fills ``room.fault`` (see `workspace.FAULT_FIELDS`) and
+    stops. Asked for no games it writes down where the game's functions are.
+
+    Returns
+    -------
+    int64
+        Decisions asked, or `FAULT`.
+    """
+    if len(outcomes) == 0:
+        export(room)
+        return 0
+    world, cast = room.world, room.cast
+    seats = room.blank.table.seats
+    seated, total = -1, 0
+    copy_world(world, room.blank)
+    for index in range(len(outcomes)):
+        game = first + index
+        rotation = game % room.rotations
+        room.fault[0] = game
+        renew_world(world, room.blank)
+        open_game(world, room.seed, game // room.rotations)
+        if rotation != seated:
+            for seat in range(seats):
+                take_seat(room, cast, seat, seat_entry(seat, rotation, seats))
+            seat_roles(room, world, rotation, seats)
+            seated = rotation
+        for seat in range(seats):
+            wake_mind(cast.minds[seat], world.hidden.key, seat)
+        deal(room, world)
+        asked = play_on(room, cast, world)
+        if asked == FAULT:
+            return FAULT
+        total += asked
+        measure(room, world, outcomes[index])
+        outcomes[index].first = first_to_act(world)
+    return total

@@ -1,0 +1,132 @@
+"""The rollout loop: every answer to a decision in the same imagined worlds, with the same luck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.core.records import MAX_ACTIONS, MAX_PARAMETERS
+from simlab.core.workspace import FAULT, SLOTS
+from simlab.jit.kernel import kernel
+from simlab.jit.memory import copy_world, put_word, word_at
+from simlab.loop.observed_chance import FREE
+from simlab.loop.placeholders import imagine, legal, measure, step
+from simlab.loop.playout import play_on, take_seat, wake_mind
+from simlab.loop.rng import game_key, mix, start_stream, uniform
+
+OPPONENT_PURPOSE = 2000
+"""Streams that draw who sits in a seat start at this purpose."""
+
+NO_WORLD = -2
+
+
+@kernel
+def draw_slot(stream: Any, shares: Any, seat: Any) -> Any:
+    """Draw which policy sits in a seat, by cumulative shares."""
+    luck = uniform(stream)
+    slot = 0
+    while luck >= shares[seat, slot] and slot < SLOTS - 1:
+        slot += 1
+    return slot
+
+
+@kernel
+def draw_cast(room: Any, key: Any, seats: Any) -> None:
+    """Draw who sits where."""
+    for seat in range(seats):
+        start_stream(room.luck, key, OPPONENT_PURPOSE + seat)
+        room.cast.slot[seat] = draw_slot(room.luck, room.shares, seat)
+
+
+@kernel
+def wake_cast(room: Any, key: Any, seats: Any) -> None:
+    """Let everybody sit down in its slot, its memory empty."""
+    cast = room.cast
+    for seat in range(seats):
+        take_seat(room, cast, seat, cast.slot[seat])
+        wake_mind(cast.minds[seat], key, seat)
+
+
+@kernel
+def remember(mind: Any, memory: Any) -> None:
+    """Put a memory into a mind."""
+    for place in range(MAX_PARAMETERS):
+        mind.memory[place] = memory.memory[place]
+
+
+@kernel
+def stir(room: Any, world: Any, salt: Any) -> None:
+    """Give a world other luck from now on."""
+    for number in range(room.stream_n):
+        place = room.streams[number]
+        purpose = mix(salt + np.uint64(number))
+        put_word(world, place, mix(np.uint64(word_at(world, place)) + purpose))
+
+
+@kernel
+def recall_cast(room: Any, cast: Any, key: Any, seats: Any) -> None:
+    """Let everybody sit down who sat there in a believed world, with what they remember."""
+    for seat in range(seats):
+        take_seat(room, room.cast, seat, cast.slot[seat])
+        wake_mind(room.cast.minds[seat], key, seat)
+        remember(room.cast.minds[seat], cast.minds[seat])
+
+
+@kernel
+def take_step(room: Any, world: Any, told: Any) -> Any:
+    """Take a step of an answer (see `step_number`) if it is asked for and legal; whether it was."""
+    table = world.table
+    if told < 0 or table.actor != room.viewer or table.decision != told // MAX_ACTIONS:
+        return False
+    action = told % MAX_ACTIONS
+    if not legal(room, table, world.seats[room.viewer], action):
+        return False
+    step(room, world, action)
+    return True
+
+
+def try_answers(room: Any, answers: Any, outcomes: Any, first: Any, worlds: Any, casts: Any) -> Any:
+    """Fill ``outcomes``: for each imagined world (from number ``first`` on), a record per answer.
+
+    ``answers`` has a row of steps for each (see `step_number`), filled up with -1. World ``w`` is
+    imagined from the key of game ``w`` of ``room.seed`` for the player ``room.viewer`` of
+    ``room.blank``: it is the same world for every answer and in every call. Who sits where is drawn
+    anew for each world. If there are ``worlds`` that somebody believes (and who plays in them,
+    ``casts``; see `belief`), they are taken in turn, with fresh luck.
+
+    Returns
+    -------
+    int64
+        Play-outs, `NO_WORLD` if none was found, or `FAULT` after an illegal action, which fills
+        ``room.fault`` (the number of the world first).
+    """
+    count, steps = answers.shape
+    seats = room.blank.table.seats
+    world = room.world
+    for index in range(len(outcomes) // count):
+        key = game_key(room.seed, np.uint64(first + index))
+        room.fault[0] = first + index
+        believed = (first + index) % max(1, len(worlds))
+        if len(worlds) > 0:
+            copy_world(room.imagined, worlds[believed])
+            room.imagined.hidden.follow.mode = FREE
+            stir(room, room.imagined, key)
+        else:
+            copy_world(room.imagined, room.blank)
+            if not imagine(room, room.imagined, room.viewer, key):
+                return NO_WORLD
+            draw_cast(room, key, seats)
+        for choice in range(count):
+            copy_world(world, room.imagined)
+            if len(worlds) > 0:
+                recall_cast(room, casts[believed], key, seats)
+            else:
+                wake_cast(room, key, seats)
+            for place in range(steps):
+                if not take_step(room, world, answers[choice, place]):
+                    break
+            if play_on(room, room.cast, world) == FAULT:
+                return FAULT
+            measure(room, world, outcomes[index * count + choice])
+    return len(outcomes)

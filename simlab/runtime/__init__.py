@@ -1,0 +1,1 @@
+"""Compiled games: bindings, match-ups, step-by-step matches, policy sandbox."""

@@ -1,0 +1,1 @@
+"""Checks for authors of games: conformance, exact counts, information leaks."""
