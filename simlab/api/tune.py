@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from simlab.show.tune_results import TuneResults
     from simlab.study.budget import Budget
     from simlab.study.experiment import Experiment
-    from simlab.study.tune.improve import Bettering
-    from simlab.study.tune.open import Wish
+    from simlab.study.tune.improve import ImproveSpec
+    from simlab.study.tune.open import TuneSpec
 
 Knobs = Mapping[str, Any] | Sequence[str]
 UNSHARED = ("precision", "max_seconds", "folder", "policies")
@@ -134,7 +134,7 @@ def _wish(
     field: str | None,
     rotate: bool,
     run: Run,
-) -> Wish:
+) -> TuneSpec:
     """Return what a call of `tune` asks for, checked."""
     from simlab.study.tune.open import read_wish
     from simlab.study.workers import check_jobs
@@ -369,7 +369,7 @@ def _bettering(
     knobs: Knobs,
     seat: int | None,
     run: Run,
-) -> Bettering:
+) -> ImproveSpec:
     """Return what a call of `improve` asks for, checked."""
     from simlab.show.format import count_games
     from simlab.study.tune.improve import read_bettering

@@ -300,8 +300,8 @@ class Game:
         ``winners(rules)``: how many win a game together, each a whole win, as partners do; without
         it one.
     units : callable, or None
-        ``units(rules)``: for each function that stands for many kernels (see `kernel.by_number`)
-        those that games under these rules may call, by number.
+        ``units(rules)``: for each function that stands for many kernels (see
+        `kernel.dispatch_table`) those that games under these rules may call, by number.
     turn_order : TurnOrder, or None
         Who is first to act; without it there are no results by turn order.
     folder : Path

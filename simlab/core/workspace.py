@@ -128,19 +128,19 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
     """Return the record of a game's room.
 
     ``blank`` is what a game starts from, ``world`` the one that is played, ``imagined`` and
-    ``trial`` are for those who imagine; ``cast`` plays in ``world``, ``inner`` in imagined ones.
+    ``trial`` are for those who imagine; ``seating`` plays in ``world``, ``inner`` in imagined ones.
     A slot has a policy (``policies``: its address), parameters (``templates``), a hook (``hooks``:
     what to ask instead, or 0) and the plan of a search (``plans``).
     """
-    i8, f8, cast = np.int64, np.float64, cast_record(seats)
+    i8, f8, seating = np.int64, np.float64, cast_record(seats)
     return record(
         [
             ("world", world),
             ("blank", world),
             ("imagined", world),
             ("trial", world),
-            ("cast", cast),
-            ("inner", cast),
+            ("cast", seating),
+            ("inner", seating),
             ("policies", i8, (SLOTS,)),
             ("hooks", i8, (SLOTS,)),
             ("templates", MIND, (SLOTS,)),

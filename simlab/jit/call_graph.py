@@ -1,8 +1,8 @@
 """A kernel and all that it reaches: made anew with other parts, and told by what it depends on.
 
-Engine kernels call functions of a game that they do not know (see `blanks`): `bound` puts the
+Engine kernels call functions of a game that they do not know (see `blanks`): `specialize` puts the
 game's in their place. The compiler makes pieces and entries of what is bound (see `compiled`).
-`Reach` lists what a kernel depends on, which is what a compile cache must be keyed by.
+`Closure` lists what a kernel depends on, which is what a compile cache must be keyed by.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def reached(function: Function, stop: Callable[[Function], bool] = never) -> dic
     return found
 
 
-class Makers:
+class Specializer:
     """Makes kernels anew, each once, so that those made call those made.
 
     Parameters
@@ -161,7 +161,7 @@ def with_globals(function: Any) -> Any:
 @functools.lru_cache(maxsize=256)
 def uncompiled(function: Any) -> Any:
     """Return a kernel as plain Python that calls plain Python."""
-    return Makers(lambda copy: copy)(function)
+    return Specializer(lambda copy: copy)(function)
 
 
 def put_in_place(copy: Any, name: str, value: Any) -> None:
@@ -178,7 +178,7 @@ def put_in_place(copy: Any, name: str, value: Any) -> None:
     setattr(scope[owner], attribute, value)
 
 
-def bound(function: Any, parts: Mapping[Any, Any]) -> Any:
+def specialize(function: Any, parts: Mapping[Any, Any]) -> Any:
     """Return a kernel like ``function`` that calls ``parts`` where it names blanks.
 
     Kernels that reach no blank stay as they are, and are shared.
@@ -193,7 +193,7 @@ def bound_together(functions: Iterable[Any], parts: Mapping[Any, Any]) -> list[A
     for function in functions:
         below |= reached(function, blanks.__contains__)
     shared = {each: value for each, value in below.items() if not blanks & reached(each).keys()}
-    makers = Makers(kernel, {**shared, **parts})
+    makers = Specializer(kernel, {**shared, **parts})
     return [makers(function) for function in functions]
 
 
@@ -203,7 +203,7 @@ class Page:
     Attributes
     ----------
     code : str
-        See `Reach.text`.
+        See `Closure.text`.
     values : set of str
         The names that it reads, and what they stand for.
     callees : list of functions
@@ -251,7 +251,7 @@ class Page:
             self.stable &= _is_stable(getattr(value, "__module__", None) or "")
 
 
-class Reach:
+class Closure:
     """What a kernel depends on: the code that it reaches and the values that this code reads.
 
     Parameters

@@ -13,7 +13,7 @@ import numba
 
 from simlab.jit import clock
 from simlab.jit.cache import CacheFile, cache_root, key_of
-from simlab.jit.call_graph import Makers, Reach, reached
+from simlab.jit.call_graph import Closure, Specializer, reached
 from simlab.jit.intrinsics import INSTRUCTIONS
 from simlab.jit.kernel import COMPILED, OPTIONS, plain
 from simlab.jit.linking import AVAILABLE, entry, on_compile, piece
@@ -47,13 +47,13 @@ class Brief:
 
 
 @functools.cache
-def pieces(checked: bool) -> Makers:
+def pieces(checked: bool) -> Specializer:
     """Return what makes helpers into parts of entry points (see `linking`)."""
     options = {**OPTIONS, "boundscheck": True} if checked else OPTIONS
     if AVAILABLE:
-        return Makers(lambda function: piece(function, options), INSTRUCTIONS)
+        return Specializer(lambda function: piece(function, options), INSTRUCTIONS)
     plain_way = njit(**options, no_cfunc_wrapper=True)
-    return Makers(plain_way, INSTRUCTIONS)
+    return Specializer(plain_way, INSTRUCTIONS)
 
 
 def compile_entry(function: Any, signature: Any, file: CacheFile | None) -> Any:
@@ -73,7 +73,7 @@ def compile_entry(function: Any, signature: Any, file: CacheFile | None) -> Any:
 
 
 @contextmanager
-def told(say: Say, what: str, kernels: int) -> Iterator[None]:
+def logged(say: Say, what: str, kernels: int) -> Iterator[None]:
     """Say what is compiled, now and then how far it is, and how long it took.
 
     The clocks stand still: a compile is no time to think or to play. Garbage is not collected
@@ -121,7 +121,7 @@ def place(owner: str, name: str, text: str) -> CacheFile:
 
 def cache_file(owner: str, name: str, function: Any, text: str = "") -> CacheFile | None:
     """Return where a kernel is kept; None if what it depends on cannot be told."""
-    reach = Reach(function)
+    reach = Closure(function)
     return place(owner, name, text + reach.text) if reach.stable else None
 
 
@@ -155,5 +155,5 @@ def kept_entry(
     file = cache_file(owner, name, function, f"{signature} {text}")
     if file is not None and file.path.exists():
         return compile_entry(function, signature, file)
-    with told(say, f"{owner} {name}", kernels or len(reached(function))):
+    with logged(say, f"{owner} {name}", kernels or len(reached(function))):
         return compile_entry(function, signature, file)

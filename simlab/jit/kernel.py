@@ -61,14 +61,14 @@ def kernel(function: F) -> F:
 
 
 class Apart(NamedTuple):
-    """How a kernel that is compiled apart is called (see `apart`)."""
+    """How a kernel that is compiled apart is called (see `compiled_separately`)."""
 
     arguments: tuple[str, ...]
     rare: bool = False
     many: int = 0
 
 
-def apart(*arguments: str, rare: bool = False) -> Callable[[F], F]:
+def compiled_separately(*arguments: str, rare: bool = False) -> Callable[[F], F]:
     """Mark a kernel that is compiled apart from those that call it, and once for all.
 
     Parameters
@@ -87,7 +87,7 @@ def apart(*arguments: str, rare: bool = False) -> Callable[[F], F]:
     return mark
 
 
-def by_number(size: int, *arguments: str) -> Callable[[F], F]:
+def dispatch_table(size: int, *arguments: str) -> Callable[[F], F]:
     """Mark a function that stands for many kernels, of which its first argument names one.
 
     Each is compiled and kept by itself; ``Game.units`` says which are needed. The function itself
@@ -97,13 +97,13 @@ def by_number(size: int, *arguments: str) -> Callable[[F], F]:
     ----------
     size : int
         The numbers are below.
-    *arguments : see `apart`
+    *arguments : see `compiled_separately`
         What comes after the number.
     """
 
     def mark(function: F) -> F:
         setattr(function, APART_MARK, Apart(arguments, many=size))
-        return blank(function)
+        return placeholder(function)
 
     return mark
 
@@ -113,8 +113,8 @@ def is_apart(function: Callable[..., Any]) -> bool:
     return hasattr(function, APART_MARK)
 
 
-def blank(function: F) -> F:
-    """Mark a function as a blank, which kernels call and `call_graph.bound` fills in."""
+def placeholder(function: F) -> F:
+    """Mark a function as a blank, which kernels call and `call_graph.specialize` fills in."""
     setattr(function, KERNEL_MARK, True)
     return function
 

@@ -49,59 +49,59 @@ def count_in(nodes: Any, group: Any, stamp: Any) -> None:
 
 
 @kernel
-def count_legal(room: Any, seat: Any, first: Any) -> None:
+def count_legal(workspace: Any, seat: Any, first: Any) -> None:
     """Count all that can be chosen at a decision."""
-    table, me, nodes = room.world.table, room.world.seats[seat], room.nodes
-    for action in range(room.actions[table.decision]):
-        if legal(room, table, me, action):
+    table, me, nodes = workspace.world.table, workspace.world.seats[seat], workspace.nodes
+    for action in range(workspace.actions[table.decision]):
+        if legal(workspace, table, me, action):
             nodes[first + action].available += 1
-            count_in(nodes, nodes[first + action].parent, room.asked)
-            count_in(nodes, nodes[first + action].sibling, room.asked)
+            count_in(nodes, nodes[first + action].parent, workspace.asked)
+            count_in(nodes, nodes[first + action].sibling, workspace.asked)
 
 
 @kernel
-def by_lot(room: Any, seat: Any, first: Any) -> Any:
+def by_lot(workspace: Any, seat: Any, first: Any) -> Any:
     """Return one of the legal actions that are not barred, each alike; `NOBODY` if there is none.
 
     It is drawn with the luck of the player.
     """
-    table, me = room.world.table, room.world.seats[seat]
+    table, me = workspace.world.table, workspace.world.seats[seat]
     count, found = 0, rooms.NOBODY
-    for action in range(room.actions[table.decision]):
-        if room.nodes[first + action].action != BARRED and legal(room, table, me, action):
+    for action in range(workspace.actions[table.decision]):
+        if workspace.nodes[first + action].action != BARRED and legal(workspace, table, me, action):
             count += 1
-            if below(room.cast.minds[seat].rng, count) == 0:
+            if below(workspace.cast.minds[seat].rng, count) == 0:
                 found = action
     return found
 
 
 @kernel
-def of_stand_ins(room: Any, seat: Any, first: Any) -> Any:
+def of_stand_ins(workspace: Any, seat: Any, first: Any) -> Any:
     """Return what the first stand-in does whose action is not barred; `NOBODY` if there is none."""
-    table, me, mind = room.world.table, room.world.seats[seat], room.mind
+    table, me, mind = workspace.world.table, workspace.world.seats[seat], workspace.mind
     for slot in range(table.seats, rooms.SLOTS):
-        if room.policies[slot] == 0:
+        if workspace.policies[slot] == 0:
             break
-        room.mind = room.templates[slot]
-        mind.rng = room.cast.minds[seat].rng
-        action = ask_policy(room.policies[slot], table, me, mind)
-        known = 0 <= action < room.actions[table.decision]
-        if known and room.nodes[first + action].action != BARRED:
-            if legal(room, table, me, action):
+        workspace.mind = workspace.templates[slot]
+        mind.rng = workspace.cast.minds[seat].rng
+        action = ask_policy(workspace.policies[slot], table, me, mind)
+        known = 0 <= action < workspace.actions[table.decision]
+        if known and workspace.nodes[first + action].action != BARRED:
+            if legal(workspace, table, me, action):
                 return action
     return rooms.NOBODY
 
 
 @kernel
-def instead(room: Any, seat: Any, first: Any, barred: Any) -> Any:
+def instead(workspace: Any, seat: Any, first: Any, barred: Any) -> Any:
     """Return what is done in place of a barred action; itself if nothing else is legal."""
-    other = of_stand_ins(room, seat, first)
+    other = of_stand_ins(workspace, seat, first)
     if other == rooms.NOBODY:
-        other = by_lot(room, seat, first)
+        other = by_lot(workspace, seat, first)
         if other == rooms.NOBODY:
             return barred
-        room.nodes[first + barred].squares += 1.0
-    room.nodes[first + barred].total += 1.0
+        workspace.nodes[first + barred].squares += 1.0
+    workspace.nodes[first + barred].total += 1.0
     return other
 
 
@@ -112,23 +112,23 @@ def in_group(nodes: Any, node: Any, group: Any) -> Any:
 
 
 @kernel
-def pushed(room: Any, seat: Any, first: Any, usual: Any) -> Any:
+def pushed(workspace: Any, seat: Any, first: Any, usual: Any) -> Any:
     """Return an action of the option that is pushed, by lot, if it is time, or the usual one."""
-    table, me, nodes = room.world.table, room.world.seats[seat], room.nodes
-    if in_group(nodes, first + usual, room.leaf):
+    table, me, nodes = workspace.world.table, workspace.world.seats[seat], workspace.nodes
+    if in_group(nodes, first + usual, workspace.leaf):
         return usual
     chance = False
-    for action in range(room.actions[table.decision]):
-        if in_group(nodes, first + action, room.leaf) and legal(room, table, me, action):
+    for action in range(workspace.actions[table.decision]):
+        if in_group(nodes, first + action, workspace.leaf) and legal(workspace, table, me, action):
             chance = True
-    room.stage -= 1 if chance else 0
-    if room.stage >= 0:
+    workspace.stage -= 1 if chance else 0
+    if workspace.stage >= 0:
         return usual
     count, found = 0, usual
-    for action in range(room.actions[table.decision]):
-        if in_group(nodes, first + action, room.leaf) and legal(room, table, me, action):
+    for action in range(workspace.actions[table.decision]):
+        if in_group(nodes, first + action, workspace.leaf) and legal(workspace, table, me, action):
             count += 1
-            if below(room.cast.minds[seat].rng, count) == 0:
+            if below(workspace.cast.minds[seat].rng, count) == 0:
                 found = action
     return found
 
@@ -146,58 +146,58 @@ def count_choice(nodes: Any, head: Any, chosen: Any) -> None:
 
 
 @kernel
-def tally(room: Any, cast: Any, world: Any, seat: Any) -> Any:
+def tally(workspace: Any, seating: Any, world: Any, seat: Any) -> Any:
     """Return what the player in a seat does, which is counted, and not what is barred.
 
-    What can be chosen is counted where ``room.growing`` is 1.
+    What can be chosen is counted where ``workspace.growing`` is 1.
     """
     table, me = world.table, world.seats[seat]
-    head = cast.slot[seat] * room.used + table.decision
-    first = room.nodes[head].child
-    action = ask_policy(cast.policy[seat], table, me, cast.minds[seat])
-    known = 0 <= action < room.actions[table.decision]
-    if not known or not legal(room, table, me, action):
+    head = seating.slot[seat] * workspace.used + table.decision
+    first = workspace.nodes[head].child
+    action = ask_policy(seating.policy[seat], table, me, seating.minds[seat])
+    known = 0 <= action < workspace.actions[table.decision]
+    if not known or not legal(workspace, table, me, action):
         return action  # the loop says whose fault it is
-    room.asked += 1
-    if room.growing == 1:
-        count_legal(room, seat, first)
-    if room.nodes[head].action == BY_LOT:
-        action = by_lot(room, seat, first)
-    elif room.nodes[first + action].action == BARRED:
-        action = instead(room, seat, first, action)
-    elif room.plan == cast.slot[seat] and room.stage >= 0:
-        action = pushed(room, seat, first, action)
-    count_choice(room.nodes, head, first + action)
+    workspace.asked += 1
+    if workspace.growing == 1:
+        count_legal(workspace, seat, first)
+    if workspace.nodes[head].action == BY_LOT:
+        action = by_lot(workspace, seat, first)
+    elif workspace.nodes[first + action].action == BARRED:
+        action = instead(workspace, seat, first, action)
+    elif workspace.plan == seating.slot[seat] and workspace.stage >= 0:
+        action = pushed(workspace, seat, first, action)
+    count_choice(workspace.nodes, head, first + action)
     return action
 
 
 @kernel
-def bar(room: Any, slot: Any, option: Any, mark: Any) -> None:
+def bar(workspace: Any, slot: Any, option: Any, mark: Any) -> None:
     """Mark all actions of an option of a slot, or a decision."""
-    start = slot * room.used
-    heads = room.nodes[start].child - start
+    start = slot * workspace.used
+    heads = workspace.nodes[start].child - start
     if option < heads:
-        room.nodes[start + option].action = BY_LOT if mark == BARRED else mark
+        workspace.nodes[start + option].action = BY_LOT if mark == BARRED else mark
         return
-    for node in range(start + heads, start + room.used):
-        if in_group(room.nodes, node, start + option):
-            room.nodes[node].action = mark
+    for node in range(start + heads, start + workspace.used):
+        if in_group(workspace.nodes, node, start + option):
+            workspace.nodes[node].action = mark
 
 
 @kernel
-def bar_to(room: Any, seats: Any, player: Any, option: Any, mark: Any) -> None:
+def bar_to(workspace: Any, seats: Any, player: Any, option: Any, mark: Any) -> None:
     """Mark an option of a slot, or of all."""
     for slot in range(seats):
         if player in (slot, rooms.NOBODY):
-            bar(room, slot, option, mark)
+            bar(workspace, slot, option, mark)
 
 
 @kernel
-def clear(room: Any, seats: Any) -> None:
+def clear(workspace: Any, seats: Any) -> None:
     """Begin to count anew."""
-    room.asked = 0
-    for number in range(seats * room.used):
-        node = room.nodes[number]
+    workspace.asked = 0
+    for number in range(seats * workspace.used):
+        node = workspace.nodes[number]
         node.available, node.visits, node.actor = 0, 0, rooms.NOBODY
         node.total, node.squares = 0.0, 0.0
 
@@ -211,34 +211,34 @@ def play_orders(rooms_: Any, outcomes: Any, orders: Any, told: Any, could: Any, 
     Returns
     -------
     int64
-        Games, or `FAULT` after an illegal action, which fills ``room.fault``.
+        Games, or `FAULT` after an illegal action, which fills ``workspace.fault``.
     """
-    room = rooms_[0]
-    seats = room.blank.table.seats
-    room.growing = 1 if len(could) > 0 else 0
+    workspace = rooms_[0]
+    seats = workspace.blank.table.seats
+    workspace.growing = 1 if len(could) > 0 else 0
     for index in range(len(orders)):
         player, option = orders[index, PLAYER], orders[index, OPTION]
         change = orders[index, CHANGE]
-        clear(room, seats)
-        room.most = orders[index, MOST]
-        room.plan, room.stage = rooms.NOBODY, -1
+        clear(workspace, seats)
+        workspace.most = orders[index, MOST]
+        workspace.plan, workspace.stage = rooms.NOBODY, -1
         if change == BAR:
-            bar_to(room, seats, player, option, BARRED)
+            bar_to(workspace, seats, player, option, BARRED)
         elif change == PUSH:
-            room.plan, room.leaf = player, player * room.used + option
-            room.stage = orders[index, CHANCES]
-        begin(room, orders[index, NUMBER])
-        asked = play_on(room, room.cast, room.world)
+            workspace.plan, workspace.leaf = player, player * workspace.used + option
+            workspace.stage = orders[index, CHANCES]
+        begin(workspace, orders[index, NUMBER])
+        asked = play_on(workspace, workspace.cast, workspace.world)
         if change == BAR:
-            bar_to(room, seats, player, option, OPEN)
+            bar_to(workspace, seats, player, option, OPEN)
         if asked == rooms.FAULT:
             return rooms.FAULT
-        measure(room, room.world, outcomes[index])
+        measure(workspace, workspace.world, outcomes[index])
         told[index, ASKED], told[index, REPLACED], told[index, DRAWN] = asked, 0, 0
-        for node in range(seats * room.used):
-            told[index, REPLACED] += int(room.nodes[node].total)
-            told[index, DRAWN] += int(room.nodes[node].squares)
-            if room.growing == 1:
-                could[index, node] = room.nodes[node].available
-                did[index, node] = room.nodes[node].visits
+        for node in range(seats * workspace.used):
+            told[index, REPLACED] += int(workspace.nodes[node].total)
+            told[index, DRAWN] += int(workspace.nodes[node].squares)
+            if workspace.growing == 1:
+                could[index, node] = workspace.nodes[node].available
+                did[index, node] = workspace.nodes[node].visits
     return len(orders)

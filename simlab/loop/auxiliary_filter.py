@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.jit.kernel import blank as to_fill, kernel
+from simlab.jit.kernel import kernel, placeholder as to_fill
 from simlab.jit.memory import copy_world
-from simlab.loop.observed_chance import DUE, NEXT, SAME, SHOWN, SOON
+from simlab.loop.observed_chance import DUE, MATCHES, SHOWN, SOON, UNCHANGED
 from simlab.loop.placeholders import ask_policy, step
 from simlab.loop.rng import uniform
 from simlab.loop.rollout import remember
@@ -48,121 +48,123 @@ def game_awaits(world: Any, later: Any, seat: Any) -> Any:
 
 @to_fill
 def game_hurry(world: Any, later: Any, seat: Any) -> Any:
-    """Make it a player's turn to go on to what it will show; `NEXT` once it has, as was seen."""
+    """Make it a player's turn to go on to what it will show; `MATCHES` once it has, as was seen."""
 
 
 @to_fill
-def deal(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+def deal(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
     """Deal anew what another player holds before it is asked for the first time."""
 
 
 @to_fill
-def gain_ahead(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+def gain_ahead(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
     """Return what a world gains by what a player will show, or gives back (see `look_ahead`)."""
 
 
 @kernel
-def would_show(room: Any, cast: Any, seat: Any) -> Any:
-    """Whether a player, asked at once in ``room.ahead``, would show what was seen later."""
-    ahead, mind = room.ahead, cast.minds[seat]
+def would_show(workspace: Any, seating: Any, seat: Any) -> Any:
+    """Whether a player, asked at once in ``workspace.ahead``, would show what was seen later."""
+    ahead, mind = workspace.ahead, seating.minds[seat]
     for _ in range(MOST_UNSEEN):
-        shown = game_hurry(ahead, room.later, seat)
-        if shown != SAME:
-            return shown == NEXT
-        step(room, ahead, ask_policy(cast.policy[seat], ahead.table, ahead.seats[seat], mind))
+        shown = game_hurry(ahead, workspace.later, seat)
+        if shown != UNCHANGED:
+            return shown == MATCHES
+        step(
+            workspace, ahead, ask_policy(seating.policy[seat], ahead.table, ahead.seats[seat], mind)
+        )
     return False
 
 
 @kernel
-def try_deals(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+def try_deals(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
     """Deal anew what a player holds, rather so that it will show what was seen (see `look_ahead`).
 
     Of several deals one is taken by what it is worth (sampling importance resampling: Rubin 1987).
     """
-    mind, luck, rests = cast.minds[seat], room.luck, SLIM * room.slip
-    remember(room.mind, mind)
+    mind, luck, rests = seating.minds[seat], workspace.luck, SLIM * workspace.slip
+    remember(workspace.mind, mind)
     asked, kept = mind.rng.state, luck.state
     total = chosen = 0.0
     for number in range(DEALS):
         before = luck.state
-        copy_world(room.ahead, world)
-        dealt = game_redeal(room.ahead, room.later, room.viewer, seat, luck)
+        copy_world(workspace.ahead, world)
+        dealt = game_redeal(workspace.ahead, workspace.later, workspace.viewer, seat, luck)
         worth = dealt
-        if dealt > 0.0 and not would_show(room, cast, seat):
+        if dealt > 0.0 and not would_show(workspace, seating, seat):
             worth *= rests
-        remember(mind, room.mind)
+        remember(mind, workspace.mind)
         if number == 0 and mind.rng.state != asked:
             luck.state = kept
-            return game_redeal(world, room.later, room.viewer, seat, luck)
+            return game_redeal(world, workspace.later, workspace.viewer, seat, luck)
         total += worth
         if worth > 0.0 and uniform(luck) * total < worth:
             kept, chosen = before, worth
     after = luck.state
     luck.state = kept
-    dealt = game_redeal(world, room.later, room.viewer, seat, luck)
+    dealt = game_redeal(world, workspace.later, workspace.viewer, seat, luck)
     luck.state = after
     if not total > 0.0:
         return 0.0
-    cast.ahead[seat] = chosen / dealt
+    seating.ahead[seat] = chosen / dealt
     return total / DEALS
 
 
 @kernel
-def deal_anew(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+def deal_anew(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
     """`deal` where nobody looks ahead."""
-    if seat == room.viewer or cast.asked[seat] != 0:
+    if seat == workspace.viewer or seating.asked[seat] != 0:
         return 1.0
-    cast.asked[seat] = 1
-    return game_redeal(world, room.later, room.viewer, seat, room.luck)
+    seating.asked[seat] = 1
+    return game_redeal(world, workspace.later, workspace.viewer, seat, workspace.luck)
 
 
 @kernel
-def deal_ahead(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+def deal_ahead(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
     """`deal` with an eye to what the player will show."""
-    if seat != room.viewer and cast.asked[seat] == 0 and room.looks_ahead != 0:
-        awaits = game_awaits(world, room.later, seat)
+    if seat != workspace.viewer and seating.asked[seat] == 0 and workspace.looks_ahead != 0:
+        awaits = game_awaits(world, workspace.later, seat)
         if awaits == SOON or awaits == DUE:
-            cast.asked[seat] = 1
-            return try_deals(room, world, cast, seat)
-    return deal_anew(room, world, cast, seat)
+            seating.asked[seat] = 1
+            return try_deals(workspace, world, seating, seat)
+    return deal_anew(workspace, world, seating, seat)
 
 
 @kernel
-def chance_to_show(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+def chance_to_show(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
     """Return the chance that a player will show what was seen later, but never 0."""
-    mind = cast.minds[seat]
-    remember(room.mind, mind)
+    mind = seating.minds[seat]
+    remember(workspace.mind, mind)
     asked = mind.rng.state
     samples, met = 0, 0
     while samples == 0 or (samples < SAMPLES and mind.rng.state != asked):
-        copy_world(room.ahead, world)
-        met += 1 if would_show(room, cast, seat) else 0
-        remember(mind, room.mind)
+        copy_world(workspace.ahead, world)
+        met += 1 if would_show(workspace, seating, seat) else 0
+        remember(mind, workspace.mind)
         samples += 1
-    return max(met / samples, SLIM * room.slip)
+    return max(met / samples, SLIM * workspace.slip)
 
 
 @kernel
-def look_nowhere(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+def look_nowhere(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
     """`gain_ahead` where nobody looks ahead."""
     return 1.0
 
 
 @kernel
-def look_ahead(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+def look_ahead(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
     """Return what a world gains by what a player will show, once that hangs on nothing else.
 
     It gives it back when the player has shown it (an auxiliary particle filter: Pitt & Shephard
     1999): worlds part by what each player holds before others are dealt their cards.
     """
-    if seat == room.viewer or room.looks_ahead == 0:
+    if seat == workspace.viewer or workspace.looks_ahead == 0:
         return 1.0
-    ahead = cast.ahead[seat]
-    awaits = game_awaits(world, room.later, seat)
+    ahead = seating.ahead[seat]
+    awaits = game_awaits(world, workspace.later, seat)
     if awaits == DUE and ahead == 0.0:
-        cast.ahead[seat] = chance_to_show(room, world, cast, seat)
-        return cast.ahead[seat]
+        seating.ahead[seat] = chance_to_show(workspace, world, seating, seat)
+        return seating.ahead[seat]
     if awaits == SHOWN and ahead > 0.0:
-        cast.ahead[seat] = 0.0
+        seating.ahead[seat] = 0.0
         return 1.0 / ahead
     return 1.0

@@ -42,65 +42,65 @@ NO_SWAY = -2.0
 
 
 @kernel
-def begin(room: Any, number: Any) -> None:
+def begin(workspace: Any, number: Any) -> None:
     """Deal game ``number``; everybody sits down."""
-    world, cast = room.world, room.cast
-    seats, rotation = room.blank.table.seats, number % room.rotations
-    room.fault[0] = number
-    copy_world(world, room.blank)
-    open_game(world, room.seed, number // room.rotations)
-    seat_roles(room, world, rotation, seats)
+    world, seating = workspace.world, workspace.cast
+    seats, rotation = workspace.blank.table.seats, number % workspace.rotations
+    workspace.fault[0] = number
+    copy_world(world, workspace.blank)
+    open_game(world, workspace.seed, number // workspace.rotations)
+    seat_roles(workspace, world, rotation, seats)
     for seat in range(seats):
-        cast.slot[seat] = seat_entry(seat, rotation, seats)
-    wake_cast(room, world.hidden.key, seats)
-    deal(room, world)
+        seating.slot[seat] = seat_entry(seat, rotation, seats)
+    wake_cast(workspace, world.hidden.key, seats)
+    deal(workspace, world)
 
 
 @kernel
-def copy_cast(room: Any, luck: Any, seats: Any) -> None:
+def copy_cast(workspace: Any, luck: Any, seats: Any) -> None:
     """Let those who play go on in a copy of their world, with other luck."""
     for seat in range(seats):
-        take_seat(room, room.inner, seat, room.cast.slot[seat])
-        wake_mind(room.inner.minds[seat], luck, seat)
-        remember(room.inner.minds[seat], room.cast.minds[seat])
+        take_seat(workspace, workspace.inner, seat, workspace.cast.slot[seat])
+        wake_mind(workspace.inner.minds[seat], luck, seat)
+        remember(workspace.inner.minds[seat], workspace.cast.minds[seat])
 
 
 @kernel
-def play_copies(room: Any, salt: Any, action: Any, first: Any, count: Any) -> Any:
+def play_copies(workspace: Any, salt: Any, action: Any, first: Any, count: Any) -> Any:
     """Play the game on so often; add who wins to the nodes from ``first`` on.
 
     Unless it is `NOBODY`, an action is taken first. Returns `FAULT` after an illegal action.
     """
-    seats = room.world.table.seats
+    seats = workspace.world.table.seats
     for seat in range(seats):
-        room.nodes[first + seat].total = 0.0
-        room.nodes[first + seat].squares = 0.0
+        workspace.nodes[first + seat].total = 0.0
+        workspace.nodes[first + seat].squares = 0.0
     for number in range(count):
         luck = mix(salt + np.uint64(number))
-        copy_world(room.trial, room.world)
-        stir(room, room.trial, luck)
-        copy_cast(room, luck, seats)
+        copy_world(workspace.trial, workspace.world)
+        stir(workspace, workspace.trial, luck)
+        copy_cast(workspace, luck, seats)
         if action != rooms.NOBODY:
-            step(room, room.trial, action)
-        if play_on(room, room.inner, room.trial) == rooms.FAULT:
+            step(workspace, workspace.trial, action)
+        if play_on(workspace, workspace.inner, workspace.trial) == rooms.FAULT:
             return rooms.FAULT
-        measure(room, room.trial, room.outcome)
+        measure(workspace, workspace.trial, workspace.outcome)
         for seat in range(seats):
-            node = room.nodes[first + seat]
+            node = workspace.nodes[first + seat]
             if number % 2 == 0:
-                node.total += room.outcome.seats[seat, 1]
+                node.total += workspace.outcome.seats[seat, 1]
             else:
-                node.squares += room.outcome.seats[seat, 1]
+                node.squares += workspace.outcome.seats[seat, 1]
     return 0
 
 
 @kernel
-def sway_of(room: Any, seat: Any, tried: Any) -> Any:
+def sway_of(workspace: Any, seat: Any, tried: Any) -> Any:
     """Return how much more another player wins after one action than after another.
 
     Player and actions are chosen by the first half of the play-outs, and judged by the second.
     """
-    seats, nodes = room.world.table.seats, room.nodes
+    seats, nodes = workspace.world.table.seats, workspace.nodes
     widest, swayed = 0.0, 0.0
     for other in range(seats):
         if other == seat:
@@ -119,26 +119,26 @@ def sway_of(room: Any, seat: Any, tried: Any) -> Any:
 
 
 @kernel
-def look_ahead(room: Any, salt: Any, playouts: Any) -> Any:
+def look_ahead(workspace: Any, salt: Any, playouts: Any) -> Any:
     """Play the game on; where the player who decides cannot win, try each of its actions.
 
-    What that sways is in ``room.lowest``. Returns `FAULT` after an illegal action.
+    What that sways is in ``workspace.lowest``. Returns `FAULT` after an illegal action.
     """
-    table, seats = room.world.table, room.world.table.seats
+    table, seats = workspace.world.table, workspace.world.table.seats
     seat = table.actor
-    room.lowest = NO_SWAY
-    if play_copies(room, salt, rooms.NOBODY, 0, playouts) == rooms.FAULT:
+    workspace.lowest = NO_SWAY
+    if play_copies(workspace, salt, rooms.NOBODY, 0, playouts) == rooms.FAULT:
         return rooms.FAULT
-    if room.nodes[seat].total + room.nodes[seat].squares > 0:
+    if workspace.nodes[seat].total + workspace.nodes[seat].squares > 0:
         return 0
     tried = 0
-    for action in range(room.actions[table.decision]):
-        if legal(room, table, room.world.seats[seat], action):
+    for action in range(workspace.actions[table.decision]):
+        if legal(workspace, table, workspace.world.seats[seat], action):
             first = seats + tried * seats
-            if play_copies(room, salt, action, first, playouts) == rooms.FAULT:
+            if play_copies(workspace, salt, action, first, playouts) == rooms.FAULT:
                 return rooms.FAULT
             tried += 1
-    room.lowest = sway_of(room, seat, tried) / (playouts // 2)
+    workspace.lowest = sway_of(workspace, seat, tried) / (playouts // 2)
     return 0
 
 
@@ -174,15 +174,15 @@ def play_ahead(
     int64
         Games, or `FAULT`.
     """
-    room = rooms_[0]
-    seats, half = room.blank.table.seats, playouts // 2
+    workspace = rooms_[0]
+    seats, half = workspace.blank.table.seats, playouts // 2
     for index in range(len(numbers)):
-        begin(room, numbers[index])
-        world, cast = room.world, room.cast
+        begin(workspace, numbers[index])
+        world, seating = workspace.world, workspace.cast
         table = world.table
         asked, runs, last, start, point = 0, 0, rooms.NOBODY, 0, 0
         while table.decision != OVER:
-            if asked == room.most:
+            if asked == workspace.most:
                 table.truncated = 1
                 break
             seat = table.actor
@@ -190,21 +190,21 @@ def play_ahead(
                 runs, last, start = runs + 1, seat, asked
             while point < points.shape[1] and points[index, point] == asked:
                 salt = mix(world.hidden.key + np.uint64(asked))
-                if look_ahead(room, salt, playouts) == rooms.FAULT:
+                if look_ahead(workspace, salt, playouts) == rooms.FAULT:
                     return rooms.FAULT
                 for other in range(seats):
-                    wins[index, point, other] = room.nodes[other].total / half
-                    wins[index, point, seats + other] = room.nodes[other].squares / half
-                sways[index, point] = room.lowest
+                    wins[index, point, other] = workspace.nodes[other].total / half
+                    wins[index, point, seats + other] = workspace.nodes[other].squares / half
+                sways[index, point] = workspace.lowest
                 point += 1
-            action = decide(room, cast, world, seat)
-            if not legal(room, table, world.seats[seat], action):
-                note_fault(room, cast.slot[seat], table, action)
+            action = decide(workspace, seating, world, seat)
+            if not legal(workspace, table, world.seats[seat], action):
+                note_fault(workspace, seating.slot[seat], table, action)
                 return rooms.FAULT
-            step(room, world, action)
+            step(workspace, world, action)
             told[index, TOLD + seat] += 1
             asked += 1
-        measure(room, world, outcomes[index])
+        measure(workspace, world, outcomes[index])
         told[index, DECISIONS], told[index, RUNS] = asked, runs
         told[index, LAST_RUN] = start
     return len(numbers)

@@ -1,9 +1,10 @@
 """Chance that players see: written down in a record, told again to worlds that follow it.
 
-A kernel of a game whose chance somebody sees (a card drawn, a die) asks `told` first, and decides
-by its own stream if it hears nothing; then it says with `came_out` what it was, how likely, and
-who saw it. In a batch both do nothing. In a record they write down what came out. A world that
-follows a record in somebody's belief (see `belief`) meets what that player saw, at its own odds.
+A kernel of a game whose chance somebody sees (a card drawn, a die) asks `observed` first, and
+decides by its own stream if it hears nothing; then it says with `record_chance` what it was, how
+likely, and who saw it. In a batch both do nothing. In a record they write down what came out. A
+world that follows a record in somebody's belief (see `belief`) meets what that player saw, at its
+own odds.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from simlab.jit.kernel import kernel
 FREE, WRITING, FOLLOWING = range(3)
 """Values of ``hidden.follow.mode``."""
 
-CLASH, SAME, NEXT = -1, 0, 1
+INCONSISTENT, UNCHANGED, MATCHES = -1, 0, 1
 """What a step leads to: to what nobody saw, to no other view, or to the next one."""
 
 OPEN, SOON, DUE, SHOWN = 0, 1, 2, 3
@@ -26,12 +27,12 @@ holds by now, or was seen."""
 EVERYBODY = -1
 """The set of all seats; a set has a bit per seat."""
 
-UNTOLD = -(2**62)
+NOT_OBSERVED = -(2**62)
 
 
 @kernel
-def told(world: Any, seers: Any, cases: Any) -> Any:
-    """Return what came out where a record is followed, or `UNTOLD`: let chance decide.
+def observed(world: Any, seers: Any, cases: Any) -> Any:
+    """Return what came out where a record is followed, or `NOT_OBSERVED`: let chance decide.
 
     In a world that has parted from the record, something of another kind may be told than what is
     asked for; no case that there is none of is ever returned.
@@ -47,20 +48,20 @@ def told(world: Any, seers: Any, cases: Any) -> Any:
     hidden = world.hidden
     follow = hidden.follow
     if follow.mode != FOLLOWING or (seers >> follow.seer) & 1 == 0:
-        return UNTOLD
+        return NOT_OBSERVED
     if follow.told_at >= follow.told_n:
         follow.odds = 0.0
-        return UNTOLD
+        return NOT_OBSERVED
     value = hidden.told[follow.told_at]
     follow.told_at += 1
     if 0 <= value < cases:
         return value
     follow.odds = 0.0
-    return UNTOLD
+    return NOT_OBSERVED
 
 
 @kernel
-def came_out(world: Any, seers: Any, value: Any, cases: Any, of: Any) -> None:
+def record_chance(world: Any, seers: Any, value: Any, cases: Any, of: Any) -> None:
     """Say that ``value`` came out, which it does in ``cases`` of ``of`` cases."""
     hidden = world.hidden
     follow = hidden.follow

@@ -20,10 +20,10 @@ import numpy as np
 
 from simlab.core.records import OVER
 from simlab.core.workspace import FAULT
-from simlab.jit.kernel import blank as to_fill, kernel
+from simlab.jit.kernel import kernel, placeholder as to_fill
 from simlab.jit.memory import copy_world, word_at, word_count
 from simlab.loop.auxiliary_filter import MOST_UNSEEN, SAMPLES, deal, gain_ahead
-from simlab.loop.observed_chance import CLASH, NEXT, SAME
+from simlab.loop.observed_chance import INCONSISTENT, MATCHES, UNCHANGED
 from simlab.loop.placeholders import ask_policy, imagine, legal, step
 from simlab.loop.playout import note_fault, take_seat, wake_mind
 from simlab.loop.rng import game_key, mix, start_stream, uniform
@@ -34,12 +34,12 @@ SLIP_PURPOSE = 3000
 
 
 @to_fill
-def view_of(room: Any, world: Any) -> Any:
-    """Return `SAME` if a world shows the view before, `NEXT` if the next one, else `CLASH`."""
+def view_of(workspace: Any, world: Any) -> Any:
+    """Return `UNCHANGED` if a world shows the old view, `MATCHES` the new, else `INCONSISTENT`."""
 
 
 @to_fill
-def own_action(room: Any, world: Any) -> Any:
+def own_action(workspace: Any, world: Any) -> Any:
     """Return what the player itself did."""
 
 
@@ -68,238 +68,240 @@ def looks_the_same(one: Any, other: Any) -> Any:
 
 
 @kernel
-def shows(room: Any, world: Any, view: Any) -> Any:
+def shows(workspace: Any, world: Any, view: Any) -> Any:
     """Whether the player sees in a world what it sees in another."""
-    viewer = room.viewer
+    viewer = workspace.viewer
     own = looks_the_same(world.seats[viewer], view.seats[viewer])
     return own and looks_the_same(world.table, view.table)
 
 
 @kernel
-def recorded_view(room: Any, world: Any) -> Any:
-    """`view_of` along a record: ``room.before`` is the view before, ``room.after`` the next."""
-    if shows(room, world, room.after):
+def recorded_view(workspace: Any, world: Any) -> Any:
+    """`view_of` along a record, from ``workspace.before`` to ``workspace.after``."""
+    if shows(workspace, world, workspace.after):
         follow = world.hidden.follow
-        return NEXT if follow.told_at == follow.told_n else CLASH
-    return SAME if shows(room, world, room.before) else CLASH
+        return MATCHES if follow.told_at == follow.told_n else INCONSISTENT
+    return UNCHANGED if shows(workspace, world, workspace.before) else INCONSISTENT
 
 
 @kernel
-def recorded_action(room: Any, world: Any) -> Any:
+def recorded_action(workspace: Any, world: Any) -> Any:
     """`own_action` along a record."""
-    return room.own_action
+    return workspace.own_action
 
 
 @kernel
-def described_view(room: Any, world: Any) -> Any:
-    """`view_of` on the way to a described position, ``room.after``: its stages are the views."""
-    stage = game_stage(world, room.after, room.viewer)
-    if stage < room.stage:
-        return CLASH
-    return SAME if stage == room.stage else NEXT
+def described_view(workspace: Any, world: Any) -> Any:
+    """`view_of` on the way to a described position, ``workspace.after``; its stages are views."""
+    stage = game_stage(world, workspace.after, workspace.viewer)
+    if stage < workspace.stage:
+        return INCONSISTENT
+    return UNCHANGED if stage == workspace.stage else MATCHES
 
 
 @kernel
-def described_action(room: Any, world: Any) -> Any:
+def described_action(workspace: Any, world: Any) -> Any:
     """`own_action` on the way to a described position."""
-    return game_retrace(world, room.after, room.viewer)
+    return game_retrace(world, workspace.after, workspace.viewer)
 
 
 @kernel
-def attempt(room: Any, world: Any, after: Any, action: Any) -> Any:
+def attempt(workspace: Any, world: Any, after: Any, action: Any) -> Any:
     """Take an action in a copy, ``after``; return what it leads to."""
     copy_world(after, world)
     after.hidden.follow.odds = 1.0
-    step(room, after, action)
+    step(workspace, after, action)
     if after.hidden.follow.odds > 0.0:
-        return view_of(room, after)
-    return CLASH
+        return view_of(workspace, after)
+    return INCONSISTENT
 
 
 @kernel
-def try_others(room: Any, world: Any, after: Any, choice: Any) -> Any:
+def try_others(workspace: Any, world: Any, after: Any, choice: Any) -> Any:
     """Try each legal action but ``choice``; return how many there are."""
     table = world.table
     me, others = world.seats[table.actor], 0
-    for action in range(room.actions[table.decision]):
-        room.fit[action] = 0.0
-        if action != choice and legal(room, table, me, action):
+    for action in range(workspace.actions[table.decision]):
+        workspace.fit[action] = 0.0
+        if action != choice and legal(workspace, table, me, action):
             others += 1
-            room.leads[action] = attempt(room, world, after, action)
-            if room.leads[action] != CLASH:
-                room.fit[action] = after.hidden.follow.odds
+            workspace.leads[action] = attempt(workspace, world, after, action)
+            if workspace.leads[action] != INCONSISTENT:
+                workspace.fit[action] = after.hidden.follow.odds
     return others
 
 
 @kernel
-def take_fitting(room: Any, world: Any, after: Any, weights: Any) -> Any:
+def take_fitting(workspace: Any, world: Any, after: Any, weights: Any) -> Any:
     """Take an action drawn by its weight; return the sum of the weights."""
-    actions = room.actions[world.table.decision]
+    actions = workspace.actions[world.table.decision]
     total = 0.0
     for action in range(actions):
         total += weights[action]
     if not total > 0.0:
         return 0.0
-    left = uniform(room.luck) * total
+    left = uniform(workspace.luck) * total
     taken = -1
     for action in range(actions):
         if weights[action] > 0.0 and (left >= 0.0 or taken < 0):
             taken = action
         left -= weights[action]
-    room.found = attempt(room, world, after, taken)
+    workspace.found = attempt(workspace, world, after, taken)
     return total
 
 
 @kernel
-def follow_surely(room: Any, world: Any, after: Any, choice: Any) -> Any:
+def follow_surely(workspace: Any, world: Any, after: Any, choice: Any) -> Any:
     """Take the turn of a policy that decides without chance; return the weight."""
-    room.found = attempt(room, world, after, choice)
-    if room.found == SAME and room.loose == 0:
+    workspace.found = attempt(workspace, world, after, choice)
+    if workspace.found == UNCHANGED and workspace.loose == 0:
         return after.hidden.follow.odds
-    if room.found != CLASH and uniform(room.luck) >= room.slip:
+    if workspace.found != INCONSISTENT and uniform(workspace.luck) >= workspace.slip:
         return after.hidden.follow.odds
-    chance = room.slip if room.found == CLASH else 1.0
+    chance = workspace.slip if workspace.found == INCONSISTENT else 1.0
     if chance == 0.0:
         return 0.0
-    others = try_others(room, world, after, choice)
-    return chance * take_fitting(room, world, after, room.fit) / max(1, others)
+    others = try_others(workspace, world, after, choice)
+    return chance * take_fitting(workspace, world, after, workspace.fit) / max(1, others)
 
 
 @kernel
-def ask_often(room: Any, world: Any, cast: Any, choice: Any) -> Any:
-    """Count in ``room.totals`` what a policy would do; return how often it was ``choice``."""
+def ask_often(workspace: Any, world: Any, seating: Any, choice: Any) -> Any:
+    """Count in ``workspace.totals`` what a policy would do; return how often it was ``choice``."""
     table, seat = world.table, world.table.actor
-    mind = cast.minds[seat]
-    for action in range(room.actions[table.decision]):
-        room.totals[action] = 0.0
-    room.totals[choice] = 1.0
-    remember(room.mind, mind)
+    mind = seating.minds[seat]
+    for action in range(workspace.actions[table.decision]):
+        workspace.totals[action] = 0.0
+    workspace.totals[choice] = 1.0
+    remember(workspace.mind, mind)
     for _ in range(SAMPLES - 1):
-        room.totals[ask_policy(cast.policy[seat], table, world.seats[seat], mind)] += 1.0
-        remember(mind, room.mind)
-    return room.totals[choice]
+        workspace.totals[ask_policy(seating.policy[seat], table, world.seats[seat], mind)] += 1.0
+        remember(mind, workspace.mind)
+    return workspace.totals[choice]
 
 
 @kernel
-def follow_by_chance(room: Any, world: Any, after: Any, cast: Any, choice: Any) -> Any:
+def follow_by_chance(workspace: Any, world: Any, after: Any, seating: Any, choice: Any) -> Any:
     """Take the turn of a policy that decides by chance: it is asked several times."""
-    actions = room.actions[world.table.decision]
-    if ask_often(room, world, cast, choice) == SAMPLES:
-        return follow_surely(room, world, after, choice)
-    others = max(1, try_others(room, world, after, -1) - 1)
+    actions = workspace.actions[world.table.decision]
+    if ask_often(workspace, world, seating, choice) == SAMPLES:
+        return follow_surely(workspace, world, after, choice)
+    others = max(1, try_others(workspace, world, after, -1) - 1)
     slipped = 0.0
     for action in range(actions):
-        asked = room.totals[action]
-        unseen = room.fit[action] > 0.0 and room.leads[action] == SAME
-        slip = 0.0 if unseen and room.loose == 0 else room.slip
-        room.totals[action] = (1.0 - slip) * asked
-        room.slips[action] = slip * asked
+        asked = workspace.totals[action]
+        unseen = workspace.fit[action] > 0.0 and workspace.leads[action] == UNCHANGED
+        slip = 0.0 if unseen and workspace.loose == 0 else workspace.slip
+        workspace.totals[action] = (1.0 - slip) * asked
+        workspace.slips[action] = slip * asked
         slipped += slip * asked
     for action in range(actions):
-        slips = (slipped - room.slips[action]) / others
-        room.totals[action] = (room.totals[action] + slips) * room.fit[action] / SAMPLES
-    return take_fitting(room, world, after, room.totals)
+        slips = (slipped - workspace.slips[action]) / others
+        workspace.totals[action] = (
+            (workspace.totals[action] + slips) * workspace.fit[action] / SAMPLES
+        )
+    return take_fitting(workspace, world, after, workspace.totals)
 
 
 @kernel
-def follow_turn(room: Any, world: Any, after: Any, cast: Any) -> Any:
+def follow_turn(workspace: Any, world: Any, after: Any, seating: Any) -> Any:
     """Take somebody's turn in ``after``; return the weight, or `FAULT`."""
     table = world.table
     seat = table.actor
-    me, mind, slot = world.seats[seat], cast.minds[seat], cast.slot[seat]
+    me, mind, slot = world.seats[seat], seating.minds[seat], seating.slot[seat]
     # the player's own policy is asked, too: it may remember what happened
     luck = mind.rng.state
-    choice = ask_policy(cast.policy[seat], table, me, mind)
-    if seat == room.viewer:
-        action = own_action(room, world)
-        if not legal(room, table, me, action):
+    choice = ask_policy(seating.policy[seat], table, me, mind)
+    if seat == workspace.viewer:
+        action = own_action(workspace, world)
+        if not legal(workspace, table, me, action):
             return 0.0
-        room.found = attempt(room, world, after, action)
-        return after.hidden.follow.odds if room.found != CLASH else 0.0
-    if not legal(room, table, me, choice):
-        note_fault(room, slot, table, choice)
+        workspace.found = attempt(workspace, world, after, action)
+        return after.hidden.follow.odds if workspace.found != INCONSISTENT else 0.0
+    if not legal(workspace, table, me, choice):
+        note_fault(workspace, slot, table, choice)
         return FAULT
     if mind.rng.state != luck:
-        return follow_by_chance(room, world, after, cast, choice)
-    return follow_surely(room, world, after, choice)
+        return follow_by_chance(workspace, world, after, seating, choice)
+    return follow_surely(workspace, world, after, choice)
 
 
 @kernel
-def follow_on(room: Any, world: Any, cast: Any) -> Any:
+def follow_on(workspace: Any, world: Any, seating: Any) -> Any:
     """Bring a world to the next view; return what it is worth, or `FAULT`."""
-    here, after = room.here, room.there
+    here, after = workspace.here, workspace.there
     copy_world(here, world)
     weight = 1.0
     for _ in range(MOST_UNSEEN):
         if here.table.decision == OVER:
             return 0.0
         seat = here.table.actor
-        luck = deal(room, here, cast, seat)
-        luck *= gain_ahead(room, here, cast, seat)
-        gain = follow_turn(room, here, after, cast)
+        luck = deal(workspace, here, seating, seat)
+        luck *= gain_ahead(workspace, here, seating, seat)
+        gain = follow_turn(workspace, here, after, seating)
         if gain < 0.0:
             return gain
-        gain *= luck * gain_ahead(room, after, cast, seat)
-        cast.gain[seat] *= gain
+        gain *= luck * gain_ahead(workspace, after, seating, seat)
+        seating.gain[seat] *= gain
         weight *= gain
         if not weight > 0.0:
             return 0.0
         here, after = after, here
-        if room.found == NEXT:
+        if workspace.found == MATCHES:
             copy_world(world, here)
             return weight
     return 0.0
 
 
 @kernel
-def is_ahead(room: Any, world: Any) -> Any:
+def is_ahead(workspace: Any, world: Any) -> Any:
     """Whether a world has come to a later stage of a described past at one step."""
-    return room.stage >= 0 and view_of(room, world) == NEXT
+    return workspace.stage >= 0 and view_of(workspace, world) == MATCHES
 
 
 @kernel
-def imagine_world(room: Any, world: Any, key: Any) -> Any:
-    """Fill ``world`` with what ``room.viewer`` thinks possible in ``room.before``, if it can be."""
-    copy_world(world, room.before)
-    return imagine(room, world, room.viewer, key)
+def imagine_world(workspace: Any, world: Any, key: Any) -> Any:
+    """Fill ``world`` with what the viewer thinks possible in ``workspace.before``, if it can be."""
+    copy_world(world, workspace.before)
+    return imagine(workspace, world, workspace.viewer, key)
 
 
 @kernel
-def sit_down(room: Any, cast: Any, key: Any, seats: Any) -> None:
-    """Let those change to the slot that ``cast`` says whose ``asked`` is -1; nobody was asked."""
+def sit_down(workspace: Any, seating: Any, key: Any, seats: Any) -> None:
+    """Assign the slots of ``seating`` to those whose ``asked`` is -1; nobody was asked."""
     for seat in range(seats):
-        if cast.asked[seat] < 0:
-            take_seat(room, cast, seat, cast.slot[seat])
-            wake_mind(cast.minds[seat], key, seat)
-        cast.asked[seat] = 0
-        cast.ahead[seat] = 0.0
+        if seating.asked[seat] < 0:
+            take_seat(workspace, seating, seat, seating.slot[seat])
+            wake_mind(seating.minds[seat], key, seat)
+        seating.asked[seat] = 0
+        seating.ahead[seat] = 0.0
 
 
 @kernel
-def follow_world(room: Any, world: Any, cast: Any, key: Any, view: Any) -> Any:
+def follow_world(workspace: Any, world: Any, seating: Any, key: Any, view: Any) -> Any:
     """Bring a world to the next view; return what that was worth, or `FAULT`."""
-    start_stream(room.luck, key, SLIP_PURPOSE + view)
+    start_stream(workspace.luck, key, SLIP_PURPOSE + view)
     follow = world.hidden.follow
-    follow.mode = room.mode
-    follow.seer = room.viewer
-    follow.told_n = room.told_n
+    follow.mode = workspace.mode
+    follow.seer = workspace.viewer
+    follow.told_n = workspace.told_n
     follow.told_at = 0
     for seat in range(world.table.seats):
-        cast.gain[seat] = 1.0
-    return follow_on(room, world, cast)
+        seating.gain[seat] = 1.0
+    return follow_on(workspace, world, seating)
 
 
 @kernel
-def part_ways(room: Any, world: Any, cast: Any, luck: Any) -> None:
+def part_ways(workspace: Any, world: Any, seating: Any, luck: Any) -> None:
     """Give a world, and those who play in it, other luck from now on."""
-    stir(room, world, luck)
+    stir(workspace, world, luck)
     for seat in range(world.table.seats):
-        rng = cast.minds[seat].rng
+        rng = seating.minds[seat].rng
         rng.state = mix(rng.state + luck)
 
 
-def imagine_worlds(room: Any, worlds: Any, casts: Any, view: Any, seated: Any) -> Any:
-    """Fill ``worlds`` with what ``room.viewer`` thinks possible in ``room.before``, at a view.
+def imagine_worlds(workspace: Any, worlds: Any, casts: Any, view: Any, seated: Any) -> Any:
+    """Fill ``worlds`` with what the viewer thinks possible in ``workspace.before``, at a view.
 
     Who sits where is drawn; if they are ``seated`` already they stay, with what they remember, or
     change to the slot that ``casts`` says (where ``asked`` is -1).
@@ -309,20 +311,22 @@ def imagine_worlds(room: Any, worlds: Any, casts: Any, view: Any, seated: Any) -
     int64
         Worlds, or `NO_WORLD` if none could be imagined.
     """
-    seats = room.before.table.seats
+    seats = workspace.before.table.seats
     for index in range(len(worlds)):
-        key = mix(game_key(room.seed, np.uint64(index)) + np.uint64(view))
-        if not imagine_world(room, worlds[index], key):
+        key = mix(game_key(workspace.seed, np.uint64(index)) + np.uint64(view))
+        if not imagine_world(workspace, worlds[index], key):
             return NO_WORLD
         if not seated:
-            draw_cast(room, key, seats)
-            wake_cast(room, key, seats)
-            casts[index] = room.cast
-        sit_down(room, casts[index], key, seats)
+            draw_cast(workspace, key, seats)
+            wake_cast(workspace, key, seats)
+            casts[index] = workspace.cast
+        sit_down(workspace, casts[index], key, seats)
     return len(worlds)
 
 
-def follow_worlds(room: Any, worlds: Any, casts: Any, weights: Any, first: Any, view: Any) -> Any:
+def follow_worlds(
+    workspace: Any, worlds: Any, casts: Any, weights: Any, first: Any, view: Any
+) -> Any:
     """Bring worlds to the next view and multiply ``weights`` with what that was worth.
 
     Returns
@@ -331,16 +335,16 @@ def follow_worlds(room: Any, worlds: Any, casts: Any, weights: Any, first: Any, 
         Worlds, or `FAULT` after an illegal action of a policy.
     """
     for index in range(len(worlds)):
-        if weights[index] > 0.0 and not is_ahead(room, worlds[index]):
-            key = game_key(room.seed, np.uint64(first + index))
-            gain = follow_world(room, worlds[index], casts[index], key, view)
+        if weights[index] > 0.0 and not is_ahead(workspace, worlds[index]):
+            key = game_key(workspace.seed, np.uint64(first + index))
+            gain = follow_world(workspace, worlds[index], casts[index], key, view)
             if gain < 0.0:
                 return FAULT
             weights[index] *= gain
     return len(worlds)
 
 
-def copy_worlds(room: Any, worlds: Any, casts: Any, pairs: Any, salt: Any) -> Any:
+def copy_worlds(workspace: Any, worlds: Any, casts: Any, pairs: Any, salt: Any) -> Any:
     """Overwrite worlds with copies of others, whose luck parts from now on.
 
     ``pairs`` is an array ``[copies, 2]`` of targets and sources.
@@ -349,13 +353,13 @@ def copy_worlds(room: Any, worlds: Any, casts: Any, pairs: Any, salt: Any) -> An
         target, source = pairs[pair, 0], pairs[pair, 1]
         copy_world(worlds[target], worlds[source])
         casts[target] = casts[source]
-        luck = mix(game_key(room.seed, np.uint64(target)) + np.uint64(salt))
-        part_ways(room, worlds[target], casts[target], luck)
+        luck = mix(game_key(workspace.seed, np.uint64(target)) + np.uint64(salt))
+        part_ways(workspace, worlds[target], casts[target], luck)
     return len(pairs)
 
 
-def arrive_worlds(room: Any, worlds: Any, weights: Any) -> Any:
-    """Make worlds the described position ``room.after``; of others weights become 0.
+def arrive_worlds(workspace: Any, worlds: Any, weights: Any) -> Any:
+    """Make worlds the described position ``workspace.after``; of others weights become 0.
 
     Returns
     -------
@@ -364,9 +368,9 @@ def arrive_worlds(room: Any, worlds: Any, weights: Any) -> Any:
     """
     arrived = 0
     for index in range(len(worlds)):
-        copy_world(room.there, room.after)
-        if weights[index] > 0.0 and game_arrive(room.there, worlds[index], room.viewer):
-            copy_world(worlds[index], room.there)
+        copy_world(workspace.there, workspace.after)
+        if weights[index] > 0.0 and game_arrive(workspace.there, worlds[index], workspace.viewer):
+            copy_world(worlds[index], workspace.there)
             arrived += 1
         else:
             weights[index] = 0.0

@@ -49,67 +49,67 @@ def open_game(world: Any, seed: Any, number: Any) -> None:
 
 
 @kernel
-def take_seat(room: Any, cast: Any, seat: Any, slot: Any) -> None:
+def take_seat(workspace: Any, seating: Any, seat: Any, slot: Any) -> None:
     """Put the policy of a slot into a seat."""
-    cast.slot[seat] = slot
-    cast.policy[seat] = room.policies[slot]
-    cast.hook[seat] = room.hooks[slot]
-    cast.minds[seat] = room.templates[slot]
+    seating.slot[seat] = slot
+    seating.policy[seat] = workspace.policies[slot]
+    seating.hook[seat] = workspace.hooks[slot]
+    seating.minds[seat] = workspace.templates[slot]
 
 
 @kernel
-def seat_roles(room: Any, world: Any, rotation: Any, seats: Any) -> None:
+def seat_roles(workspace: Any, world: Any, rotation: Any, seats: Any) -> None:
     """Give each seat what belongs to the place of the line-up that sits there."""
-    for number in range(room.of_seats_n):
-        first = room.of_seats[number]
+    for number in range(workspace.of_seats_n):
+        first = workspace.of_seats[number]
         for seat in range(seats):
-            value = word_at(room.blank, first + seat_entry(seat, rotation, seats))
+            value = word_at(workspace.blank, first + seat_entry(seat, rotation, seats))
             put_word(world, first + seat, np.uint64(value))
 
 
 @kernel
-def ask(room: Any, cast: Any, world: Any, seat: Any) -> Any:
+def ask(workspace: Any, seating: Any, world: Any, seat: Any) -> Any:
     """Return what the player in a seat does: its policy decides, or the hook that it has."""
-    if cast.hook[seat] != 0:
-        return ask_hook(cast.hook[seat], room, seat)
-    return ask_policy(cast.policy[seat], world.table, world.seats[seat], cast.minds[seat])
+    if seating.hook[seat] != 0:
+        return ask_hook(seating.hook[seat], workspace, seat)
+    return ask_policy(seating.policy[seat], world.table, world.seats[seat], seating.minds[seat])
 
 
 @kernel
-def note_fault(room: Any, slot: Any, table: Any, action: Any) -> None:
+def note_fault(workspace: Any, slot: Any, table: Any, action: Any) -> None:
     """Keep who chose what illegal action; the number of the game is filled in by the loop."""
-    room.fault[1] = slot
-    room.fault[2] = table.actor
-    room.fault[3] = table.decision
-    room.fault[4] = action
+    workspace.fault[1] = slot
+    workspace.fault[2] = table.actor
+    workspace.fault[3] = table.decision
+    workspace.fault[4] = action
 
 
 @kernel
-def play_on(room: Any, cast: Any, world: Any) -> Any:
+def play_on(workspace: Any, seating: Any, world: Any) -> Any:
     """Play a world to its end and return the decisions asked, or `FAULT`."""
     table = world.table
     asked = 0
     while table.decision != OVER:
-        if asked == room.most:
+        if asked == workspace.most:
             table.truncated = 1
             break
         seat = table.actor
-        action = decide(room, cast, world, seat)
-        if not legal(room, table, world.seats[seat], action):
+        action = decide(workspace, seating, world, seat)
+        if not legal(workspace, table, world.seats[seat], action):
             if action != STOPPED:
-                note_fault(room, cast.slot[seat], table, action)
+                note_fault(workspace, seating.slot[seat], table, action)
             return FAULT
-        step(room, world, action)
+        step(workspace, world, action)
         asked += 1
     return asked
 
 
-def play_games(room: Any, outcomes: Any, first: Any) -> Any:
+def play_games(workspace: Any, outcomes: Any, first: Any) -> Any:
     """Play games ``first``, ``first + 1`` … and fill ``outcomes``, one record a game.
 
     Game ``g`` is rotation ``g % rotations`` of deal ``g // rotations``; all rotations of a deal
-    meet the same luck. An illegal action fills ``room.fault`` (see `workspace.FAULT_FIELDS`) and
-    stops. Asked for no games it writes down where the game's functions are.
+    meet the same luck. An illegal action fills ``workspace.fault`` (see `workspace.FAULT_FIELDS`)
+    and stops. Asked for no games it writes down where the game's functions are.
 
     Returns
     -------
@@ -117,30 +117,30 @@ def play_games(room: Any, outcomes: Any, first: Any) -> Any:
         Decisions asked, or `FAULT`.
     """
     if len(outcomes) == 0:
-        export(room)
+        export(workspace)
         return 0
-    world, cast = room.world, room.cast
-    seats = room.blank.table.seats
+    world, seating = workspace.world, workspace.cast
+    seats = workspace.blank.table.seats
     seated, total = -1, 0
-    copy_world(world, room.blank)
+    copy_world(world, workspace.blank)
     for index in range(len(outcomes)):
         game = first + index
-        rotation = game % room.rotations
-        room.fault[0] = game
-        renew_world(world, room.blank)
-        open_game(world, room.seed, game // room.rotations)
+        rotation = game % workspace.rotations
+        workspace.fault[0] = game
+        renew_world(world, workspace.blank)
+        open_game(world, workspace.seed, game // workspace.rotations)
         if rotation != seated:
             for seat in range(seats):
-                take_seat(room, cast, seat, seat_entry(seat, rotation, seats))
-            seat_roles(room, world, rotation, seats)
+                take_seat(workspace, seating, seat, seat_entry(seat, rotation, seats))
+            seat_roles(workspace, world, rotation, seats)
             seated = rotation
         for seat in range(seats):
-            wake_mind(cast.minds[seat], world.hidden.key, seat)
-        deal(room, world)
-        asked = play_on(room, cast, world)
+            wake_mind(seating.minds[seat], world.hidden.key, seat)
+        deal(workspace, world)
+        asked = play_on(workspace, seating, world)
         if asked == FAULT:
             return FAULT
         total += asked
-        measure(room, world, outcomes[index])
+        measure(workspace, world, outcomes[index])
         outcomes[index].first = first_to_act(world)
     return total

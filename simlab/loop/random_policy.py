@@ -6,22 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from simlab.core.policy import policy
-from simlab.jit.call_graph import bound
-from simlab.jit.kernel import blank, kernel, plain
+from simlab.jit.call_graph import specialize
+from simlab.jit.kernel import kernel, placeholder, plain
 from simlab.loop.rng import below
 
 
-@blank
+@placeholder
 def legal(table: Any, me: Any, action: Any) -> Any:
     """Whether the player who decides may do this."""
 
 
-@blank
+@placeholder
 def candidate_count(table: Any, me: Any) -> Any:
     """Return how many ids may be legal."""
 
 
-@blank
+@placeholder
 def candidate(table: Any, me: Any, number: Any) -> Any:
     """Return one of the ids that may be legal."""
 
@@ -61,6 +61,6 @@ def random_policy(
         candidates are the ids below the count.
     """
     parts = {legal: own_legal, candidate_count: own_count, candidate: own_candidate}
-    made = plain(bound(draw_until_legal, parts))
+    made = plain(specialize(draw_until_legal, parts))
     made.__name__ = "random"
     return policy()(made)

@@ -32,20 +32,20 @@ def draw_slot(stream: Any, shares: Any, seat: Any) -> Any:
 
 
 @kernel
-def draw_cast(room: Any, key: Any, seats: Any) -> None:
+def draw_cast(workspace: Any, key: Any, seats: Any) -> None:
     """Draw who sits where."""
     for seat in range(seats):
-        start_stream(room.luck, key, OPPONENT_PURPOSE + seat)
-        room.cast.slot[seat] = draw_slot(room.luck, room.shares, seat)
+        start_stream(workspace.luck, key, OPPONENT_PURPOSE + seat)
+        workspace.cast.slot[seat] = draw_slot(workspace.luck, workspace.shares, seat)
 
 
 @kernel
-def wake_cast(room: Any, key: Any, seats: Any) -> None:
+def wake_cast(workspace: Any, key: Any, seats: Any) -> None:
     """Let everybody sit down in its slot, its memory empty."""
-    cast = room.cast
+    seating = workspace.cast
     for seat in range(seats):
-        take_seat(room, cast, seat, cast.slot[seat])
-        wake_mind(cast.minds[seat], key, seat)
+        take_seat(workspace, seating, seat, seating.slot[seat])
+        wake_mind(seating.minds[seat], key, seat)
 
 
 @kernel
@@ -56,77 +56,79 @@ def remember(mind: Any, memory: Any) -> None:
 
 
 @kernel
-def stir(room: Any, world: Any, salt: Any) -> None:
+def stir(workspace: Any, world: Any, salt: Any) -> None:
     """Give a world other luck from now on."""
-    for number in range(room.stream_n):
-        place = room.streams[number]
+    for number in range(workspace.stream_n):
+        place = workspace.streams[number]
         purpose = mix(salt + np.uint64(number))
         put_word(world, place, mix(np.uint64(word_at(world, place)) + purpose))
 
 
 @kernel
-def recall_cast(room: Any, cast: Any, key: Any, seats: Any) -> None:
+def recall_cast(workspace: Any, seating: Any, key: Any, seats: Any) -> None:
     """Let everybody sit down who sat there in a believed world, with what they remember."""
     for seat in range(seats):
-        take_seat(room, room.cast, seat, cast.slot[seat])
-        wake_mind(room.cast.minds[seat], key, seat)
-        remember(room.cast.minds[seat], cast.minds[seat])
+        take_seat(workspace, workspace.cast, seat, seating.slot[seat])
+        wake_mind(workspace.cast.minds[seat], key, seat)
+        remember(workspace.cast.minds[seat], seating.minds[seat])
 
 
 @kernel
-def take_step(room: Any, world: Any, told: Any) -> Any:
+def take_step(workspace: Any, world: Any, told: Any) -> Any:
     """Take a step of an answer (see `step_number`) if it is asked for and legal; whether it was."""
     table = world.table
-    if told < 0 or table.actor != room.viewer or table.decision != told // MAX_ACTIONS:
+    if told < 0 or table.actor != workspace.viewer or table.decision != told // MAX_ACTIONS:
         return False
     action = told % MAX_ACTIONS
-    if not legal(room, table, world.seats[room.viewer], action):
+    if not legal(workspace, table, world.seats[workspace.viewer], action):
         return False
-    step(room, world, action)
+    step(workspace, world, action)
     return True
 
 
-def try_answers(room: Any, answers: Any, outcomes: Any, first: Any, worlds: Any, casts: Any) -> Any:
+def try_answers(
+    workspace: Any, answers: Any, outcomes: Any, first: Any, worlds: Any, casts: Any
+) -> Any:
     """Fill ``outcomes``: for each imagined world (from number ``first`` on), a record per answer.
 
     ``answers`` has a row of steps for each (see `step_number`), filled up with -1. World ``w`` is
-    imagined from the key of game ``w`` of ``room.seed`` for the player ``room.viewer`` of
-    ``room.blank``: it is the same world for every answer and in every call. Who sits where is drawn
-    anew for each world. If there are ``worlds`` that somebody believes (and who plays in them,
-    ``casts``; see `belief`), they are taken in turn, with fresh luck.
+    imagined from the key of game ``w`` of ``workspace.seed`` for the player ``workspace.viewer`` of
+    ``workspace.blank``: it is the same world for every answer and in every call. Who sits where is
+    drawn anew for each world. If there are ``worlds`` that somebody believes (and who plays in
+    them, ``casts``; see `belief`), they are taken in turn, with fresh luck.
 
     Returns
     -------
     int64
         Play-outs, `NO_WORLD` if none was found, or `FAULT` after an illegal action, which fills
-        ``room.fault`` (the number of the world first).
+        ``workspace.fault`` (the number of the world first).
     """
     count, steps = answers.shape
-    seats = room.blank.table.seats
-    world = room.world
+    seats = workspace.blank.table.seats
+    world = workspace.world
     for index in range(len(outcomes) // count):
-        key = game_key(room.seed, np.uint64(first + index))
-        room.fault[0] = first + index
+        key = game_key(workspace.seed, np.uint64(first + index))
+        workspace.fault[0] = first + index
         believed = (first + index) % max(1, len(worlds))
         if len(worlds) > 0:
-            copy_world(room.imagined, worlds[believed])
-            room.imagined.hidden.follow.mode = FREE
-            stir(room, room.imagined, key)
+            copy_world(workspace.imagined, worlds[believed])
+            workspace.imagined.hidden.follow.mode = FREE
+            stir(workspace, workspace.imagined, key)
         else:
-            copy_world(room.imagined, room.blank)
-            if not imagine(room, room.imagined, room.viewer, key):
+            copy_world(workspace.imagined, workspace.blank)
+            if not imagine(workspace, workspace.imagined, workspace.viewer, key):
                 return NO_WORLD
-            draw_cast(room, key, seats)
+            draw_cast(workspace, key, seats)
         for choice in range(count):
-            copy_world(world, room.imagined)
+            copy_world(world, workspace.imagined)
             if len(worlds) > 0:
-                recall_cast(room, casts[believed], key, seats)
+                recall_cast(workspace, casts[believed], key, seats)
             else:
-                wake_cast(room, key, seats)
+                wake_cast(workspace, key, seats)
             for place in range(steps):
-                if not take_step(room, world, answers[choice, place]):
+                if not take_step(workspace, world, answers[choice, place]):
                     break
-            if play_on(room, room.cast, world) == FAULT:
+            if play_on(workspace, workspace.cast, world) == FAULT:
                 return FAULT
-            measure(room, world, outcomes[index * count + choice])
+            measure(workspace, world, outcomes[index * count + choice])
     return len(outcomes)

@@ -11,37 +11,37 @@ from typing import Any
 from simlab.core.events import note
 from simlab.core.records import OVER
 from simlab.jit.call_graph import bound_together
-from simlab.jit.kernel import blank, kernel
+from simlab.jit.kernel import kernel, placeholder
 
 NOTHING = -1
 
 
-@blank
+@placeholder
 def game_set_up(world: Any) -> None:
     """Bring a blank world with a key to its first phase."""
 
 
-@blank
+@placeholder
 def game_answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
     """Do what follows at once from an action."""
 
 
-@blank
+@placeholder
 def game_go_on(world: Any, phase: Any) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase."""
 
 
-@blank
+@placeholder
 def game_only_option(table: Any, me: Any) -> Any:
     """Return the only legal action of the decision at hand, or `NOTHING` if there are several."""
 
 
-@blank
+@placeholder
 def is_over(table: Any) -> Any:
     """Whether the game has come to its end."""
 
 
-@blank
+@placeholder
 def note_forced(world: Any, seat: Any, decision: Any, action: Any) -> None:
     """Note an event: somebody had no choice."""
 

@@ -35,7 +35,7 @@ from simlab.core.workspace import (
 )
 from simlab.jit import function_pointers, pending_errors
 from simlab.jit.cache import key_of, tell
-from simlab.jit.call_graph import Page, Reach, bound, never
+from simlab.jit.call_graph import Closure, Page, never, specialize
 from simlab.jit.dispatch_table import making
 from simlab.jit.entry_points import Say, cache_file, kept_entry, mute
 from simlab.jit.errors import PolicyError, SimlabError
@@ -118,16 +118,16 @@ class CompiledGame:
             }
         )
         parts = {**compiled_in(self.game), **self._asking, placeholders.export: export}
-        return bound(playout.play_games, {**parts, placeholders.decide: self._asked})
+        return specialize(playout.play_games, {**parts, placeholders.decide: self._asked})
 
     @functools.cached_property
     def _asked(self) -> Any:
-        return bound(playout.ask, self._asking)
+        return specialize(playout.ask, self._asking)
 
     def _loop(self, function: Any, decide: Any = None) -> Any:
         """Return a loop that reaches the game by addresses."""
         parts = {**by_address(self.kinds.parts), **self._asking}
-        return bound(function, {**parts, placeholders.decide: decide or self._asked})
+        return specialize(function, {**parts, placeholders.decide: decide or self._asked})
 
     # their compiled form
 
@@ -195,7 +195,7 @@ class CompiledGame:
     @functools.cached_property
     def play_orders(self) -> Any:
         """`action_counts.play_orders`, compiled for this game."""
-        tally = bound(action_counts.tally, {**by_address(self.kinds.parts), **self._asking})
+        tally = specialize(action_counts.tally, {**by_address(self.kinds.parts), **self._asking})
         loop = self._loop(action_counts.play_orders, tally)
         return self._entry("play_orders", loop, self.kinds.play_orders)
 
@@ -227,7 +227,9 @@ class CompiledGame:
         return self._following("follow_described", views)
 
     def _following(self, name: str, views: dict[Any, Any]) -> Any:
-        loop = self._loop(bound(particle_filter.follow_worlds, self._recalling(views, ahead=True)))
+        loop = self._loop(
+            specialize(particle_filter.follow_worlds, self._recalling(views, ahead=True))
+        )
         return self._entry(name, loop, self.kinds.follow_worlds)
 
     def _recalling(self, views: dict[Any, Any], ahead: bool) -> dict[Any, Any]:
@@ -251,13 +253,13 @@ class CompiledGame:
                 particle_filter.game_retrace: recall.retrace,
             }
         views = {**views, auxiliary_filter.deal: deal, auxiliary_filter.gain_ahead: gain}
-        return parts | {each: bound(kernel_, parts) for each, kernel_ in views.items()}
+        return parts | {each: specialize(kernel_, parts) for each, kernel_ in views.items()}
 
     @functools.cached_property
     def arrive_worlds(self) -> Any:
         """`particle_filter.arrive_worlds`, compiled for this game."""
         assert self.game.recall is not None
-        loop = bound(
+        loop = specialize(
             particle_filter.arrive_worlds, {particle_filter.game_arrive: self.game.recall.arrive}
         )
         return self._entry("arrive_worlds", loop, self.kinds.arrive_worlds)
@@ -266,13 +268,13 @@ class CompiledGame:
     def search(self) -> Unit:
         """`kernels.search`, compiled for this game: a hook."""
         parts = {**by_address(self.kinds.parts), **self._asking}
-        loop = self._loop(kernels.search, bound(kernels.climb, parts))
+        loop = self._loop(kernels.search, specialize(kernels.climb, parts))
         begins = self.game.recall.begins if self.game.recall else particles.never_begins
         filled = self._recalling({particles.game_begins: begins, **RECORDED}, ahead=False)
-        return self._unit("search", bound(loop, filled), self.kinds.hook)
+        return self._unit("search", specialize(loop, filled), self.kinds.hook)
 
     def attach(self, wanted: Mapping[Any, Mapping[int, Any]], say: Say = tell) -> None:
-        """Say what the rules call by number (see `kernel.by_number`), as far as it is new."""
+        """Say what the rules call by number (see `kernel.dispatch_table`), as far as it is new."""
         self._places.attach(wanted, say)
 
     def is_cold(self) -> bool:
@@ -296,9 +298,9 @@ class CompiledGame:
     @functools.cached_property
     def _exported(self) -> Any:
         """The addresses of the functions that are compiled into the loop."""
-        room = np.zeros(1, self.game.room)
-        self.play_games(room[0], np.zeros(0, self.game.outcome), 0)
-        return room["parts"][0]
+        workspace = np.zeros(1, self.game.room)
+        self.play_games(workspace[0], np.zeros(0, self.game.outcome), 0)
+        return workspace["parts"][0]
 
     def part(self, number: int) -> Unit:
         """Return one of the game's functions (see `workspace.PARTS`) as a unit."""
@@ -357,15 +359,15 @@ class CompiledGame:
     def room(self, *, imagining: bool = False) -> Any:
         """Return an array of one empty room; ``imagining``: with what advice needs of the game."""
         rooms = np.zeros(1, self.game.room)
-        room = rooms[0]
-        room.actions[:] = [len(decision.actions) for decision in self.game.decisions]
-        room.most = self.game.max_decisions
+        workspace = rooms[0]
+        workspace.actions[:] = [len(decision.actions) for decision in self.game.decisions]
+        workspace.most = self.game.max_decisions
         words = stream_words(self.game.layout.world)
-        room.stream_n = len(words)
-        room.streams[: len(words)] = words
+        workspace.stream_n = len(words)
+        workspace.streams[: len(words)] = words
         if imagining:
             for part in (LEGAL, STEP, IMAGINE, MEASURE):
-                room.parts[part] = self.part(part).address
+                workspace.parts[part] = self.part(part).address
         return rooms
 
     # policies
@@ -401,7 +403,7 @@ class CompiledGame:
         if key not in self._policies:
             self.untried_policy(policy)
             function = policy.function if COMPILED else diagnostics.whole_numbers_only(policy)
-            hook = bound(watching.watch, {watching.checked_policy: function})
+            hook = specialize(watching.watch, {watching.checked_policy: function})
             name = f"trial-{policy.name}"
             self._policies[key] = self._unit(name, hook, self.kinds.hook, mute, checked=True)
         return self._policies[key]
@@ -441,7 +443,7 @@ class CompiledGame:
     def _key(self, function: Any) -> str:
         """Return a hash of a kernel and all that it reaches; it is looked at once."""
         if function not in self._keys:
-            self._keys[function] = key_of(Reach(function, never, self._pages).text)
+            self._keys[function] = key_of(Closure(function, never, self._pages).text)
         return self._keys[function]
 
 

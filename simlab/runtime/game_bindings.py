@@ -6,59 +6,59 @@ from typing import Any
 
 from simlab.core.workspace import DEAL, IMAGINE, LEGAL, MARK_LEGAL, MEASURE, STEP
 from simlab.jit import function_pointers
-from simlab.jit.call_graph import bound
-from simlab.jit.kernel import blank, kernel
+from simlab.jit.call_graph import specialize
+from simlab.jit.kernel import kernel, placeholder
 from simlab.loop import placeholders
 
 COMPILED_IN = (DEAL, LEGAL, STEP, MEASURE, MARK_LEGAL)
 """Functions that are compiled into the play-out loop."""
 
 
-@blank
+@placeholder
 def own_deal(world: Any) -> None:
     """Do what the game's ``deal`` does."""
 
 
-@blank
+@placeholder
 def own_legal(table: Any, me: Any, action: Any) -> Any:
     """Do what the game's ``legal`` does."""
 
 
-@blank
+@placeholder
 def own_step(world: Any, action: Any) -> None:
     """Do what the game's ``step`` does."""
 
 
-@blank
+@placeholder
 def own_measure(world: Any, outcome: Any) -> None:
     """Do what the game's ``measure`` does."""
 
 
-@blank
+@placeholder
 def call(address: Any, *arguments: Any) -> Any:
     """Call what is at an address."""
 
 
 @kernel
-def deal_here(room: Any, world: Any) -> None:
+def deal_here(workspace: Any, world: Any) -> None:
     """Call the ``deal`` that is compiled in."""
     own_deal(world)
 
 
 @kernel
-def legal_here(room: Any, table: Any, me: Any, action: Any) -> Any:
+def legal_here(workspace: Any, table: Any, me: Any, action: Any) -> Any:
     """Call the ``legal`` that is compiled in."""
     return own_legal(table, me, action)
 
 
 @kernel
-def step_here(room: Any, world: Any, action: Any) -> None:
+def step_here(workspace: Any, world: Any, action: Any) -> None:
     """Call the ``step`` that is compiled in."""
     own_step(world, action)
 
 
 @kernel
-def measure_here(room: Any, world: Any, outcome: Any) -> None:
+def measure_here(workspace: Any, world: Any, outcome: Any) -> None:
     """Call the ``measure`` that is compiled in."""
     own_measure(world, outcome)
 
@@ -72,48 +72,48 @@ def mark_legal(world: Any, marks: Any, count: Any) -> None:
 
 
 @kernel
-def deal_there(room: Any, world: Any) -> None:
+def deal_there(workspace: Any, world: Any) -> None:
     """Call ``deal`` by its address."""
-    call(room.parts[DEAL], world)
+    call(workspace.parts[DEAL], world)
 
 
 @kernel
-def legal_there(room: Any, table: Any, me: Any, action: Any) -> Any:
+def legal_there(workspace: Any, table: Any, me: Any, action: Any) -> Any:
     """Call ``legal`` by its address."""
-    return call(room.parts[LEGAL], table, me, action) != 0
+    return call(workspace.parts[LEGAL], table, me, action) != 0
 
 
 @kernel
-def step_there(room: Any, world: Any, action: Any) -> None:
+def step_there(workspace: Any, world: Any, action: Any) -> None:
     """Call ``step`` by its address."""
-    call(room.parts[STEP], world, action)
+    call(workspace.parts[STEP], world, action)
 
 
 @kernel
-def imagine_there(room: Any, world: Any, seat: Any, key: Any) -> Any:
+def imagine_there(workspace: Any, world: Any, seat: Any, key: Any) -> Any:
     """Call ``imagine`` by its address."""
-    return call(room.parts[IMAGINE], world, seat, key) != 0
+    return call(workspace.parts[IMAGINE], world, seat, key) != 0
 
 
 @kernel
-def measure_there(room: Any, world: Any, outcome: Any) -> None:
+def measure_there(workspace: Any, world: Any, outcome: Any) -> None:
     """Call ``measure`` by its address."""
-    call(room.parts[MEASURE], world, outcome)
+    call(workspace.parts[MEASURE], world, outcome)
 
 
 def compiled_in(game: Any) -> dict[Any, Any]:
     """Return what stands for the blanks where the game's functions are compiled in."""
     return {
-        placeholders.deal: bound(deal_here, {own_deal: game.deal}),
-        placeholders.legal: bound(legal_here, {own_legal: game.legal}),
-        placeholders.step: bound(step_here, {own_step: game.step}),
-        placeholders.measure: bound(measure_here, {own_measure: game.measure}),
+        placeholders.deal: specialize(deal_here, {own_deal: game.deal}),
+        placeholders.legal: specialize(legal_here, {own_legal: game.legal}),
+        placeholders.step: specialize(step_here, {own_step: game.step}),
+        placeholders.measure: specialize(measure_here, {own_measure: game.measure}),
     }
 
 
 def marking(game: Any) -> Any:
     """Return `mark_legal` of a game."""
-    return bound(mark_legal, {own_legal: game.legal})
+    return specialize(mark_legal, {own_legal: game.legal})
 
 
 def by_address(signatures: dict[int, Any]) -> dict[Any, Any]:
@@ -126,7 +126,7 @@ def by_address(signatures: dict[int, Any]) -> dict[Any, Any]:
         placeholders.measure: (measure_there, MEASURE),
     }
     return {
-        each: bound(kernel_, {call: function_pointers.caller(signatures[part])})
+        each: specialize(kernel_, {call: function_pointers.caller(signatures[part])})
         for each, (kernel_, part) in found.items()
     }
 
@@ -138,11 +138,11 @@ def exporting(addresses: dict[int, Any]) -> Any:
     """
     deal, legal, step, measure, mark_legal = (addresses[part] for part in COMPILED_IN)
 
-    def export(room: Any) -> None:
-        room.parts[DEAL] = deal()
-        room.parts[LEGAL] = legal()
-        room.parts[STEP] = step()
-        room.parts[MEASURE] = measure()
-        room.parts[MARK_LEGAL] = mark_legal()
+    def export(workspace: Any) -> None:
+        workspace.parts[DEAL] = deal()
+        workspace.parts[LEGAL] = legal()
+        workspace.parts[STEP] = step()
+        workspace.parts[MEASURE] = measure()
+        workspace.parts[MARK_LEGAL] = mark_legal()
 
     return kernel(export)

@@ -15,8 +15,8 @@ from simlab.core import diagnostics
 from simlab.core.policy import Policy
 from simlab.jit import function_pointers, linking
 from simlab.jit.cache import CacheFile
-from simlab.jit.call_graph import Reach, reached
-from simlab.jit.entry_points import Say, kept_entry, mute, pieces, place, told
+from simlab.jit.call_graph import Closure, reached
+from simlab.jit.entry_points import Say, kept_entry, logged, mute, pieces, place
 from simlab.jit.errors import PolicyError
 from simlab.jit.kernel import kernel
 from simlab.runtime.signatures import I8
@@ -52,8 +52,8 @@ class Piece:
         return found
 
     @functools.cached_property
-    def _reach(self) -> Reach:
-        return Reach(self.function)
+    def _reach(self) -> Closure:
+        return Closure(self.function)
 
     @property
     def unit_text(self) -> str:
@@ -92,7 +92,7 @@ def kept_unit(
         return _plain_unit(owner, name, piece, text, say)
     library = None if file is None else file.load(_library)
     if library is None:
-        with told(say, f"{owner} {name}", len(reached(piece.function))):
+        with logged(say, f"{owner} {name}", len(reached(piece.function))):
             library = _compiled_library(piece, uuid.uuid4().hex if file is None else file.path.stem)
         if file is not None:
             file.save((library.serialize_using_object_code(), list(linking.begun_with(library))))

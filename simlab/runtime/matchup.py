@@ -227,24 +227,24 @@ class Matchup:
     def _template(self) -> Any:
         """The room of this match-up as every batch finds it."""
         rooms = self.compiled.room(imagining=self.searching is not None)
-        room, code = rooms[0], self.compiled
-        room.blank = self.blank_world()[0]
-        room.seed = np.uint64(self.seed)
-        room.rotations = self.rotations
+        workspace, code = rooms[0], self.compiled
+        workspace.blank = self.blank_world()[0]
+        workspace.seed = np.uint64(self.seed)
+        workspace.rotations = self.rotations
         moving = () if self.roles_stay else self.game.rulebook.of_seats
-        room.of_seats_n = len(moving)
+        workspace.of_seats_n = len(moving)
         for number, rule in enumerate(moving):
-            room.of_seats[number] = word_of_rule(self.game.layout.world, rule.name)
-        room.templates = minds_of(self.slots, len(room.templates))
+            workspace.of_seats[number] = word_of_rule(self.game.layout.world, rule.name)
+        workspace.templates = minds_of(self.slots, len(workspace.templates))
         for slot, entry in enumerate(self.slots):
-            room.policies[slot] = code.untried_policy(entry.policy).address
+            workspace.policies[slot] = code.untried_policy(entry.policy).address
         if self.searching is not None:
-            room.plans[: self.seats] = self.searching.plans
-            room.carrying = int(self.searching.carries)
-            room.shares[:] = self.searching.shares()
+            workspace.plans[: self.seats] = self.searching.plans
+            workspace.carrying = int(self.searching.carries)
+            workspace.shares[:] = self.searching.shares()
             for slot, entry in enumerate(self.entries):
                 hooked = self.searching.carries or searches(entry)
-                room.hooks[slot] = code.search.address if hooked else 0
+                workspace.hooks[slot] = code.search.address if hooked else 0
         return rooms
 
     def reseated(self, entries: list[Entry]) -> Matchup:
@@ -360,13 +360,13 @@ class Matchup:
         for policy in policies:
             self.compiled.untried_policy(policy, say)
 
-    def play(self, first: int, count: int, room: Any = None) -> tuple[Any, int]:
+    def play(self, first: int, count: int, workspace: Any = None) -> tuple[Any, int]:
         """Play games ``first .. first + count - 1``.
 
         Parameters
         ----------
         first, count : int
-        room : record, optional
+        workspace : record, optional
             An element of what `room` returns; a fresh one by default.
 
         Returns
@@ -383,27 +383,29 @@ class Matchup:
         outcomes = np.zeros(count, self.game.outcome)
         if count == 0:
             return outcomes, 0
-        room = self.room()[0] if room is None else room
+        workspace = self.room()[0] if workspace is None else workspace
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            decisions = int(self.compiled.play_games(room, outcomes, first))
+            decisions = int(self.compiled.play_games(workspace, outcomes, first))
         if decisions == FAULT:
-            raise PolicyError(self.what_went_wrong(room))
+            raise PolicyError(self.what_went_wrong(workspace))
         return outcomes, decisions
 
-    def what_went_wrong(self, room: Any) -> str:
+    def what_went_wrong(self, workspace: Any) -> str:
         """Explain the fault that a room describes."""
         from simlab.jit.function_pointers import RAISED
 
-        number, slot, seat, decision, action = (int(value) for value in room.fault)
+        number, slot, seat, decision, action = (int(value) for value in workspace.fault)
         if action == RAISED:
-            world, policy = room.world, self.slots[slot].policy
-            error = again_in_python(policy, world.table, world.seats[seat], room.cast.minds[seat])
+            world, policy = workspace.world, self.slots[slot].policy
+            error = again_in_python(
+                policy, world.table, world.seats[seat], workspace.cast.minds[seat]
+            )
             words = raised(error) if error else None
             words = words or f"{written_at(policy)}: a policy raised an exception"
             name = self.game.decisions[decision].name
-            number = self.as_watched(number, int(room.rotations))[1]
+            number = self.as_watched(number, int(workspace.rotations))[1]
             return f"{words} in game {number}, seed {self.seed}, seat {seat}, decision {name!r}"
-        return self.fault_text(number, slot, seat, decision, action, int(room.rotations))
+        return self.fault_text(number, slot, seat, decision, action, int(workspace.rotations))
 
     def fault_text(
         self,

@@ -31,7 +31,7 @@ class Kinds:
     def __init__(self, game: Game) -> None:
         layout = game.layout
         dtypes = (layout.world, layout.table, layout.seat, MIND, game.outcome, game.room, MARKS)
-        world, table, seat, mind, outcome, room, marks = map(numba.from_dtype, dtypes)
+        world, table, seat, mind, outcome, workspace, marks = map(numba.from_dtype, dtypes)
         worlds, outcomes = types.Array(world, 1, "C"), types.Array(outcome, 1, "C")
         numbers, pairs = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
         casts = types.Array(numba.from_dtype(cast_record(layout.max_seats)), 1, "C")
@@ -46,17 +46,17 @@ class Kinds:
             AUDIT: I8(world),
         }
         self.policy = I8(table, seat, mind)
-        self.hook = I8(room, I8)
-        self.play_games = I8(room, outcomes, I8)
-        rooms = types.Array(room, 1, "C")
+        self.hook = I8(workspace, I8)
+        self.play_games = I8(workspace, outcomes, I8)
+        rooms = types.Array(workspace, 1, "C")
         self.play_orders = I8(rooms, outcomes, pairs, pairs, pairs, pairs)
         shares, sways = types.Array(types.float64, 3, "C"), types.Array(types.float64, 2, "C")
         self.play_ahead = I8(rooms, outcomes, numbers, pairs, pairs, shares, sways, I8)
-        self.try_answers = I8(room, pairs, outcomes, I8, worlds, casts)
-        self.imagine_worlds = I8(room, worlds, casts, I8, I8)
-        self.follow_worlds = I8(room, worlds, casts, weights, I8, I8)
-        self.copy_worlds = I8(room, worlds, casts, pairs, I8)
-        self.arrive_worlds = I8(room, worlds, weights)
+        self.try_answers = I8(workspace, pairs, outcomes, I8, worlds, casts)
+        self.imagine_worlds = I8(workspace, worlds, casts, I8, I8)
+        self.follow_worlds = I8(workspace, worlds, casts, weights, I8, I8)
+        self.copy_worlds = I8(workspace, worlds, casts, pairs, I8)
+        self.arrive_worlds = I8(workspace, worlds, weights)
         self.by_name = {
             "world": world,
             "table": table,

@@ -125,20 +125,20 @@ class Match:
         return self.rooms[0]
 
     def _search(self, seat: int) -> int:
-        room = self.room
-        room.world = self.world
+        workspace = self.room
+        workspace.world = self.world
         for other in range(self.matchup.seats):
             place = self.entry_of(other)
-            room.cast.slot[other], room.cast.minds[other] = place, self.minds[place]
+            workspace.cast.slot[other], workspace.cast.minds[other] = place, self.minds[place]
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            action = self.code.search(room, seat)
-        self.world.hidden.follow = room.world.hidden.follow
+            action = self.code.search(workspace, seat)
+        self.world.hidden.follow = workspace.world.hidden.follow
         self._kept_up = self.asked
         if action == STOPPED:
-            room.fault[0] = self.number
-            raise PolicyError(self.matchup.what_went_wrong(room))
+            workspace.fault[0] = self.number
+            raise PolicyError(self.matchup.what_went_wrong(workspace))
         if seat != NOBODY:
-            self.minds[self.entry_of(seat)].rng = room.cast.minds[seat].rng
+            self.minds[self.entry_of(seat)].rng = workspace.cast.minds[seat].rng
         return int(action)
 
     def _keep_up(self) -> None:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from simlab.study.rules_compared import RulesCompared
     from simlab.study.sweep import Sweep
     from simlab.study.tune.halving import Halving
-    from simlab.study.tune.improve import Bettering
+    from simlab.study.tune.improve import ImproveSpec
     from simlab.study.tune.knobs import Point
-    from simlab.study.tune.open import Wish
+    from simlab.study.tune.open import TuneSpec
     from simlab.study.tune.tuning import Tuning
     from simlab.study.usage import Usage
 
@@ -133,7 +133,7 @@ def sweep_note(sweep: Sweep, table: Any) -> str:
 
 
 def search_note(
-    wish: Wish | Bettering,
+    wish: TuneSpec | ImproveSpec,
     search: Tuning | Halving,
     quantities: int,
     label: Callable[[Point], str],

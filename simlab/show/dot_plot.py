@@ -17,13 +17,13 @@ from simlab.show.figures import (
     put_title,
     wrapped,
 )
-from simlab.study.apart import Told
+from simlab.study.apart import Estimate
 
 
 def draw_dots(
     title: str,
     names: Sequence[str],
-    found: Sequence[Told],
+    found: Sequence[Estimate],
     words: str,
     *notes: str,
     mark: float = 0,

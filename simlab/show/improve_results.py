@@ -20,7 +20,7 @@ from simlab.study.tune.evaluate import LEAD, OTHER, OWN
 if TYPE_CHECKING:
     from simlab.study.estimates import Row
     from simlab.study.tune.halving import Halving
-    from simlab.study.tune.improve import Bettering
+    from simlab.study.tune.improve import ImproveSpec
 
 Ends = tuple[float, float, float]
 
@@ -39,7 +39,7 @@ class ImproveResults(Result):
         The policy that is left, as it is written in a line-up; the given one if nothing is gained.
     """
 
-    def __init__(self, wish: Bettering, halving: Halving) -> None:
+    def __init__(self, wish: ImproveSpec, halving: Halving) -> None:
         self.wish = wish
         self.halving = halving
         self.lines = [self._sentence()]

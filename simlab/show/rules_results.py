@@ -104,11 +104,11 @@ class RulesResults(Result):
             for row in self.rows
         ]
         heads = ["who", "metric", "before", "after", "difference", ""]
-        title = f"{self.found.after.game.title}: {told(self.found)}"
+        title = f"{self.found.after.game.title}: {verdict_text(self.found)}"
         return FittedTable([Grid(heads, rows, names=frozenset({0, 1, 5}))], title)
 
 
-def told(found: RulesCompared) -> str:
+def verdict_text(found: RulesCompared) -> str:
     """Return what was changed, in words."""
 
     def listed(rules: Mapping[str, Any]) -> str:
@@ -123,11 +123,12 @@ def sentence(found: RulesCompared, rows: Sequence[Row]) -> str:
     """Return what the change moves most, in words."""
     moved = [row for row in rows if row["verdict"] != OPEN]
     if not moved:
-        return f"{told(found)}: no metric moves beyond its interval"
+        return f"{verdict_text(found)}: no metric moves beyond its interval"
     most = max(moved, key=_weight)
     who = "" if most["entry"] is None else f" of {_who(found, most['entry'])}"
     by = estimate(most["difference"], most["difference_low"], most["difference_high"])
-    return f"{told(found)} moves {most['metric']}{who} by {by}; {len(moved)} numbers move in all"
+    verdict = verdict_text(found)
+    return f"{verdict} moves {most['metric']}{who} by {by}; {len(moved)} numbers move in all"
 
 
 def _who(found: RulesCompared, entry: int) -> str:

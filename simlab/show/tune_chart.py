@@ -11,10 +11,10 @@ from simlab.show.charts import new_axes, put_heading
 from simlab.show.figures import FAIR
 from simlab.study.intervals import LEVEL
 from simlab.study.special import ndtri
-from simlab.study.tune.aims import Reach
+from simlab.study.tune.aims import ReachTarget
 
 if TYPE_CHECKING:
-    from simlab.study.tune.improve import Bettering
+    from simlab.study.tune.improve import ImproveSpec
     from simlab.study.tune.tuning import Tuning
 
 
@@ -45,7 +45,7 @@ def draw_response(tuning: Tuning, name: str | None, axes: Any) -> Any:
                 color="black",
                 capsize=3,
             )
-    if isinstance(tuning.aim, Reach):
+    if isinstance(tuning.aim, ReachTarget):
         target = tuning.aim.targets[0]
         for end in (target.low, target.high):
             if np.isfinite(end):
@@ -58,7 +58,7 @@ def draw_response(tuning: Tuning, name: str | None, axes: Any) -> Any:
     return axes
 
 
-def draw_candidates(looks: Any, parameter: str, wish: Bettering, axes: Any) -> Any:
+def draw_candidates(looks: Any, parameter: str, wish: ImproveSpec, axes: Any) -> Any:
     """Draw the means of candidates over a parameter, larger those that played more."""
     axes = axes or new_axes()
     sizes = 10 + 60 * looks["n"] / looks["n"].max()

@@ -14,13 +14,13 @@ from simlab.show.result import Axes, Result
 from simlab.study.store import folder_of, write_whole
 from simlab.study.sweep_table import write_tables
 from simlab.study.tune import findings
-from simlab.study.tune.aims import RULED_OUT, Reach
+from simlab.study.tune.aims import RULED_OUT, ReachTarget
 
 if TYPE_CHECKING:
     from simlab.study.estimates import Row
     from simlab.study.tune.findings import Edit
     from simlab.study.tune.knobs import Knob
-    from simlab.study.tune.open import Wish
+    from simlab.study.tune.open import TuneSpec
     from simlab.study.tune.tuning import Tuning
 
 PRESENT = "as it stands"
@@ -43,7 +43,7 @@ class TuneResults(Result):
         gained``.
     """
 
-    def __init__(self, wish: Wish, tuning: Tuning, *, in_file: bool = False) -> None:
+    def __init__(self, wish: TuneSpec, tuning: Tuning, *, in_file: bool = False) -> None:
         self.wish = wish
         self.tuning = tuning
         self._in_file = in_file
@@ -53,7 +53,7 @@ class TuneResults(Result):
 
     @property
     def _aims_at_targets(self) -> bool:
-        return isinstance(self.tuning.aim, Reach)
+        return isinstance(self.tuning.aim, ReachTarget)
 
     @property
     def rows(self) -> list[Row]:
@@ -157,14 +157,14 @@ class TuneResults(Result):
 
 def family_note(tuning: Tuning) -> str:
     """Return what the intervals of a search are."""
-    if not isinstance(tuning.aim, Reach):
+    if not isinstance(tuning.aim, ReachTarget):
         return "each ± is half a 95 % interval"
     count = len(tuning.checked) * len(tuning.aim.targets)
     return f"± is half an interval; all {count} of them hold at once with 95 % (Bonferroni)"
 
 
 def _edits_grid(tuning: Tuning) -> Grid:
-    assert isinstance(tuning.aim, Reach)
+    assert isinstance(tuning.aim, ReachTarget)
     lines = []
     edits = findings.edits_found(tuning)
     answer = findings.answer_of(edits)
@@ -186,7 +186,7 @@ def _gain_grid(tuning: Tuning) -> Grid:
     return Grid(["change", quantity, "gain", "verdict"], lines, names=frozenset({0, 3}))
 
 
-def target_lines(wish: Wish, tuning: Tuning) -> list[str]:
+def target_lines(wish: TuneSpec, tuning: Tuning) -> list[str]:
     """Return the answer, every value that is not ruled out, and how to play the answer."""
     edits = findings.edits_found(tuning)
     answer = findings.answer_of(edits)
@@ -198,7 +198,7 @@ def target_lines(wish: Wish, tuning: Tuning) -> list[str]:
 
 
 def _sentence(tuning: Tuning, edits: list[Edit], answer: Edit | None) -> str:
-    assert isinstance(tuning.aim, Reach)
+    assert isinstance(tuning.aim, ReachTarget)
     targets = tuning.aim.targets
     wanted = " and ".join(target.words for target in targets)
     if answer is None:
@@ -230,7 +230,7 @@ def _told(tuning: Tuning, edit: Edit) -> str:
 
 
 def _distance(tuning: Tuning, edit: Edit) -> float:
-    assert isinstance(tuning.aim, Reach)
+    assert isinstance(tuning.aim, ReachTarget)
     return float(tuning.aim.distance([mean for mean, _, _ in edit.estimates]))
 
 
@@ -261,7 +261,7 @@ def spans(knob: Knob, places: Sequence[int]) -> str:
     return ", ".join(words)
 
 
-def gain_lines(wish: Wish, tuning: Tuning) -> list[str]:
+def gain_lines(wish: TuneSpec, tuning: Tuning) -> list[str]:
     """Return what was gained, and how to play it."""
     gain, quantity = findings.gain_of(tuning), tuning.quantities[0].words
     if not gain.change:
@@ -277,7 +277,7 @@ def gain_lines(wish: Wish, tuning: Tuning) -> list[str]:
     ]
 
 
-def play_command(wish: Wish, tuning: Tuning, point: tuple[int, ...]) -> str:
+def play_command(wish: TuneSpec, tuning: Tuning, point: tuple[int, ...]) -> str:
     """Return the command that plays a point on the luck on which it was estimated."""
     from simlab.study.design import matchup_of
 

@@ -185,7 +185,7 @@ class UsageResults(Result):
         """Return the constants that move most, in standard deviations of what they move."""
         words = [
             f"{row['rule']} {plain(row['now'])} → {plain(row['then'])} "
-            f"({row['metric']} {told(row, 'difference')})"
+            f"({row['metric']} {estimate_text(row, 'difference')})"
             for row in movers(self.constant_rows)[:MOST_MOVING]
         ]
         told_most = f"; most: {', '.join(words)}" if words else ""
@@ -240,8 +240,8 @@ class UsageResults(Result):
             row["option"],
             f"{row['could']:.3g}",
             *(_percent(row, name) for name in ("chosen", "winners", "losers")),
-            told(row, "worth"),
-            told(row, "push"),
+            estimate_text(row, "worth"),
+            estimate_text(row, "push"),
         ]
 
     def plot(self) -> Any:
@@ -253,7 +253,7 @@ class UsageResults(Result):
         """
         from simlab.show.dot_plot import draw_dots
         from simlab.show.report.of_usage import drawn
-        from simlab.show.report.sheets import told as estimated
+        from simlab.show.report.sheets import estimate_text as estimated
 
         rows = drawn(self.rows)
         several = self.policies > 1
@@ -352,7 +352,7 @@ def standing_out(row: Row) -> tuple[float, ...]:
     return (ORDER.index(row["verdict"]), -row["games"], -push)
 
 
-def told(row: Row, name: str) -> str:
+def estimate_text(row: Row, name: str) -> str:
     """Return an estimate of a row; nothing where there is none."""
     if math.isnan(row[name]):
         return ""

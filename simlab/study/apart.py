@@ -11,7 +11,7 @@ from simlab.study.intervals import LEVEL
 from simlab.study.special import ndtri
 
 
-class Told(NamedTuple):
+class Estimate(NamedTuple):
     """A number and its 95 % interval."""
 
     mean: float
@@ -28,7 +28,7 @@ class Gap(NamedTuple):
     p: float
 
 
-def gap(one: Told, two: Told, *, together: bool) -> Gap:
+def gap(one: Estimate, two: Estimate, *, together: bool) -> Gap:
     """Return how far ``one`` is above ``two``.
 
     Parameters
@@ -73,7 +73,9 @@ class Rank(NamedTuple):
         return f"{self.place}{'=' * self.tied}"
 
 
-def ranks(told: Sequence[Told], known: Mapping[tuple[int, int], float] | None = None) -> list[Rank]:
+def ranks(
+    told: Sequence[Estimate], known: Mapping[tuple[int, int], float] | None = None
+) -> list[Rank]:
     """Return the places of estimates from the same games; the highest is first.
 
     Parameters

@@ -21,7 +21,7 @@ from simlab.core.diagnostics import wrong_result
 from simlab.core.game import Game
 from simlab.core.policy import Policy
 from simlab.core.records import OVER, copy_of
-from simlab.jit.call_graph import Makers, uncompiled
+from simlab.jit.call_graph import Specializer, uncompiled
 from simlab.jit.kernel import plain
 from simlab.loop.playout import open_game, seat_entry, wake_mind
 from simlab.loop.turn import ask, turn_loop
@@ -124,7 +124,7 @@ def in_python(game: Game) -> Mapping[str, Callable[..., Any]]:
 
         return is_over
 
-    made = Makers(lambda copy: watched(copy) if _ends_turns(copy) else copy, {ask: ask_whom})
+    made = Specializer(lambda copy: watched(copy) if _ends_turns(copy) else copy, {ask: ask_whom})
     names = ("deal", "legal", "step", "imagine", "measure", "audit")
     return {name: made(getattr(game, name)) for name in names}
 

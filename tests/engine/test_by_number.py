@@ -13,10 +13,10 @@ import pytest
 
 from simlab.core.policy import policies_in, policy
 from simlab.jit import clock, entry_points, linking
-from simlab.jit.call_graph import Reach
+from simlab.jit.call_graph import Closure
 from simlab.jit.errors import SimlabError
 from simlab.jit.function_pointers import Unit
-from simlab.jit.kernel import apart, by_number, kernel, rarely
+from simlab.jit.kernel import compiled_separately, dispatch_table, kernel, rarely
 from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.matchup import build_matchup
 from tests.engine import tiny
@@ -33,12 +33,12 @@ def thrice(table: Any, me: Any) -> Any:
     return 3 * me.pennies
 
 
-@by_number(8, "table", "seat")
+@dispatch_table(8, "table", "seat")
 def effect(number: Any, table: Any, me: Any) -> Any:
     return {3: twice, 5: thrice}[int(number)](table, me)
 
 
-@apart("table", "seat", rare=True)
+@compiled_separately("table", "seat", rare=True)
 def costly(table: Any, me: Any) -> Any:
     return effect(3, table, me) + 1000
 
@@ -85,7 +85,7 @@ def test_each_number_is_a_unit_of_its_own(
 
 
 def test_what_calls_by_number_does_not_depend_on_what_is_called() -> None:
-    reach = Reach(policies_in([reader])["reader"].function)
+    reach = Closure(policies_in([reader])["reader"].function)
     assert reach.stable
     assert not {"twice", "thrice", "costly"} & {each.__name__ for each in reach.members}
 

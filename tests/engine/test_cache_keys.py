@@ -16,7 +16,7 @@ import pytest
 import simlab
 from simlab.jit import cache, call_graph, entry_points, function_pointers
 from simlab.jit.cache import config, key_of
-from simlab.jit.call_graph import Reach
+from simlab.jit.call_graph import Closure
 from simlab.jit.kernel import kernel
 from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.matchup import build_matchup
@@ -72,7 +72,7 @@ def names_of(source: str, **more: Any) -> dict[str, Any]:
 def key(source: str, outside: str = OUTSIDE) -> str:
     other = ModuleType("other")
     vars(other).update(names_of(outside, __name__="other"))
-    reach = Reach(names_of(source, other=other)["root"])
+    reach = Closure(names_of(source, other=other)["root"])
     assert reach.stable
     return key_of(reach.text)
 
@@ -123,7 +123,7 @@ def test_a_field_is_not_taken_for_what_a_module_calls_the_same() -> None:
 
 
 TWO = """
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately as apart, kernel
 
 @kernel
 def low(x):
@@ -171,7 +171,7 @@ def test_what_cannot_be_told_of_a_policy_is_not_kept(
     code.policy(tiny.GAME.policies["sensible"])
     code.policy(tiny.GAME.policies["random"])
     kept = [path.name for path in tmp_path.rglob("*.bin")]
-    told = {name: Reach(each.function).stable for name, each in tiny.GAME.policies.items()}
+    told = {name: Closure(each.function).stable for name, each in tiny.GAME.policies.items()}
     assert sorted(told.values()) == [False, True], told
     assert len(kept) == 1
 
@@ -214,7 +214,7 @@ def test_cells_of_a_closure_are_part_of_the_key() -> None:
     def made(step: int) -> Any:
         return kernel(lambda x: x + step)
 
-    assert Reach(made(1)).text == Reach(made(1)).text != Reach(made(2)).text
+    assert Closure(made(1)).text == Closure(made(1)).text != Closure(made(2)).text
 
 
 def test_what_cannot_be_told_is_not_kept() -> None:
@@ -222,7 +222,7 @@ def test_what_cannot_be_told_is_not_kept() -> None:
         pass
 
     names = names_of(SOURCE.replace("other.outside(x) + other.BASE", "THING"), THING=Thing())
-    assert not Reach(names["root"]).stable
+    assert not Closure(names["root"]).stable
 
 
 def test_what_is_called_by_address_is_keyed_by_its_type_and_what_is_exported_by_its_code() -> None:
@@ -232,7 +232,9 @@ def test_what_is_called_by_address_is_keyed_by_its_type_and_what_is_exported_by_
         call = function_pointers.caller(signature)
         return kernel(lambda address, x, y: call(address, x, y))
 
-    texts = [Reach(calling(each)).text for each in (kinds.parts[1], kinds.parts[2], kinds.parts[2])]
+    texts = [
+        Closure(calling(each)).text for each in (kinds.parts[1], kinds.parts[2], kinds.parts[2])
+    ]
     assert texts[0] != texts[1] == texts[2]
 
 

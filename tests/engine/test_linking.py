@@ -17,7 +17,7 @@ from numba import int64
 
 from simlab.core.registry import game_names
 from simlab.jit import linking
-from simlab.jit.entry_points import compile_entry, pieces, told
+from simlab.jit.entry_points import compile_entry, logged, pieces
 from simlab.jit.kernel import kernel
 from simlab.runtime.lazy_unit import Piece, _compiled_library
 from simlab.runtime.matchup import build_matchup
@@ -158,7 +158,7 @@ def thawed() -> Iterator[None]:
 
 @pytest.mark.usefixtures("thawed")
 def test_what_was_compiled_is_not_looked_through_at_once() -> None:
-    with told(lambda _: None, "nothing", 0):
+    with logged(lambda _: None, "nothing", 0):
         kept = [[number] for number in range(10 * gc.get_threshold()[0])]
     assert any(each is kept for each in gc.get_objects(generation=2))
     assert gc.isenabled()
@@ -167,7 +167,7 @@ def test_what_was_compiled_is_not_looked_through_at_once() -> None:
 @pytest.mark.usefixtures("thawed")
 def test_what_somebody_has_frozen_stays_frozen() -> None:
     gc.freeze()
-    with told(lambda _: None, "nothing", 0):
+    with logged(lambda _: None, "nothing", 0):
         pass
     assert gc.get_freeze_count() > 0
 

@@ -27,7 +27,7 @@ from simlab.jit.function_pointers import (
     form,
     memory_address,
 )
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 from simlab.jit.memory import _word_in_python, _words_in_python, word_at, word_count
 from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.matchup import build_matchup
@@ -217,7 +217,7 @@ def test_a_table_finds_units_by_number_and_reports_what_is_missing(adding: Unit)
     assert found == [5, 0, 1, *MISSED]
 
 
-@apart("table", "seat", "int", "number")
+@compiled_separately("table", "seat", "int", "number")
 def shared(table: Any, me: Any, plus: Any, share: Any) -> Any:
     return int(me.pennies + plus) if share > 0.25 else 0
 

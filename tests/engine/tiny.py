@@ -17,7 +17,7 @@ from simlab.core.policy import policies_in, policy
 from simlab.core.records import STREAM, Layout, Words
 from simlab.core.rules import RuleBook, integer
 from simlab.jit.errors import UsageError
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.rng import below, start_stream
 from simlab.loop.turn import NOTHING, ask, turn_loop
 
@@ -43,7 +43,7 @@ LAYOUT = Layout.build(
 )
 
 
-@apart("table", "seat", rare=True)
+@compiled_separately("table", "seat", rare=True)
 def costly(table: Any, me: Any) -> Any:
     """What is compiled apart bears the name of something in another module."""
     return me.pennies + 2000

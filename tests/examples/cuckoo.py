@@ -22,7 +22,7 @@ from simlab.core.records import STREAM, Layout, Words
 from simlab.core.turn_order import TurnOrder, acts_first
 from simlab.core.value_parsers import Cards, Vocabulary, Word
 from simlab.jit.errors import UsageError
-from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import start_stream
 from simlab.loop.turn import NOTHING, ask, turn_loop
 
@@ -69,10 +69,10 @@ def take(hidden: Any, count: Any) -> Any:
 def draw(world: Any, seat: Any) -> None:
     """Give a player the next card. Only its owner sees it, so only its owner is told."""
     hidden, table = world.hidden, world.table
-    value = told(world, 1 << seat, HIGHEST + 1)
-    if value == UNTOLD:
+    value = observed(world, 1 << seat, HIGHEST + 1)
+    if value == NOT_OBSERVED:
         value = take(hidden, table.pile_n)
-    came_out(world, 1 << seat, value, hidden.pile[value], table.pile_n)
+    record_chance(world, 1 << seat, value, hidden.pile[value], table.pile_n)
     hidden.pile[value] -= 1
     table.pile_n -= 1
     world.seats[seat].card = value

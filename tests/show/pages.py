@@ -18,7 +18,7 @@ from simlab.show.svg.bars import Spread, bars
 from simlab.show.svg.dots import Dot, dots
 from simlab.show.svg.lines import Line, Panel, lines
 from simlab.show.svg.tiles import Tile, tiles
-from simlab.study.apart import Told
+from simlab.study.apart import Estimate
 
 LONG = "wool_t:threshold=" + "123456789" * 9
 HOSTILE = "</script><b onclick=alert(1)>&"
@@ -28,7 +28,7 @@ ROWS = 60
 def document(rows: int = ROWS, sheet_name: str = "cells") -> Document:
     """Return a report with a table of so many rows."""
     names = [LONG, HOSTILE, *(f"style_{number:03d}" for number in range(2, rows))]
-    found = [Told(1 - n / rows, 0.99 - n / rows, 1.01 - n / rows) for n in range(rows)]
+    found = [Estimate(1 - n / rows, 0.99 - n / rows, 1.01 - n / rows) for n in range(rows)]
     columns = [Column("policy", key=True), Column("win", kind="share"), Column("n", kind="count")]
     table = [
         [name, told, 1000 - n] for n, (name, told) in enumerate(zip(names, found, strict=True))

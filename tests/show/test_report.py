@@ -21,7 +21,7 @@ from simlab.show.report.stored import read_report
 from simlab.show.report.write import MOST_BYTES, Report
 from simlab.show.results import CheckResults
 from simlab.show.tables import as_json
-from simlab.study.apart import Rank, Told
+from simlab.study.apart import Estimate, Rank
 from simlab.study.baseline import Check, CheckedFile
 from tests.conftest import Shell
 from tests.machine import Machine
@@ -149,7 +149,7 @@ def test_tables_are_what_the_frame_says(played: Any, tmp_path: Path) -> None:
     for place in range(3):
         for row, metric in zip(sheet(stored, "metrics").rows, ("wool", "win"), strict=False):
             was = table[(table["entry"] == place) & (table["metric"] == metric)].iloc[0]
-            assert row[1 + place] == Told(was["mean"], was["low"], was["high"])
+            assert row[1 + place] == Estimate(was["mean"], was["low"], was["high"])
     assert stored.settings["seed"] == 1
     assert stored.settings["simlab"] == simlab.__version__
     quantiles = played.quantiles(0.5)["value"]
@@ -370,7 +370,7 @@ def test_expected_values() -> None:
     made = CheckResults([CheckedFile(Path("few.toml"), [still, moved])]).document()
     said = "1 of 2 expected values moved, wool of cell 1 by 2.0 (1.5 to 2.5) most surely."
     assert made.answer == said
-    assert column(sheet(made, "values"), "difference") == [Told(0, 0, 0), Told(2, 1.5, 2.5)]
+    assert column(sheet(made, "values"), "difference") == [Estimate(0, 0, 0), Estimate(2, 1.5, 2.5)]
     quiet = CheckResults([CheckedFile(Path("few.toml"), [still])]).document()
     assert quiet.answer == "None of 1 expected value has moved."
 
@@ -380,7 +380,7 @@ def changed(document: Document, shift: float) -> Document:
     table = document.sheets[0]
     first = table.rows[0]
     rows = [
-        [Told(*(end + shift for end in value)) if isinstance(value, Told) else value
+        [Estimate(*(end + shift for end in value)) if isinstance(value, Estimate) else value
          for value in row] if row is first else row
         for row in table.rows
     ]  # fmt: skip

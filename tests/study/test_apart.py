@@ -5,18 +5,18 @@ import math
 import numpy as np
 import pytest
 
-from simlab.study.apart import Gap, Rank, Told, gap, ranks
+from simlab.study.apart import Estimate, Gap, Rank, gap, ranks
 
 
-def around(mean: float, half: float) -> Told:
-    return Told(mean, mean - half, mean + half)
+def around(mean: float, half: float) -> Estimate:
+    return Estimate(mean, mean - half, mean + half)
 
 
 def test_arms_add_up_as_they_must() -> None:
     apart = gap(around(5, 3), around(1, 4), together=False)
     assert apart[:3] == (4, -1, 9)
     assert gap(around(5, 3), around(1, 4), together=True)[:3] == (4, -3, 11)
-    lopsided = gap(Told(0.02, 0.01, 0.06), Told(0.0, 0.0, 0.003), together=False)
+    lopsided = gap(Estimate(0.02, 0.01, 0.06), Estimate(0.0, 0.0, 0.003), together=False)
     assert lopsided.low == pytest.approx(0.02 - math.hypot(0.01, 0.003))
     assert lopsided.high == pytest.approx(0.02 + 0.04)
 
@@ -27,7 +27,7 @@ def test_p_values_and_intervals_say_the_same() -> None:
     assert on_the_edge.p == pytest.approx(0.05)
     assert gap(around(1, 0), around(1, 0), together=True) == Gap(0, 0, 0, 1.0)
     assert gap(around(2, 0), around(1, 0), together=True).p == 0.0
-    unknown = gap(Told(2, -math.inf, math.inf), around(1, 0), together=True)
+    unknown = gap(Estimate(2, -math.inf, math.inf), around(1, 0), together=True)
     assert unknown.p == 1.0
 
 

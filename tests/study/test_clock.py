@@ -80,7 +80,7 @@ def test_a_compile_is_no_time_to_think(monkeypatch: pytest.MonkeyPatch, hands: H
     left: list[float] = []
 
     def compile_first(*given: Any) -> None:
-        with entry_points.told(entry_points.mute, "what was not in the cache", 1):
+        with entry_points.logged(entry_points.mute, "what was not in the cache", 1):
             hands.compute(1.5)
         ready(*given)
 

@@ -11,7 +11,7 @@ import pytest
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.stepper import Match
 from simlab.show.report.settings import changed_rules as changed_settings
-from simlab.show.rules_results import told
+from simlab.show.rules_results import verdict_text
 from simlab.show.story import changed_rules
 from simlab.study.design import cells, matchup_of, only_match
 from simlab.study.experiment import Experiment
@@ -72,7 +72,7 @@ def test_a_comparison_tells_what_was_changed_from_what_follows() -> None:
     assert found.changed == SHORT
     assert found.implied == {"win_colonies": 4, "power_min_home": 2}
     assert found.against == {"planets": 5, "win_colonies": 5, "power_min_home": 3}
-    assert told(found) == (
+    assert verdict_text(found) == (
         "planets=4 (was 5), and with it win_colonies=4 (was 5), power_min_home=2 (was 3)"
     )
     own = RulesCompared(cosmic({"win_colonies": 5}), cosmic({**SHORT, "win_colonies": 5}))

@@ -19,13 +19,13 @@ from simlab.study.experiment import Experiment
 from simlab.study.intervals import Interval, sample_interval
 from simlab.study.journal import Journal
 from simlab.study.store import open_store
-from simlab.study.tune.aims import Most, Reach
+from simlab.study.tune.aims import Maximise, ReachTarget
 from simlab.study.tune.evaluate import LEAD, Request, Values
 from simlab.study.tune.findings import answer_of, edits_found, gain_of, not_ruled_out
 from simlab.study.tune.halving import Halving
 from simlab.study.tune.improve import read_bettering, run_bettering
 from simlab.study.tune.knobs import Knob, edits_of, read_knobs
-from simlab.study.tune.open import Wish, read_wish
+from simlab.study.tune.open import TuneSpec, read_wish
 from simlab.study.tune.response import Response
 from simlab.study.tune.targets import Quantity, Target, read_quantity, read_targets
 from simlab.study.tune.tuning import Tuning
@@ -84,7 +84,7 @@ class Known:
 def reaching(
     low: float, high: float, seed: int, evaluator: Known | None = None, knobs: Any = (FUEL, NEED)
 ) -> Tuning:
-    aim = Reach([Target(SHARE, low, high)])
+    aim = ReachTarget([Target(SHARE, low, high)])
     known = evaluator or Known(launched)
     return Tuning([*knobs], [SHARE], known, aim, edits_of(knobs, 3), SOME, seed)
 
@@ -140,7 +140,7 @@ def test_what_the_rules_forbid_is_left_out() -> None:
     assert answer.turned == 2
     assert answer.change != "fuel 13 → 14, need 2 → 3"
     known.forbidden = [{"fuel": fuel} for fuel in range(14, 21)]
-    run = Tuning([FUEL], [SHARE], known, Most(), edits_of([FUEL], 1), FEW).run()
+    run = Tuning([FUEL], [SHARE], known, Maximise(), edits_of([FUEL], 1), FEW).run()
     assert gain_of(run).change == ""
 
 
@@ -158,7 +158,7 @@ def test_what_is_printed_covers_the_truth() -> None:
     flat = Knob("x", tuple(range(9)), 0, True)
     known, leads, missed, seen = Known(lambda values: 0.5), [], 0, []
     for seed in range(30):
-        run = Tuning([flat], [SHARE], known, Most(), edits_of([flat], 1), FEW, 2 * seed).run()
+        run = Tuning([flat], [SHARE], known, Maximise(), edits_of([flat], 1), FEW, 2 * seed).run()
         gain = gain_of(run)
         missed += not gain.own[1] <= 0.5 <= gain.own[2]
         leads.append(gain.lead[0])
@@ -198,7 +198,7 @@ def test_after_the_last_seed_comes_the_first() -> None:
     knobs, edits = [FUEL, NEED], edits_of([FUEL, NEED], 2)
     halved, tuned = Known(launched), Known(launched)
     Halving(knobs, halved, FEW, MAX_SEED).run()
-    Tuning(knobs, [SHARE], tuned, Most(), edits, FEW, MAX_SEED).run()
+    Tuning(knobs, [SHARE], tuned, Maximise(), edits, FEW, MAX_SEED).run()
     for known in (halved, tuned):
         assert {request.seed for request in known.asked} == {MAX_SEED, 0}
 
@@ -239,7 +239,7 @@ def test_an_interrupted_search_goes_on_to_the_same_end(kind: str, tmp_path: Path
         if kind == "reach":
             return reaching(0.74, 0.80, 1, known)
         edits = edits_of([FUEL, NEED], 2)
-        return Tuning([FUEL, NEED], [SHARE], known, Most(), edits, FEW)
+        return Tuning([FUEL, NEED], [SHARE], known, Maximise(), edits, FEW)
 
     whole = search(math.inf).run()
     for left in (0, 3, 11):
@@ -358,7 +358,7 @@ def test_targets_that_make_no_sense(text: str, words: str, table: Matchup) -> No
 
 
 def test_targets_lie_where_the_knobs_may_bring_a_metric() -> None:
-    def wish(target: str, knob: str) -> Wish:
+    def wish(target: str, knob: str) -> TuneSpec:
         tune = {"target": [target], "knobs": {knob: "1:3"}}
         told = {"name": "tune", "game": "sheepnappers", "lineup": ["asap"], "tune": tune}
         return read_wish(Experiment.model_validate(told))

@@ -15,7 +15,7 @@ import pytest
 
 from simlab.games.sheepnappers.play.turns import start_streams
 from simlab.jit import function_pointers
-from simlab.jit.call_graph import bound
+from simlab.jit.call_graph import specialize
 from simlab.jit.entry_points import compile_entry
 from simlab.jit.kernel import kernel
 from simlab.loop import placeholders, playout
@@ -90,8 +90,8 @@ def looping(code: CompiledGame) -> Any:
         placeholders.deal: deal_nothing,
         placeholders.export: kernel(lambda room: None),
     }
-    parts[placeholders.decide] = bound(playout.ask, parts)
-    return compile_entry(bound(playout.play_games, parts), kinds.play_games, None)
+    parts[placeholders.decide] = specialize(playout.ask, parts)
+    return compile_entry(specialize(playout.play_games, parts), kinds.play_games, None)
 
 
 LONE = [

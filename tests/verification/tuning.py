@@ -13,7 +13,7 @@ from collections.abc import Callable
 import numpy as np
 
 from simlab.study.intervals import sample_interval
-from simlab.study.tune.aims import Most, family_level
+from simlab.study.tune.aims import Maximise, family_level
 from simlab.study.tune.evaluate import LEAD, OWN, Values
 from simlab.study.tune.findings import answer_of, edits_found
 from simlab.study.tune.halving import Halving
@@ -62,7 +62,7 @@ def of_winners(name: str, runs: int, search: Callable[[int], tuple[float, ...]])
 def maximised(seed: int) -> tuple[float, ...]:
     """Return the winner's own value, its fresh one, the truth and the interval: of a fit."""
     knobs = [Knob("x", tuple(range(41)), 5, True)]
-    tuning = Tuning(knobs, [SHARE], Known(hill), Most(), edits_of(knobs, 1), GAMES, seed).run()
+    tuning = Tuning(knobs, [SHARE], Known(hill), Maximise(), edits_of(knobs, 1), GAMES, seed).run()
     ((point, moments),) = tuning.checked.items()
     low, high = sample_interval(moments.sample(OWN))
     own = max(float(found.mean[0]) for found in tuning.seen.values())

@@ -10,7 +10,7 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks, morphed
 from simlab.games.cosmic.play import bits, bottoms, sets, stock, techs
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
 @kernel
@@ -136,7 +136,7 @@ def wed_agree(table: Any) -> Any:
     return table.spouse == 0 or table.bride != 0
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def stock_agrees(world: Any) -> Any:
     """Decks that were shuffled anew hold nothing but what was shuffled in."""
     table = world.table

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import alliance, bits, cards, sets
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.rng import below
 
 
@@ -52,7 +52,7 @@ def any_card_of(me: Any, kinds: Any, stream: Any) -> Any:
     return card
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def hold_out(world: Any, other: Any) -> None:
     """Bride has chosen any card to give to its spouse, who is asked for one in return."""
     table = world.table

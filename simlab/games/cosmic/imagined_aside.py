@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.games.cosmic import components as c, imagined_flares
 from simlab.games.cosmic.play import bits, cards, haunting, planning, sets
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.rng import below
 
 
@@ -27,7 +27,7 @@ def may_lie_there(table: Any, me: Any, place: Any) -> Any:
     return kind != c.FLARE and table.aside_n[me.met_seat[place]] > 0
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def place_known(world: Any, seat: Any) -> None:
     """Cards that a player remembers lie in hands or apart; apart first what the hand lacks."""
     table = world.table

@@ -10,11 +10,11 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, bottoms, tops
-from simlab.jit.kernel import apart
+from simlab.jit.kernel import compiled_separately
 from simlab.loop.rng import below, uniform
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def set_apart(world: Any, seat: Any) -> None:
     """Take out of the decks what a player knows at their bottom; the others are not dealt yet."""
     table = world.table
@@ -25,7 +25,7 @@ def set_apart(world: Any, seat: Any) -> None:
         bottoms.move_all(world, deck, -1)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def lay(world: Any) -> Any:
     """Deal the cards at the bottom that the player does not know; 0 if this deal is rejected."""
     table = world.table
@@ -39,7 +39,7 @@ def lay(world: Any) -> Any:
     return c.ONE
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def any_encounter(world: Any, deck: Any) -> Any:
     """Take an encounter card with the back of a deck out of those not dealt yet, or return -1.
 
@@ -68,7 +68,7 @@ def any_encounter(world: Any, deck: Any) -> Any:
     return dealt
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def put_back(world: Any, seat: Any) -> None:
     """The decks count them again; others know those that they have put there."""
     table = world.table

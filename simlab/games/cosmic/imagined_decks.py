@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, bottoms, cards, peeking, sets, stock, tops
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.rng import below
 
 
@@ -55,7 +55,7 @@ def pick_deck(world: Any, low: Any, high: Any, count: Any, top: Any) -> None:
             left -= 1
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def put_apart(world: Any, seat: Any) -> None:
     """Pick the cards of the decks that were shuffled anew."""
     table = world.table
@@ -72,7 +72,7 @@ def put_apart(world: Any, seat: Any) -> None:
         pick_deck(world, c.ZERO + c.KINDS, c.ZERO + c.ALL_KINDS, count, top)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def put_back(world: Any) -> None:
     """They are the decks, with whatever nobody holds."""
     hidden = world.hidden

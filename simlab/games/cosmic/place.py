@@ -15,7 +15,7 @@ from simlab.games.cosmic.dominion import marks, start
 from simlab.games.cosmic.keys import ASKED
 from simlab.games.cosmic.place_asked import ASKING, Way
 from simlab.games.cosmic.place_cards import write_cards
-from simlab.games.cosmic.place_passing import Told, options_of, run
+from simlab.games.cosmic.place_passing import Description, options_of, run
 from simlab.games.cosmic.place_techs import check_planet, lift_largest
 from simlab.games.cosmic.play import (
     bits,
@@ -48,13 +48,13 @@ ZAPPING = ("respond", "play_thing", "tech_play")
 """Decisions by which a power may be stopped."""
 
 
-def place(rules: Rules, told: Told) -> Any:
+def place(rules: Rules, description: Description) -> Any:
     """Build the position of a player who is asked something.
 
     Parameters
     ----------
     rules : Rules
-    told : mapping
+    description : mapping
         What was read under the game's keys.
 
     Returns
@@ -73,29 +73,29 @@ def place(rules: Rules, told: Told) -> Any:
     RULEBOOK.write(rules, table.rules)
     table.seats = rules.seats
     run(start.set_up, world)
-    _write_players(world, told)
-    place_aliens.set_up(world, told)
-    _write_ships(world, told)
-    place_aliens.write_stages(world, told)
+    _write_players(world, description)
+    place_aliens.set_up(world, description)
+    _write_ships(world, description)
+    place_aliens.write_stages(world, description)
     for seat in world.seats:
         seat.keeps = seat.chosen = seat.reply = seat.invites = seat.stored = c.NOTHING
-    write_cards(world, told)
+    write_cards(world, description)
     _check_encounter(table)
-    question = _question(told)
+    question = _question(description)
     with np.errstate(over="ignore"):
         way = ASKING[question]
-        way.come(world, told)
-        _play_on(world, way, told)
-    _write_reward_hands(table, told)
+        way.come(world, description)
+        _play_on(world, way, description)
+    _write_reward_hands(table, description)
     if question == "reveal_card":
-        place_techs.check_used(world, told)
-    _check_asked(world, told, question)
+        place_techs.check_used(world, description)
+    _check_asked(world, description, question)
     return worlds
 
 
-def _check_asked(world: Any, told: Told, question: str) -> None:
+def _check_asked(world: Any, description: Description, question: str) -> None:
     """Refuse a position in which nothing is asked, others are first, or there is no choice."""
-    table, me = world.table, told[ME]
+    table, me = world.table, description[ME]
     expected = {"power": ("power",), "respond": ZAPPING}.get(question, (question, *BEFORE))
     asked = "" if table.decision == OVER else c.DECISIONS[table.decision].name
     if asked and table.actor != me:
@@ -103,11 +103,11 @@ def _check_asked(world: Any, told: Told, question: str) -> None:
     if table.phase == c.REDRAWING:
         raise UsageError(f"decision: before {question!r} a new hand is drawn, of unknown cards")
     if asked not in expected:
-        why = _why_unasked(table, told) if question in ("power", "respond") else ""
+        why = _why_unasked(table, description) if question in ("power", "respond") else ""
         raise UsageError(f"decision: seat {me} has nothing to decide at {question!r}{why}")
     options = options_of(world)
     if options & (options - 1) == 0 and c.DECISIONS[table.decision].steps is None:
-        why = _why_not(world, told, question)
+        why = _why_not(world, description, question)
         raise UsageError(f"decision: seat {me} has no choice at {question!r}{why}")
 
 
@@ -120,13 +120,13 @@ def _who_is_asked(table: Any) -> str:
     return f"seat {table.actor} is asked {asked}, and what it does cannot be told"
 
 
-def _why_unasked(table: Any, told: Told) -> str:
+def _why_unasked(table: Any, description: Description) -> str:
     """Say why nobody may use a power, or respond to it."""
-    word = c.POWER_WORDS[told.get("used", table.power[told[ME]])]
-    shown = "revealed" in told
+    word = c.POWER_WORDS[description.get("used", table.power[description[ME]])]
+    shown = "revealed" in description
     when = "once these cards are turned up" if shown else "before the cards are laid (revealed)"
-    if "used" in told:
-        seat = place_aliens.seat_of(table, told["used"])
+    if "used" in description:
+        seat = place_aliens.seat_of(table, description["used"])
         if table.role[seat] == c.NO_ROLE:
             return (
                 f": {word} is not used {when}; seat {seat}, who has it, takes no part (gate, side)"
@@ -135,11 +135,11 @@ def _why_unasked(table: Any, told: Told) -> str:
     return f": {word} has nothing to choose {when}"
 
 
-def _why_not(world: Any, told: Told, question: str) -> str:
+def _why_not(world: Any, description: Description, question: str) -> str:
     """Say what a hand lacks for a choice."""
-    if not told.get("hand"):
+    if not description.get("hand"):
         return ", with no cards: say which it has (hand)"
-    hand = world.seats[told[ME]].hand
+    hand = world.seats[description[ME]].hand
     few = sum(int(hand[kind]) for kind in np.flatnonzero(hand) if run(cards.is_encounter, kind))
     if question != "plan" or few > 1:
         return ""
@@ -155,10 +155,10 @@ def _check_encounter(table: Any) -> None:
         raise UsageError(f"encounter: there are {rules.max_encounters} in a turn (without Machine)")
 
 
-def _play_on(world: Any, way: Way, told: Told) -> None:
+def _play_on(world: Any, way: Way, description: Description) -> None:
     """Play on to what is asked in some phases."""
     table = world.table
-    while table.decision == OVER or (action := way.let(world, told)) is not None:
+    while table.decision == OVER or (action := way.let(world, description)) is not None:
         if table.decision != OVER:
             decision = table.decision
             run(no_decision, world)
@@ -185,19 +185,19 @@ def _go_on(world: Any, phase: Any) -> None:
     run(next((part for last, part in parts if phase <= last), step.go_dealing), world, phase)
 
 
-def _write_reward_hands(table: Any, told: Told) -> None:
+def _write_reward_hands(table: Any, description: Description) -> None:
     """The hands of others are placeholders, of which no reward cards were counted on the way."""
-    for seat, count in enumerate(told.get("reward_hands", [0] * int(table.seats))):
-        if seat != told[ME]:
+    for seat, count in enumerate(description.get("reward_hands", [0] * int(table.seats))):
+        if seat != description[ME]:
             table.blue_n[seat] = count
 
 
-def _question(told: Told) -> str:
+def _question(description: Description) -> str:
     """Return what is asked."""
-    return ASKED[told.get("decision", ASKED.index("plan"))]
+    return ASKED[description.get("decision", ASKED.index("plan"))]
 
 
-def _write_players(world: Any, told: Told) -> None:
+def _write_players(world: Any, description: Description) -> None:
     table = world.table
     table.decision = c.NOTHING
     for seat in range(int(table.seats)):
@@ -206,11 +206,11 @@ def _write_players(world: Any, told: Told) -> None:
         table[name] = c.NOTHING
     run(destiny.build, table)
     table.attack_n = int(sum(table.rules.copies[: c.ATTACK_N]))
-    table.offense = told.get("offense", 0)
-    table.defense = _defense(table, told)
+    table.offense = description.get("offense", 0)
+    table.defense = _defense(table, description)
     if table.offense == table.defense:
         raise UsageError(f"defense: seat {table.offense} is the offense")
-    table.turns, table.encounter = told.get("turns", 1), told.get("encounter", 1)
+    table.turns, table.encounter = description.get("turns", 1), description.get("encounter", 1)
     table.encounters = table.turns + table.encounter - 1
     table.system = table.defense
     run(bits.set_order, table)
@@ -218,30 +218,30 @@ def _write_players(world: Any, told: Told) -> None:
     for seat in range(int(table.seats)):
         alien = int(table.rules.aliens[seat])
         if alien >= c.RANDOM_ALIEN:
-            key = "me_alien or aliens" if seat == told[ME] else "aliens"
+            key = "me_alien or aliens" if seat == description[ME] else "aliens"
             raise UsageError(
                 f"{key}, or rule aliens.{seat}: say which alien seat {seat} is in this position "
                 "('none': without a power)"
             )
-        said = {"aliens": told.get("aliens", {seat: None})[seat]}
-        said |= {"me_alien": told.get("me_alien")} if seat == told[ME] else {}
+        said = {"aliens": description.get("aliens", {seat: None})[seat]}
+        said |= {"me_alien": description.get("me_alien")} if seat == description[ME] else {}
         for key, number in said.items():
             if number not in (None, alien):
                 raise UsageError(f"{key}: the rules give seat {seat} {c.POWER_WORDS[alien]}")
-        _check_single(table, told, seat, alien)
+        _check_single(table, description, seat, alien)
         run(sheets.give, world, seat, alien)
         sets.write(world.seats[seat].dealt, 1 << alien & ~1)
 
 
-def _check_single(table: Any, told: Told, seat: int, alien: int) -> None:
+def _check_single(table: Any, description: Description, seat: int, alien: int) -> None:
     """Refuse an alien that somebody else has, too, unless the rules alone say so."""
     first = place_aliens.seat_of(table, alien) if alien != c.NO_POWER else None
     if first is None:
         return
-    everybody = told.get("aliens", [None] * int(table.seats))
+    everybody = description.get("aliens", [None] * int(table.seats))
     for name, number, who in (
         *(("aliens", everybody[each], each) for each in (first, seat)),
-        ("me_alien", told.get("me_alien"), told[ME]),
+        ("me_alien", description.get("me_alien"), description[ME]),
     ):
         if number == alien and who in (first, seat):
             raise UsageError(
@@ -250,37 +250,37 @@ def _check_single(table: Any, told: Told, seat: int, alien: int) -> None:
             )
 
 
-def _defense(table: Any, told: Told) -> int:
+def _defense(table: Any, description: Description) -> int:
     """Return who is attacked: the owner of the target's system, or who alone has ships there."""
-    offense, target = int(table.offense), told.get("target")
-    if "defense" not in told and target is not None:
+    offense, target = int(table.offense), description.get("target")
+    if "defense" not in description and target is not None:
         check_planet(table, "target", target)
         owner = target // c.PER_SYSTEM
-        fleets = told.get("ships", {})
+        fleets = description.get("ships", {})
         there = [seat for seat in fleets if seat != offense and fleets[seat].get(target)]
         if owner != offense or len(there) == 1:
             return int(owner if owner != offense else there[0])
-    return int(told.get("defense", (offense + 1) % int(table.seats)))
+    return int(description.get("defense", (offense + 1) % int(table.seats)))
 
 
-def _write_ships(world: Any, told: Told) -> None:
+def _write_ships(world: Any, description: Description) -> None:
     table = world.table
     rules = table.rules
     for seat in range(int(table.seats)):
         start = dict.fromkeys(place_aliens.homes(table, seat), int(rules.ships))
-        for planet, count in told.get("ships", {}).get(seat, start).items():
+        for planet, count in description.get("ships", {}).get(seat, start).items():
             check_planet(table, "ships", planet)
             run(ships.put_ships, table, seat, planet, count)
-        if seat not in told.get("ships", {}):
+        if seat not in description.get("ships", {}):
             left = int(table.ships[:, seat].sum())
             lift_largest(table, seat, min(left, int(table.zones[c.REMOVED, seat])))
-    place_techs.write(world, told)
+    place_techs.write(world, description)
     run(powers.rewire, table)
-    launched = _question(told) in _LAUNCHED
-    if "gate" in told or "side" in told:
-        _write_guests(world, c.GATE, told)
-        _write_guests(world, c.SIDE, told)
-        if launched and "gate" in told and not any(told["gate"]):
+    launched = _question(description) in _LAUNCHED
+    if "gate" in description or "side" in description:
+        _write_guests(world, c.GATE, description)
+        _write_guests(world, c.SIDE, description)
+        if launched and "gate" in description and not any(description["gate"]):
             raise UsageError("gate: nobody attacks; the offense sends 1 ship at least")
     elif launched:
         offense = int(table.offense)
@@ -293,7 +293,7 @@ def _write_ships(world: Any, told: Told) -> None:
             raise UsageError(f"ships: seat {seat} has {fleet} ships in all, not {there}")
         table.zones[c.WARP, seat] = fleet - there
     place_techs.check_prometheus(table)
-    target = told.get("target", c.PER_SYSTEM * int(table.defense))
+    target = description.get("target", c.PER_SYSTEM * int(table.defense))
     check_planet(table, "target", target)
     defense = int(table.defense)
     if target // c.PER_SYSTEM != defense and table.ships[target, defense] == 0:
@@ -336,7 +336,7 @@ def _most_sent(world: Any, seat: int, most: int) -> int:
     return found
 
 
-def _write_guests(world: Any, zone: int, told: Told) -> None:
+def _write_guests(world: Any, zone: int, description: Description) -> None:
     """Ships at the gate or beside the planet; whoever is no main player is an ally by them.
 
     They come from the largest colonies of players of whose ships nothing is said.
@@ -344,7 +344,7 @@ def _write_guests(world: Any, zone: int, told: Told) -> None:
     table = world.table
     name, main = ("gate", c.OFFENSE) if zone == c.GATE else ("side", c.NO_ROLE)
     role = c.OFFENSE_ALLY if zone == c.GATE else c.DEFENSE_ALLY
-    for seat, size in enumerate(told.get(name, [0] * int(table.seats))):
+    for seat, size in enumerate(description.get(name, [0] * int(table.seats))):
         if not size:
             continue
         if table.role[seat] not in (main, c.NO_ROLE):
@@ -357,7 +357,7 @@ def _write_guests(world: Any, zone: int, told: Told) -> None:
             raise UsageError(f"{name}: seat {seat} sends {ships_sent} at most, not {size}")
         if table.role[seat] == c.NO_ROLE:
             table.role[seat] = role
-        if seat in told.get("ships", {}):
+        if seat in description.get("ships", {}):
             table.zones[zone, seat] = table.sent[seat] = size
         else:
             _take_off(table, seat, zone, size)

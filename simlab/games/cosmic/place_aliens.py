@@ -8,7 +8,7 @@ from simlab.core.position_schema import ME
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.dominion import pentaform
 from simlab.games.cosmic.aliens.verbs import using
-from simlab.games.cosmic.place_passing import Told, run
+from simlab.games.cosmic.place_passing import Description, run
 from simlab.games.cosmic.play import hooks, powers, sets, ships
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
@@ -19,7 +19,7 @@ COUNTING = (c.TICK_TOCK, c.WARRIOR)
 _enter, _write_stage = uncompiled(pentaform.enter), uncompiled(pentaform.write)
 
 
-def set_up(world: Any, told: Told) -> None:
+def set_up(world: Any, description: Description) -> None:
     """Let aliens do what they do at the set-up, when all ships are at home; then as was told."""
     table = world.table
     seats = range(int(table.seats))
@@ -32,9 +32,9 @@ def set_up(world: Any, told: Told) -> None:
         for planet in homes(table, seat):
             run(ships.lift_ships, table, seat, planet, table.ships[planet, seat])
     table.zones[:] = 0
-    _write_tokens(table, told)
-    _write_citadels(table, told)
-    for seat, count in enumerate(told.get("removed", ())):
+    _write_tokens(table, description)
+    _write_citadels(table, description)
+    for seat, count in enumerate(description.get("removed", ())):
         if count and not _may_remove(table):
             raise UsageError(f"removed: nothing in this game removes ships (of seat {seat})")
         table.zones[c.REMOVED, seat] = count or 0
@@ -59,8 +59,8 @@ def seat_of(table: Any, alien: int) -> int | None:
     return next((seat for seat in range(int(table.seats)) if table.power[seat] == alien), None)
 
 
-def _write_tokens(table: Any, told: Told) -> None:
-    for seat, count in enumerate(told.get("tokens", ())):
+def _write_tokens(table: Any, description: Description) -> None:
+    for seat, count in enumerate(description.get("tokens", ())):
         alien = int(table.power[seat])
         if count is None:
             continue
@@ -74,13 +74,13 @@ def _write_tokens(table: Any, told: Told) -> None:
             raise UsageError(f"tokens: seat {seat} is neither Tick-Tock nor Warrior")
 
 
-def write_stages(world: Any, told: Told) -> None:
+def write_stages(world: Any, description: Description) -> None:
     """The life stages of Pentaform; usually each foreign colony was a step to the next one."""
     table = world.table
     table.abroad = 0
-    seat, stages = seat_of(table, c.PENTAFORM), told.get("stages", [])
+    seat, stages = seat_of(table, c.PENTAFORM), description.get("stages", [])
     if seat is None:
-        if stages or "stage" in told:
+        if stages or "stage" in description:
             raise UsageError("stages: nobody is Pentaform in this position")
         return
     taken = {int(alien) for alien in table.power} | {0}
@@ -95,11 +95,11 @@ def write_stages(world: Any, told: Told) -> None:
     for place, alien in enumerate(stages, 1):
         _write_stage(table, seat, place, alien)
     usual = min(pentaform.STAGES, 1 + int(table.foreign[seat]))
-    _enter(world, seat, told.get("stage", usual))
+    _enter(world, seat, description.get("stage", usual))
 
 
-def _write_citadels(table: Any, told: Told) -> None:
-    citadels = told.get("citadels", [])
+def _write_citadels(table: Any, description: Description) -> None:
+    citadels = description.get("citadels", [])
     if citadels and seat_of(table, c.CITADEL) is None:
         raise UsageError("citadels: nobody is Citadel in this position")
     if len(citadels) > c.MAX_CITADELS:
@@ -109,17 +109,17 @@ def _write_citadels(table: Any, told: Told) -> None:
     table.citadel_n = len(citadels)
 
 
-def write_hoard(table: Any, me: Any, told: Told, cards: Any, flares: int) -> int:
+def write_hoard(table: Any, me: Any, description: Description, cards: Any, flares: int) -> int:
     """Write the hoard of Miser and return how many unknown cards are in it, if it is another's."""
-    seat, size = seat_of(table, c.MISER), told.get("hoard_size")
-    mine = seat is not None and seat == told[ME]
-    if "hoard" in told and not mine:
+    seat, size = seat_of(table, c.MISER), description.get("hoard_size")
+    mine = seat is not None and seat == description[ME]
+    if "hoard" in description and not mine:
         raise UsageError("hoard: you are not Miser; say how many cards another has (hoard_size)")
     if size is not None and (seat is None or mine):
         raise UsageError("hoard_size: no other player is Miser in this position")
     if seat is None:
         return 0
-    if mine and "hoard" not in told:
+    if mine and "hoard" not in description:
         raise UsageError("hoard: you are Miser: say which cards are in your hoard ('' if none)")
     table.hoarder = seat + 1
     if mine:

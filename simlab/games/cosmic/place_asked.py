@@ -16,7 +16,7 @@ from simlab.games.cosmic.place_cards import (
     take_from_deck,
 )
 from simlab.games.cosmic.place_passing import (
-    Told,
+    Description,
     at_the_reveal,
     others_pass,
     run,
@@ -44,14 +44,14 @@ def _arm(table: Any, seat: Any) -> None:
     table.armed[int(seat)] = int(table.hand_n[int(seat)] > 0)
 
 
-def _aim(world: Any, told: Told) -> None:
+def _aim(world: Any, description: Description) -> None:
     table = world.table
     table.target, table.phase = c.NOTHING, c.AIMING
     table.system = table.defense
     _arm(table, table.offense)
 
 
-def _regroup(world: Any, told: Told) -> None:
+def _regroup(world: Any, description: Description) -> None:
     """Before the destiny card is drawn: whom it will name nobody knows."""
     table = world.table
     table.role[int(table.defense)] = c.NO_ROLE
@@ -60,30 +60,30 @@ def _regroup(world: Any, told: Told) -> None:
     table.phase = c.AT_REGROUP
 
 
-def _launch(world: Any, told: Told) -> None:
+def _launch(world: Any, description: Description) -> None:
     world.table.phase = c.BOARDING
     _arm(world.table, world.table.offense)
 
 
-def _invite(world: Any, told: Told) -> None:
+def _invite(world: Any, description: Description) -> None:
     table = world.table
     table.phase = c.INVITING
     if early := [seat for seat in _joined(table) if seat != table.offense]:
         raise UsageError(f"gate: seat {early[0]} joins when invitations are over, not before")
     _arm(table, table.offense)
-    table.cursor = int(told[ME] != run(alliance.inviter, table, 0))
+    table.cursor = int(description[ME] != run(alliance.inviter, table, 0))
     if table.cursor == 1:
-        _write_lists(table, told, _guests(table))
-        table["invited_d" if told[ME] == table.defense else "invited_o"] = 0
+        _write_lists(table, description, _guests(table))
+        table["invited_d" if description[ME] == table.defense else "invited_o"] = 0
 
 
-def _write_lists(table: Any, told: Told, otherwise: int) -> None:
+def _write_lists(table: Any, description: Description, otherwise: int) -> None:
     everybody = set(range(int(table.seats))) - {int(table.offense), int(table.defense)}
     for name, field in (("invited_by_offense", "invited_o"), ("invited_by_defense", "invited_d")):
-        seats = set(told.get(name, everybody))
+        seats = set(description.get(name, everybody))
         if not seats <= everybody:
             raise UsageError(f"{name}: main players are not invited")
-        table[field] = sum(1 << seat for seat in seats) if name in told else otherwise
+        table[field] = sum(1 << seat for seat in seats) if name in description else otherwise
 
 
 def _joined(table: Any) -> list[int]:
@@ -92,11 +92,11 @@ def _joined(table: Any) -> list[int]:
     return [seat for seat in range(int(table.seats)) if both[seat]]
 
 
-def _check_invited(table: Any, told: Told) -> None:
+def _check_invited(table: Any, description: Description) -> None:
     """Refuse allies who were not invited; Parasite needs no invitation."""
     for name, zone in (("invited_by_offense", c.GATE), ("invited_by_defense", c.SIDE)):
-        for seat in _joined(table) if name in told else ():
-            alone = seat in (table.offense, *told[name]) or table.power[seat] == c.PARASITE
+        for seat in _joined(table) if name in description else ():
+            alone = seat in (table.offense, *description[name]) or table.power[seat] == c.PARASITE
             if table.zones[zone, seat] and not alone:
                 raise UsageError(f"{name}: seat {seat} has joined, so it was invited")
 
@@ -105,10 +105,10 @@ def _guests(table: Any) -> int:
     return int(run(alliance.guests, table))
 
 
-def _ally(world: Any, told: Told) -> None:
-    table, me = world.table, told[ME]
-    _write_lists(table, told, _guests(table))
-    _check_invited(table, told)
+def _ally(world: Any, description: Description) -> None:
+    table, me = world.table, description[ME]
+    _write_lists(table, description, _guests(table))
+    _check_invited(table, description)
     if table.role[me] != c.NO_ROLE:
         raise UsageError(f"decision: seat {me} has joined a side, or is a main player")
     if not table.where[me]:
@@ -124,17 +124,17 @@ def _ally(world: Any, told: Told) -> None:
     table.cursor = order.index(me)
 
 
-def _allied(world: Any, told: Told) -> None:
+def _allied(world: Any, description: Description) -> None:
     """All have joined who do."""
-    _write_lists(world.table, told, ANY_LIST)
-    _check_invited(world.table, told)
+    _write_lists(world.table, description, ANY_LIST)
+    _check_invited(world.table, description)
     _arm(world.table, world.table.offense)
     world.table.phase = c.ALLIED
 
 
-def _declare(table: Any, told: Told) -> None:
+def _declare(table: Any, description: Description) -> None:
     """A main player may have declared an upset."""
-    seat = told.get("upset")
+    seat = description.get("upset")
     if seat is None:
         return
     if seat not in (table.offense, table.defense) or table.power[seat] != c.LOSER:
@@ -180,32 +180,32 @@ def _lay_open(world: Any, me: int, kind: int) -> None:
     run(bits.ask_in_private, world, c.PLAN, me, run(planning.choices, table, world.seats[me], me))
 
 
-def _plan(world: Any, told: Told) -> None:
+def _plan(world: Any, description: Description) -> None:
     table = world.table
-    _write_lists(table, told, ANY_LIST)
-    _check_invited(table, told)
-    _declare(table, told)
-    other = int(table.defense if told[ME] == table.offense else table.offense)
+    _write_lists(table, description, ANY_LIST)
+    _check_invited(table, description)
+    _declare(table, description)
+    other = int(table.defense if description[ME] == table.offense else table.offense)
     if table.hand_n[other] == 0:
         raise UsageError(f"hands: seat {other} lays, or has laid, a card: it has 1 at least")
     for place in range(2):
         table.armed[int(table.order[place])] = 1
-    if told[ME] == table.defense:
+    if description[ME] == table.defense:
         offense = int(table.offense)
         world.seats[offense].chosen = c.ZERO
         table.laid_down = 1 << offense
-    elif told[ME] != table.offense:
-        raise UsageError(f"decision: seat {told[ME]} is no main player")
-    if "open_card" in told:
-        _lay_open(world, told[ME], told["open_card"])
+    elif description[ME] != table.offense:
+        raise UsageError(f"decision: seat {description[ME]} is no main player")
+    if "open_card" in description:
+        _lay_open(world, description[ME], description["open_card"])
         return
     table.phase = c.CHOOSING
 
 
-def _reveal_card(world: Any, told: Told) -> None:
+def _reveal_card(world: Any, description: Description) -> None:
     """Both cards are turned up, and some reinforcements are played already."""
     table = world.table
-    shown = revealed_cards(told)
+    shown = revealed_cards(description)
     for seat, kind in zip((int(table.offense), int(table.defense)), shown, strict=True):
         if run(powers.acts, table, seat, c.H_REVEALING):
             raise UsageError(f"revealed: seat {seat} is Gambler, who keeps its card face down")
@@ -218,7 +218,7 @@ def _reveal_card(world: Any, told: Told) -> None:
         ("plus_offense", "plus_o", int(table.offense)),
         ("plus_defense", "plus_d", int(table.defense)),
     ):
-        for kind, count in told.get(name, {}).items():
+        for kind, count in description.get(name, {}).items():
             if c.TYPE_OF[kind] != c.REINFORCEMENT_TYPE:
                 raise UsageError(f"{name}: {c.ID_WORDS[kind]} is no reinforcement")
             for _ in range(count):
@@ -226,42 +226,42 @@ def _reveal_card(world: Any, told: Told) -> None:
                 table.laid[kind] += 1
                 table[field] += int(c.PRINTED[kind])
                 run(laying.count_plus, table, seat, kind)
-    _declare(table, told)
-    _activate(table, told)
+    _declare(table, description)
+    _activate(table, description)
     for place in range(2):
         _arm(table, table.order[place])
     table.phase = c.REVEALED
 
 
-def _activate(table: Any, told: Told) -> None:
+def _activate(table: Any, description: Description) -> None:
     """Citadels of the attacked planet add to the defense if they were activated."""
     target = int(table.target)
     seat, word = place_aliens.seat_of(table, c.CITADEL), c.PLANET_WORDS[target]
     if seat is None or not run(citadels.stands, table, target):
-        if "activated" in told:
+        if "activated" in description:
             raise UsageError(f"activated: there is no citadel at {word}, the target (citadels)")
         return
-    if "activated" not in told:
+    if "activated" not in description:
         raise UsageError(f"activated: say whether the citadels of {word} were activated (yes, no)")
-    if told["activated"]:
+    if description["activated"]:
         table.active |= 1 << int(run(using.at_place, table, seat, c.CITADEL))
         table.plus_d += int(run(citadels.strength, table, target))
 
 
-def _reward(world: Any, told: Told) -> None:
+def _reward(world: Any, description: Description) -> None:
     """The defense has won, and its allies are home again."""
-    table, me = world.table, told[ME]
+    table, me = world.table, description[ME]
     if me in (table.offense, table.defense):
         raise UsageError(f"decision: seat {me} is no ally")
-    sent = told.get("sent", [None] * int(table.seats))
+    sent = description.get("sent", [None] * int(table.seats))
     for seat, count in enumerate(sent):
         if count and seat in (table.offense, table.defense):
             raise UsageError(f"sent: seat {seat} is no ally")
         if count or seat == me:
             table.role[seat] = c.DEFENSE_ALLY
             table.sent[seat] = count or table.rules.ally_max
-    if "revealed" in told:
-        lay_open(world, told)
+    if "revealed" in description:
+        lay_open(world, description)
     table.result = c.DEFENSE_WON
     table.cursor = table.order[: int(table.seats)].tolist().index(me)
     table.phase = c.REWARDING
@@ -272,56 +272,58 @@ def _check_main(world: Any, me: int) -> None:
         raise UsageError(f"decision: seat {me} is no main player")
 
 
-def _offer(world: Any, told: Told) -> None:
+def _offer(world: Any, description: Description) -> None:
     """The offense makes the first offer; the defense makes its own after that."""
     table = world.table
-    _check_main(world, told[ME])
-    lay_open(world, told, (c.NEGOTIATE, c.NEGOTIATE))
-    table.proposer = told[ME]
-    table.deal_round = made = told.get("offers_made", int(told[ME] == table.defense))
-    if made % 2 != int(told[ME] == table.defense):
+    _check_main(world, description[ME])
+    lay_open(world, description, (c.NEGOTIATE, c.NEGOTIATE))
+    table.proposer = description[ME]
+    table.deal_round = made = description.get("offers_made", int(description[ME] == table.defense))
+    if made % 2 != int(description[ME] == table.defense):
         raise UsageError(f"offers_made: after {made} offers it is the other's turn")
     if made >= table.rules.deal_rounds:
         raise UsageError(f"offers_made: there are {table.rules.deal_rounds} offers in a deal")
-    table.passes = int(told.get("passed", 0))
+    table.passes = int(description.get("passed", 0))
     if table.passes and not made:
         raise UsageError("passed: nobody has had a turn before the first offer")
     table.phase = c.BARGAINING
 
 
-def _answer(world: Any, told: Told) -> None:
-    table, me = world.table, told[ME]
+def _answer(world: Any, description: Description) -> None:
+    table, me = world.table, description[ME]
     _check_main(world, me)
-    lay_open(world, told, (c.NEGOTIATE, c.NEGOTIATE))
+    lay_open(world, description, (c.NEGOTIATE, c.NEGOTIATE))
     table.phase = c.DETAILS
     table.proposer = run(offers.partner, table, me)
-    table.deal_round = told.get("deal_round", 1) - 1
+    table.deal_round = description.get("deal_round", 1) - 1
     if table.deal_round >= table.rules.deal_rounds:
         raise UsageError(f"deal_round: there are {table.rules.deal_rounds} offers in a deal")
-    table.offer = template = int(told.get("offer", c.MENU_WORDS.index("swap_chosen")))
+    table.offer = template = int(description.get("offer", c.MENU_WORDS.index("swap_chosen")))
     most = int(run(offers.most_colonies, table))
     if max(c.M_COLONY_O[template], c.M_COLONY_D[template]) > most:
         raise UsageError(
             f"offer: {c.MENU_WORDS[template]}: rule deal_colonies lets each side get at most {most}"
         )
     mode = int(c.M_MODE[template])
-    if "cards_by" in told and (mode >= 0 or c.M_CARDS_O[template] + c.M_CARDS_D[template] == 0):
+    if "cards_by" in description and (
+        mode >= 0 or c.M_CARDS_O[template] + c.M_CARDS_D[template] == 0
+    ):
         raise UsageError(f"cards_by: {c.MENU_WORDS[template]} says itself which cards are given")
     proposer = int(table.proposer)
     if template >= c.FIRST_TECH_OFFER:
         if not int(run(offers.menu, table, world.seats[proposer], proposer)) >> template & 1:
             raise UsageError(f"offer: seat {proposer} cannot offer {c.MENU_WORDS[template]} here")
-    table.offer_mode = told.get("cards_by", c.BY_GIVER) if mode < 0 else mode
-    _name_planets(table, told, template)
+    table.offer_mode = description.get("cards_by", c.BY_GIVER) if mode < 0 else mode
+    _name_planets(table, description, template)
     possible = int(run(releases.to_name, table))
-    for seat in told.get("freed", ()):
+    for seat in description.get("freed", ()):
         if not possible >> seat & 1:
             raise UsageError(f"freed: the ships of seat {seat} cannot be released besides")
         table.freed |= 1 << seat
     run(releases.name, table, c.NOBODY)
 
 
-def _name_planets(table: Any, told: Told, template: int) -> None:
+def _name_planets(table: Any, description: Description, template: int) -> None:
     """Say where the colonies of an offer are; what nobody says is a possible planet."""
     pair = int(table.offense), int(table.defense)
     for field, name, wanted, (taker, giver) in (
@@ -330,41 +332,41 @@ def _name_planets(table: Any, told: Told, template: int) -> None:
         ("offer_d", "for_defense", c.M_COLONY_D > 0, pair[::-1]),
         ("also_d", "also_for_defense", c.M_COLONY_D > 1, pair[::-1]),
     ):
-        if name in told and not wanted[template]:
+        if name in description and not wanted[template]:
             raise UsageError(f"{name}: {c.MENU_WORDS[template]} gives no such colony")
         if wanted[template]:
             possible = int(run(offers.to_name, table, taker, giver))
             planets = [each for each in range(c.PLANETS) if possible >> each & 1]
-            named = told.get(name, planets[0] if planets else c.NOTHING)
+            named = description.get(name, planets[0] if planets else c.NOTHING)
             if named not in planets:
                 raise UsageError(f"{name}: seat {taker} cannot get a colony there")
             table[field] = named
 
 
-def _second(world: Any, told: Told) -> None:
+def _second(world: Any, description: Description) -> None:
     world.table.phase = c.AFTERWARDS
     world.table.result = c.OFFENSE_WON
 
 
-def _respond(world: Any, told: Told) -> None:
+def _respond(world: Any, description: Description) -> None:
     """Somebody uses a power: once the cards are turned up, or before they are laid down."""
-    table, alien = world.table, told.get("used")
+    table, alien = world.table, description.get("used")
     users = [seat for seat in range(int(table.seats)) if table.power[seat] == alien]
-    if alien is None or users in ([], [told[ME]]):
+    if alien is None or users in ([], [description[ME]]):
         who = "" if alien is None else f"; no other player is {c.POWER_WORDS[alien]}"
         raise UsageError(f"used: say whose power is used, by its alien{who}")
-    _power(world, told)
+    _power(world, description)
 
 
-def _power(world: Any, told: Told) -> None:
+def _power(world: Any, description: Description) -> None:
     """Powers are used: once the cards are turned up, or before they are laid down."""
     table = world.table
-    if "revealed" in told:
-        _reveal_card(world, told)
-    elif "activated" in told:
+    if "revealed" in description:
+        _reveal_card(world, description)
+    elif "activated" in description:
         raise UsageError("activated: citadels are activated once cards lie face down (revealed)")
     else:
-        _write_lists(table, told, ANY_LIST)
+        _write_lists(table, description, ANY_LIST)
         _arm(table, table.offense)
         _arm(table, table.defense)
         table.phase = c.AT_PLANNING
@@ -383,9 +385,9 @@ class Way(NamedTuple):
         What whoever is asked on the way does; None where the position is reached.
     """
 
-    come: Callable[[Any, Told], None]
+    come: Callable[[Any, Description], None]
     phases: tuple[int, ...]
-    let: Callable[[Any, Told], int | None] = others_pass
+    let: Callable[[Any, Description], int | None] = others_pass
 
 
 _USES = (c.AT_PLANNING, *range(c.REVEALED, c.LANDING))

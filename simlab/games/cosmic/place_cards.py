@@ -11,7 +11,7 @@ from simlab.core.value_parsers import counts
 from simlab.games.cosmic import components as c, place_aliens, place_techs
 from simlab.games.cosmic.dominion import deck, faces
 from simlab.games.cosmic.keys import BURIED, UNSEEN, UNSEEN_REWARD
-from simlab.games.cosmic.place_passing import Told, run
+from simlab.games.cosmic.place_passing import Description, run
 from simlab.games.cosmic.play import bottoms, cards, discards, pile, sets, tops
 from simlab.games.cosmic.state import MOST_BOTTOMS
 from simlab.jit.errors import UsageError
@@ -20,33 +20,33 @@ DEALT = 2
 """Aliens that each player may have been dealt, and whose flares are in the game."""
 
 
-def write_cards(world: Any, told: Told) -> None:
+def write_cards(world: Any, description: Description) -> None:
     """Write hands, hoard, discard and deck; what nobody told is a placeholder in the deck."""
-    table, me = world.table, told[ME]
-    hand, flares = _counted(table, "hand", told)
-    discard, thrown = _counted(table, "discard", told)
-    hoard, hoarded = _counted(table, "hoard", told)
+    table, me = world.table, description[ME]
+    hand, flares = _counted(table, "hand", description)
+    discard, thrown = _counted(table, "discard", description)
+    hoard, hoarded = _counted(table, "hoard", description)
     if twice := flares & thrown | hoarded & (flares | thrown):
         name = c.ID_WORDS[c.FIRST_FLARE + twice.bit_length() - 1]
         raise UsageError(f"hand: {name} is in the discard or hoard, too, and there is one")
-    hidden_hoard = place_aliens.write_hoard(table, world.seats[me], told, hoard, hoarded)
-    built = np.bincount([kind for _, kind in told.get("citadels", [])], minlength=len(hand))
+    hidden_hoard = place_aliens.write_hoard(table, world.seats[me], description, hoard, hoarded)
+    built = np.bincount([kind for _, kind in description.get("citadels", [])], minlength=len(hand))
     rewards = table.rules.reward_copies if table.rules.reward_deck else [0] * c.REWARD_N
     copies = np.array([int(each) for each in (*table.rules.copies, 0, *rewards)])
     copies[c.FLARE] = _write_flares(world, me, flares, thrown)
-    buried = _check_buried(table, told)
+    buried = _check_buried(table, description)
     named = hand + discard + hoard + built + np.bincount(buried, minlength=len(hand))
     for kind in np.flatnonzero(named > copies):
         key = "buried" if kind in buried else "hand"
         raise UsageError(f"{key}: {named[kind]} {c.KIND_WORDS[kind]} in all, of {copies[kind]}")
     world.seats[me].hand[:], table.discard[:] = hand, discard
     world.hidden.deck[:] = copies - named
-    place_techs.write_stored(world, told)
+    place_techs.write_stored(world, description)
     left = int(world.hidden.deck[: c.KINDS].sum()) - hidden_hoard
-    blue = [count or 0 for count in told.get("reward_hands", [0] * int(table.seats))]
+    blue = [count or 0 for count in description.get("reward_hands", [0] * int(table.seats))]
     if any(blue) and not table.rules.reward_deck:
         raise UsageError("reward_hands: there is no reward deck (reward_deck=on)")
-    sizes = told.get("hands", [None] * int(table.seats))
+    sizes = description.get("hands", [None] * int(table.seats))
     if sizes[me] not in (None, hand.sum()):
         raise UsageError(f"hands: seat {me} has {hand.sum()} cards, not {sizes[me]}")
     for seat in range(int(table.seats)):
@@ -63,14 +63,14 @@ def write_cards(world: Any, told: Told) -> None:
     table.reward_n = int(world.hidden.deck[c.KINDS :].sum()) - unknown
     if table.reward_n < 0:
         raise UsageError(f"reward_hands: there are {-table.reward_n} reward cards too few")
-    _write_top(table, told)
-    _write_buried(world, told)
+    _write_top(table, description)
+    _write_buried(world, description)
     run(deck.recount, world, me)
 
 
-def _write_top(table: Any, told: Told) -> None:
+def _write_top(table: Any, description: Description) -> None:
     """Write down which card lies on top of the discard, if that was told."""
-    if (card := told.get("top_discard")) is None:
+    if (card := description.get("top_discard")) is None:
         return
     if not table.rules.flares:
         raise UsageError("top_discard: without flares the top card does not matter (flares=on)")
@@ -81,12 +81,12 @@ def _write_top(table: Any, told: Told) -> None:
     run(pile.put, table, card)
 
 
-def _write_buried(world: Any, told: Told) -> None:
+def _write_buried(world: Any, description: Description) -> None:
     """Put cards at the bottom of decks: known ones, or placeholders for those of another player."""
-    table, me = world.table, told[ME]
+    table, me = world.table, description[ME]
     gambler = place_aliens.seat_of(table, c.GAMBLER)
     others = 0 if gambler in (None, me) else 1 << int(gambler)
-    for kind in told.get("buried", []):
+    for kind in description.get("buried", []):
         seers = 1 << me if kind < UNSEEN else others
         if kind >= UNSEEN:
             first = c.KINDS if kind == UNSEEN_REWARD else 0
@@ -100,9 +100,9 @@ def _write_buried(world: Any, told: Told) -> None:
         run(bottoms.put_under, world, bottom, kind, seers)
 
 
-def _check_buried(table: Any, told: Told) -> list[int]:
+def _check_buried(table: Any, description: Description) -> list[int]:
     """Return the cards at the bottom of decks that a player knows, if there can be such cards."""
-    buried = told.get("buried", [])
+    buried = description.get("buried", [])
     if buried and not _may_bury(table):
         raise UsageError("buried: nobody in this game puts a card under a deck (Gambler)")
     if len(buried) > MOST_BOTTOMS:
@@ -127,9 +127,9 @@ def left_in_deck(world: Any, kind: int) -> int:
     return int(world.hidden.deck[kind]) - int(run(bottoms.count_there, world, kind))
 
 
-def _counted(table: Any, what: str, told: Told) -> tuple[Any, int]:
+def _counted(table: Any, what: str, description: Description) -> tuple[Any, int]:
     """Return cards that are named as counts by kind, and which flares are among them."""
-    named = counts(told.get(what, {}), c.CARDS)
+    named = counts(description.get(what, {}), c.CARDS)
     flares = 0
     box = len(c.POWER_WORDS) - 1 if table.rules.dominion_aliens else c.BASE_N
     boxed = {*range(1, box + 1), *(int(alien) for alien in table.alien)}
@@ -195,9 +195,9 @@ def take_from_deck(world: Any, what: str, kind: int) -> None:
     world.table["reward_n" if reward else "deck_n"] -= 1
 
 
-def revealed_cards(told: Told, otherwise: tuple[int, ...] = ()) -> tuple[int, int]:
+def revealed_cards(description: Description, otherwise: tuple[int, ...] = ()) -> tuple[int, int]:
     """Return the encounter cards that were turned up, the offense's first."""
-    shown = told.get("revealed", otherwise)
+    shown = description.get("revealed", otherwise)
     if len(shown) != 2:
         raise UsageError("revealed: say which two cards were turned up, the offense's first")
     for kind in shown:
@@ -206,13 +206,13 @@ def revealed_cards(told: Told, otherwise: tuple[int, ...] = ()) -> tuple[int, in
     return int(shown[0]), int(shown[1])
 
 
-def lay_open(world: Any, told: Told, otherwise: tuple[int, ...] = ()) -> None:
+def lay_open(world: Any, description: Description, otherwise: tuple[int, ...] = ()) -> None:
     """The encounter cards lie on the table, and it is decided what they count as.
 
     What lies there in a deal is a negotiate, or counts as one.
     """
     table = world.table
-    table.card_o, table.card_d = shown = revealed_cards(told, otherwise)
+    table.card_o, table.card_d = shown = revealed_cards(description, otherwise)
     for kind in shown:
         take_from_deck(world, "revealed", kind)
         table.laid[kind] += 1

@@ -12,7 +12,7 @@ from simlab.games.cosmic.play import sets
 from simlab.games.cosmic.techs import xenon_lasers
 from simlab.jit.call_graph import uncompiled
 
-Told = Mapping[str, Any]
+Description = Mapping[str, Any]
 
 
 def run(kernel: Callable[..., Any], *arguments: Any) -> Any:
@@ -50,33 +50,33 @@ def decline(world: Any) -> int | None:
     return action if action is not None and options_of(world) >> action & 1 else None
 
 
-def others_pass(world: Any, told: Told) -> int | None:
+def others_pass(world: Any, description: Description) -> int | None:
     """Others use nothing before, and nobody stops what must be used."""
     table = world.table
-    return decline(world) if table.actor != told[ME] or table.decision == c.RESPOND else None
+    return decline(world) if table.actor != description[ME] or table.decision == c.RESPOND else None
 
 
-def at_the_reveal(world: Any, told: Told) -> int | None:
+def at_the_reveal(world: Any, description: Description) -> int | None:
     """Nobody uses a power; but a Reserve that asks is asked about its own attacks.
 
     Whoever asks makes no use of its flagship; a reward card or a tech of its own may decide the
     encounter as reinforcements do: it is asked about them first.
     """
     table = world.table
-    if "used_techs" in told and (action := _as_told(world, told)) is not None:
+    if "used_techs" in description and (action := _as_told(world, description)) is not None:
         return action
-    if table.actor != told[ME]:
+    if table.actor != description[ME]:
         return decline(world)
     if table.decision == c.POWER:
-        return None if table.power[told[ME]] == c.RESERVE else c.NO
+        return None if table.power[description[ME]] == c.RESERVE else c.NO
     if table.decision == c.PLAY_THING and options_of(world) & ~_FLAGSHIP == 1:
         return c.PASS
-    return others_pass(world, told)
+    return others_pass(world, description)
 
 
-def _as_told(world: Any, told: Told) -> int | None:
+def _as_told(world: Any, description: Description) -> int | None:
     """Use the techs at the reveal that were used, and no other of whoever asks."""
-    table, used = world.table, told["used_techs"]
+    table, used = world.table, description["used_techs"]
     if table.decision == c.PICK_NUMBER and table.unit == c.TECH_UNIT + c.XENON_LASERS:
         return xenon_lasers.MORE
     if table.decision != c.TECH_PLAY or table.phase != c.REINFORCING:
@@ -89,20 +89,20 @@ _WINDOWS = (c.REVEAL_CARD, c.OUTCOME_CARD, c.PLAY_THING, c.TECH_PLAY)
 """Decisions on the way to the use of a power that whoever asks lets pass, too."""
 
 
-def until_own_power(world: Any, told: Told) -> int | None:
+def until_own_power(world: Any, description: Description) -> int | None:
     """All pass but for whoever asks about its own power."""
     table = world.table
-    if table.actor == told[ME] and table.decision not in (c.RESPOND, *_WINDOWS):
+    if table.actor == description[ME] and table.decision not in (c.RESPOND, *_WINDOWS):
         return None
     return decline(world)
 
 
-def until_used(world: Any, told: Told) -> int | None:
+def until_used(world: Any, description: Description) -> int | None:
     """All pass but for the power that is asked about, and whatever may stop it."""
-    table, alien = world.table, told["used"]
+    table, alien = world.table, description["used"]
     if table.decision == c.POWER:
         return c.YES if table.power[table.actor] == alien else c.NO
-    if table.actor != told[ME]:
+    if table.actor != description[ME]:
         return decline(world)
     if table.decision not in (c.RESPOND, *_WINDOWS):
         return None

@@ -11,7 +11,7 @@ from simlab.core.records import SET_BITS
 from simlab.games.cosmic import components as c, place_aliens
 from simlab.games.cosmic.aliens.verbs import totals, using
 from simlab.games.cosmic.keys import EMPTY, NOWHERE, STORED_KINDS
-from simlab.games.cosmic.place_passing import Told, run
+from simlab.games.cosmic.place_passing import Description, run
 from simlab.games.cosmic.play import new_worlds, sheets, ships, techs
 from simlab.games.cosmic.techs import deeds, lunar_cannon
 from simlab.jit.errors import UsageError, suggestion
@@ -25,22 +25,26 @@ _BROUGHT = {
 """By tech: the key that tells what it has brought, and what to say there."""
 
 
-def write(world: Any, told: Told) -> None:
+def write(world: Any, description: Description) -> None:
     """Techs turned up and face down; of others' techs face down only the ships are known."""
-    table, me = world.table, told[ME]
-    said = [name for name in ("techs", "my_techs", "research") if told.get(name)]
+    table, me = world.table, description[ME]
+    said = [name for name in ("techs", "my_techs", "research") if description.get(name)]
     if not table.rules.technology:
-        said += [name for name, _ in _BROUGHT.values() if name in told]
+        said += [name for name, _ in _BROUGHT.values() if name in description]
         if said and place_aliens.seat_of(table, c.ENGINEER) is None:
             raise UsageError(f"{said[0]}: no techs are in the game (technology=on)")
         if not said:
             return
-    if me in told.get("research", {}):
+    if me in description.get("research", {}):
         raise UsageError(f"research: say of seat {me} which techs they are (my_techs)")
     every = int(run(techs.in_game, table))
     left = {each for each in range(1, c.TECH_N + 1) if every >> each & 1}
-    named = [(seat, each, 0, True) for seat, some in told.get("techs", {}).items() for each in some]
-    named += [(me, each, count, False) for each, count in told.get("my_techs", {}).items()]
+    named = [
+        (seat, each, 0, True)
+        for seat, some in description.get("techs", {}).items()
+        for each in some
+    ]
+    named += [(me, each, count, False) for each, count in description.get("my_techs", {}).items()]
     for seat, tech, count, up in named:
         if up and run(techs.is_hidden, tech):
             raise UsageError(
@@ -50,24 +54,24 @@ def write(world: Any, told: Told) -> None:
         if tech not in left:
             raise UsageError(f"techs: there is one {c.TECH_WORDS[tech]}, or none in this game")
         left.remove(tech)
-        _lay(world, told, (seat, tech, count, up))
-    for seat, counts_of in told.get("research", {}).items():
+        _lay(world, description, (seat, tech, count, up))
+    for seat, counts_of in description.get("research", {}).items():
         for count in counts_of:
             if not left:
                 raise UsageError("research: there are not so many techs")
-            _lay(world, told, (seat, left.pop(), count, False))
+            _lay(world, description, (seat, left.pop(), count, False))
     run(techs.open_deck, world, sum(1 << each for each in left))
-    _bring(world, told)
+    _bring(world, description)
 
 
-def _lay(world: Any, told: Told, card: tuple[int, int, int, bool]) -> None:
+def _lay(world: Any, description: Description, card: tuple[int, int, int, bool]) -> None:
     """Lay a tech before a player; its ships come from the largest colonies, or from nowhere."""
     seat, tech, count, up = card
     table = world.table
     slot = run(techs.lay, world, seat, tech)
     if up:
         run(techs.turn_up, world, slot)
-    if seat not in told.get("ships", {}):
+    if seat not in description.get("ships", {}):
         left = int(table.ships[:, seat].sum())
         if count > left:
             raise UsageError(f"techs: seat {seat} has {left} ships left, not {count}")
@@ -76,24 +80,24 @@ def _lay(world: Any, told: Told, card: tuple[int, int, int, bool]) -> None:
     table.zones[c.RESEARCH, seat] += count
 
 
-def _bring(world: Any, told: Told) -> None:
+def _bring(world: Any, description: Description) -> None:
     """Completed techs have brought a cannon, a ship, a card, an alien, as far as it is told."""
     table = world.table
     for tech, (name, ask) in _BROUGHT.items():
         seat, title = int(run(techs.owner_of, table, tech)), c.TECH_TITLES[tech]
-        if seat < 0 and name in told:
+        if seat < 0 and name in description:
             raise UsageError(f"{name}: nobody has completed {title} (techs)")
-        secret = tech == c.QUARK_BATTERY and seat != told[ME]
-        if secret and name in told:
+        secret = tech == c.QUARK_BATTERY and seat != description[ME]
+        if secret and name in description:
             raise UsageError(f"{name}: only seat {seat} knows what lies under its {title}")
-        if seat >= 0 and name not in told and not secret:
+        if seat >= 0 and name not in description and not secret:
             raise UsageError(f"{name}: seat {seat} has completed {title}: {ask}")
-    if "cannon" in told:
-        _set_up_cannon(table, told["cannon"])
-    if "prometheus" in told:
-        _launch_prometheus(table, told, told["prometheus"])
-    if told.get("second_alien"):
-        _take_second(world, told["second_alien"])
+    if "cannon" in description:
+        _set_up_cannon(table, description["cannon"])
+    if "prometheus" in description:
+        _launch_prometheus(table, description, description["prometheus"])
+    if description.get("second_alien"):
+        _take_second(world, description["second_alien"])
 
 
 def _set_up_cannon(table: Any, planet: int) -> None:
@@ -107,13 +111,13 @@ def _set_up_cannon(table: Any, planet: int) -> None:
     table.cannon = planet + 1
 
 
-def _launch_prometheus(table: Any, told: Told, place: int) -> None:
+def _launch_prometheus(table: Any, description: Description, place: int) -> None:
     """The Prometheus is one of the ships that are told, or one more where nothing is told."""
     seat = int(run(techs.owner_of, table, c.PROMETHEUS))
     table.prometheus, table.prometheus_at = seat + 1, place
     if place < c.PLANETS:
         check_planet(table, "prometheus", place)
-    if seat not in told.get("ships", {}) and place != c.PLANETS + c.WARP:
+    if seat not in description.get("ships", {}) and place != c.PLANETS + c.WARP:
         planet = place if place < c.PLANETS else int(np.argmax(table.ships[:, seat]))
         run(ships.put_ships, table, seat, planet, int(table.ships[planet, seat] > 0))
 
@@ -130,10 +134,10 @@ def check_prometheus(table: Any) -> None:
         raise UsageError(f"prometheus: seat {seat} has no ship there ({word})")
 
 
-def check_used(world: Any, told: Told) -> None:
+def check_used(world: Any, description: Description) -> None:
     """Refuse techs that cannot have been used at the reveal, and a cannon of which nobody told."""
     table = world.table
-    for tech in told.get("used_techs", ()):
+    for tech in description.get("used_techs", ()):
         if tech not in (c.LUNAR_CANNON, c.XENON_LASERS):
             raise UsageError(
                 f"used_techs: {c.TECH_WORDS[tech]} is not used at a reveal, or is gone then"
@@ -142,7 +146,11 @@ def check_used(world: Any, told: Told) -> None:
             word = c.TECH_WORDS[tech]
             raise UsageError(f"used_techs: nobody can have used {word} at this reveal (techs)")
     seat = int(run(techs.owner_of, table, c.LUNAR_CANNON))
-    if "used_techs" in told or seat in (c.NOTHING, told[ME]) or table.role[seat] == c.NO_ROLE:
+    if (
+        "used_techs" in description
+        or seat in (c.NOTHING, description[ME])
+        or table.role[seat] == c.NO_ROLE
+    ):
         return
     if run(lunar_cannon.covers, table, table.target) and run(totals.both_attack, table):
         raise UsageError(
@@ -161,16 +169,16 @@ def _take_second(world: Any, alien: int) -> None:
     run(using.take_second, world, int(run(techs.owner_of, table, c.PRECURSOR_SEED)), alien)
 
 
-def write_stored(world: Any, told: Told) -> None:
+def write_stored(world: Any, description: Description) -> None:
     """Lay a card under Quark Battery: the one that was told, or a placeholder from the deck."""
     seat = int(run(techs.owner_of, world.table, c.QUARK_BATTERY))
-    if seat < 0 or told.get("stored") == EMPTY:
+    if seat < 0 or description.get("stored") == EMPTY:
         return
     world.table.battery = seat + 1
     deck = world.hidden.deck
     kind = int(np.argmax(deck[: c.ENCOUNTER_N] > 0))
-    if "stored" in told:
-        kind = STORED_KINDS[told["stored"]]
+    if "stored" in description:
+        kind = STORED_KINDS[description["stored"]]
     if deck[kind] == 0:
         raise UsageError(f"stored: {c.KIND_WORDS[kind]}: no more of them are left in this game")
     world.seats[seat].stored = kind

@@ -20,7 +20,7 @@ from simlab.games.cosmic.play import (
     unused,
     windows,
 )
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
 @kernel
@@ -161,7 +161,7 @@ def may_go_on(table: Any, me: Any, seat: Any) -> Any:
     return cards.is_armed(me)
 
 
-@apart("table", "seat", "int", rare=True)
+@compiled_separately("table", "seat", "int", rare=True)
 def could_be_asked(table: Any, me: Any, seat: Any) -> Any:
     """Whether a hand allows what all see that its owner is asked, 0 or 1."""
     fits = True

@@ -27,7 +27,7 @@ from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
 
-def place(rules: Rules, told: Mapping[str, Any]) -> Any:
+def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     """Build the position of a player who is about to decide.
 
     With ``pile`` and ``hands``, cards that are nowhere were discarded, and nobody remembers which.
@@ -35,7 +35,7 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     Parameters
     ----------
     rules : Rules
-    told : mapping
+    description : mapping
         What was read under the game's keys.
 
     Returns
@@ -52,24 +52,24 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     worlds = blank_world(LAYOUT, RULEBOOK, rules)
     world = worlds[0]
     table = world.table
-    me = told[ME]
+    me = description[ME]
     deck = _deck(rules)
-    hand = _cards("hand", told.get("hand", {}), deck)
-    discard = _cards("discard", told.get("discard", {}), deck - hand)
-    on_top = played_cards(told, rules)
-    if not lies_as_told(told, on_top, discard, deck - hand):
+    hand = _cards("hand", description.get("hand", {}), deck)
+    discard = _cards("discard", description.get("discard", {}), deck - hand)
+    on_top = played_cards(description, rules)
+    if not lies_as_told(description, on_top, discard, deck - hand):
         for kind in on_top:
             discard += _cards("played", {kind: 1}, deck - hand - discard)
-    _write_status(table, told.get("status"), me)
+    _write_status(table, description.get("status"), me)
     _write_cards(world, me, hand, discard)
-    table.top = _top(told.get("top"), [*_kinds(told.get("discard", {})), *on_top])
+    table.top = _top(description.get("top"), [*_kinds(description.get("discard", {})), *on_top])
     table.top_played = 1
-    left = int((deck - hand - discard).sum()) - gifts(told)
-    _write_wolves(table, told)
-    _write_sizes(world, me, hand, left, told)
+    left = int((deck - hand - discard).sum()) - gifts(description)
+    _write_wolves(table, description)
+    _write_sizes(world, me, hand, left, description)
     world.hidden.pile[: c.KINDS] = deck - hand - discard
-    _write_turn(table, whose_turn(told), told)
-    ASKING[asked_in(told)](world, told)
+    _write_turn(table, whose_turn(description), description)
+    ASKING[asked_in(description)](world, description)
     _check_fuel(world, me)
     return worlds
 
@@ -81,17 +81,17 @@ def _deck(rules: Rules) -> Any:
     return copies
 
 
-def _cards(what: str, told: Mapping[int, int], available: Any) -> Any:
-    for kind, count in told.items():
+def _cards(what: str, description: Mapping[int, int], available: Any) -> Any:
+    for kind, count in description.items():
         if count > available[kind]:
             raise UsageError(
                 f"{what}: {count} {c.CARD_WORDS[kind]}, but {available[kind]} can be there"
             )
-    return counts(told, c.KINDS)
+    return counts(description, c.KINDS)
 
 
-def _write_status(table: Any, told: Sequence[int] | None, me: int) -> None:
-    for seat, status in enumerate(told or [c.ACTIVE] * int(table.seats)):
+def _write_status(table: Any, description: Sequence[int] | None, me: int) -> None:
+    for seat, status in enumerate(description or [c.ACTIVE] * int(table.seats)):
         table.status[seat] = status
         if status == c.HOME:
             table.launch_need[seat] = table.rules.base_need[table.seats]
@@ -110,8 +110,8 @@ def _write_cards(world: Any, me: int, hand: Any, discard: Any) -> None:
         seat.gift = c.NOTHING
 
 
-def _kinds(told: Mapping[int, int]) -> list[int]:
-    return [kind for kind, count in told.items() if count > 0]
+def _kinds(description: Mapping[int, int]) -> list[int]:
+    return [kind for kind, count in description.items() if count > 0]
 
 
 def _top(kind: int | None, there: Sequence[int]) -> int:
@@ -120,10 +120,10 @@ def _top(kind: int | None, there: Sequence[int]) -> int:
     return kind if kind is not None else there[-1] if there else c.NOTHING
 
 
-def _write_wolves(table: Any, told: Mapping[str, Any]) -> None:
+def _write_wolves(table: Any, description: Mapping[str, Any]) -> None:
     """Write how many wolves have gone for good."""
     most = int(table.rules.wolves)
-    wolves = told.get("wolves", most)
+    wolves = description.get("wolves", most)
     if wolves > most:
         raise UsageError(f"wolves: there are {most} in this game (rule wolves)")
     if wolves < most and table.rules.wolf_returns:
@@ -131,16 +131,16 @@ def _write_wolves(table: Any, told: Mapping[str, Any]) -> None:
     table.wolves_out = most - wolves
 
 
-def _write_sizes(world: Any, me: int, hand: Any, left: int, told: Mapping[str, Any]) -> None:
+def _write_sizes(world: Any, me: int, hand: Any, left: int, description: Mapping[str, Any]) -> None:
     table = world.table
     wolves = int(table.rules.wolves - table.wolves_out)
-    pile = told.get("pile")
+    pile = description.get("pile")
     unwolfed = None if pile is None else pile - wolves
-    if "hands" in told:
-        sizes = _given_sizes(me, int(hand.sum()), told["hands"])
+    if "hands" in description:
+        sizes = _given_sizes(me, int(hand.sum()), description["hands"])
     else:
         sizes = _shared_sizes(table, me, left, unwolfed)
-    held = sum(sizes.values()) if "hands" in told else 0
+    held = sum(sizes.values()) if "hands" in description else 0
     _check_sizes(table, left, held, wolves if pile is None else pile)
     cards = left - sum(sizes.values())
     if unwolfed is not None and unwolfed < cards:
@@ -178,11 +178,11 @@ def _forget_discards(world: Any, count: int) -> None:
         facts.lacks[DISCARD] = 0
 
 
-def _given_sizes(me: int, own: int, told: Sequence[int | None]) -> dict[int, int]:
+def _given_sizes(me: int, own: int, description: Sequence[int | None]) -> dict[int, int]:
     """Return the other hands' sizes."""
-    if told[me] not in (None, own):
-        raise UsageError(f"hands: seat {me} has {own} cards, not {told[me]}")
-    return {seat: size for seat, size in enumerate(told) if seat != me and size is not None}
+    if description[me] not in (None, own):
+        raise UsageError(f"hands: seat {me} has {own} cards, not {description[me]}")
+    return {seat: size for seat, size in enumerate(description) if seat != me and size is not None}
 
 
 def _shared_sizes(table: Any, me: int, left: int, unwolfed: int | None) -> dict[int, int]:
@@ -220,12 +220,12 @@ def _check_fuel(world: Any, me: int) -> None:
         )
 
 
-def _write_turn(table: Any, current: int, told: Mapping[str, Any]) -> None:
-    turns = told.get("turns", 1)
+def _write_turn(table: Any, current: int, description: Mapping[str, Any]) -> None:
+    turns = description.get("turns", 1)
     out = int((table.status[: table.seats] != c.ACTIVE).sum())
     if turns > table.rules.max_turns:
         raise UsageError(f"turns: a round ends after {table.rules.max_turns} (rule max_turns)")
-    if "turns" in told and out > max(0, turns - 1):
+    if "turns" in description and out > max(0, turns - 1):
         raise UsageError(
             f"turns: {out} players are home or eaten, so it is turn {out + 1} or later"
         )

@@ -17,7 +17,7 @@ from simlab.games.sheepnappers.play.needs import base_need
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
-Told = Mapping[str, Any]
+Description = Mapping[str, Any]
 
 VERBS = (*range(c.IT, c.BAA),)
 """Cards that a Baa may answer."""
@@ -25,18 +25,20 @@ OF_ONE_CARD = {"wish": c.LAMP, "gift": c.SPIDER}
 """What is told of one card only."""
 
 
-def played_cards(told: Told, rules: Rules) -> list[int]:
+def played_cards(description: Description, rules: Rules) -> list[int]:
     """Return what the decision implies to lie on the discard, in order."""
-    question = asked_in(told)
+    question = asked_in(description)
     if question == "time_pick":
         return [c.TIME]
     if question != "baa":
         return []
-    paid = [c.FUEL] * int(rules["juice_cost"]) if told.get("juiced") else [_played(told)]
-    return [*paid, *(c.BAA for _ in told.get("baas", ()))]
+    paid = (
+        [c.FUEL] * int(rules["juice_cost"]) if description.get("juiced") else [_played(description)]
+    )
+    return [*paid, *(c.BAA for _ in description.get("baas", ()))]
 
 
-def lies_as_told(told: Told, on_top: list[int], discard: Any, left: Any) -> bool:
+def lies_as_told(description: Description, on_top: list[int], discard: Any, left: Any) -> bool:
     """Whether the discard was told as it lies, the card that was just played included.
 
     That is so if `top` names that card, or if there are no more copies of what was played.
@@ -44,39 +46,41 @@ def lies_as_told(told: Told, on_top: list[int], discard: Any, left: Any) -> bool
     played = counts({kind: on_top.count(kind) for kind in on_top}, c.KINDS)
     if not on_top or (discard < played).any():
         return False
-    return told.get("top") == on_top[-1] or bool((discard + played > left).any())
+    return description.get("top") == on_top[-1] or bool((discard + played > left).any())
 
 
-def gifts(told: Told) -> int:
+def gifts(description: Description) -> int:
     """Return how many cards lie beside a hand, for a Spider Trick."""
-    return int(asked_in(told) == "baa" and _played(told) == c.SPIDER)
+    return int(asked_in(description) == "baa" and _played(description) == c.SPIDER)
 
 
-def asked_in(told: Told) -> str:
+def asked_in(description: Description) -> str:
     """Return what is asked."""
-    return ASKED[told.get("decision", 0)]
+    return ASKED[description.get("decision", 0)]
 
 
-def whose_turn(told: Told) -> int:
+def whose_turn(description: Description) -> int:
     """Return whose turn it is."""
-    question = asked_in(told)
+    question = asked_in(description)
     if question == "kami":
-        return _needed(told, "launcher")
+        return _needed(description, "launcher")
     if question == "baa":
-        return _needed(told, "aimed_at" if _played(told) == c.KAMIKAZE else "played_by")
-    seat: int = told[ME]
+        return _needed(
+            description, "aimed_at" if _played(description) == c.KAMIKAZE else "played_by"
+        )
+    seat: int = description[ME]
     return seat
 
 
-def _needed(told: Told, name: str) -> int:
-    if name not in told:
-        raise UsageError(f"position: {name} is missing for decision {asked_in(told)}")
-    value: int = told[name]
+def _needed(description: Description, name: str) -> int:
+    if name not in description:
+        raise UsageError(f"position: {name} is missing for decision {asked_in(description)}")
+    value: int = description[name]
     return value
 
 
-def _played(told: Told) -> int:
-    kind = _needed(told, "played")
+def _played(description: Description) -> int:
+    kind = _needed(description, "played")
     if kind not in VERBS:
         raise UsageError(f"played: {c.CARD_TITLES[kind]} is no card that a Baa answers")
     return kind
@@ -86,24 +90,24 @@ def _ask(table: Any, me: int, decision: int, phase: int) -> None:
     table.decision, table.actor, table.phase = decision, me, phase
 
 
-def _main(world: Any, told: Told) -> None:
-    _ask(world.table, told[ME], c.MAIN, c.PLAYING)
+def _main(world: Any, description: Description) -> None:
+    _ask(world.table, description[ME], c.MAIN, c.PLAYING)
 
 
-def _feed(world: Any, told: Told) -> None:
+def _feed(world: Any, description: Description) -> None:
     """A wolf has come."""
     table = world.table
     if table.pile_n == 0 or table.rules.wolves == 0:
         raise UsageError("decision: there is no wolf in this pile")
-    table.draws_left = told.get("to_draw", 0)
+    table.draws_left = description.get("to_draw", 0)
     if table.draws_left >= table.rules.draws_per_turn:
         raise UsageError(f"to_draw: a turn has {table.rules.draws_per_turn} draws, one was a wolf")
-    _ask(table, told[ME], c.FEED, c.DRAWING)
+    _ask(table, description[ME], c.FEED, c.DRAWING)
 
 
-def _time_pick(world: Any, told: Told) -> None:
+def _time_pick(world: Any, description: Description) -> None:
     """A Time Machine has been played, and nobody objects."""
-    table, me = world.table, told[ME]
+    table, me = world.table, description[ME]
     told_of = int(world.hidden.discard.sum())
     if told_of < table.discard_n:
         unknown = int(table.discard_n) - told_of
@@ -123,10 +127,10 @@ def _launch(world: Any, launcher: int) -> None:
     uncompiled(all_see_launch)(world, launcher, uncompiled(base_need)(table))
 
 
-def _kami(world: Any, told: Told) -> None:
+def _kami(world: Any, description: Description) -> None:
     """Those before me let the launch pass."""
-    table, me = world.table, told[ME]
-    _launch(world, told["launcher"])
+    table, me = world.table, description[ME]
+    _launch(world, description["launcher"])
     if me == table.launcher or not uncompiled(may_bomb)(table, world.seats[me], me):
         raise UsageError(f"decision: seat {me} has no Kamikaze Sheep to throw at the launcher")
     between = []
@@ -134,7 +138,7 @@ def _kami(world: Any, told: Told) -> None:
     while seat != me and table.rules.kami_order != c.RANDOM_ORDER:
         between.append(seat)
         seat = (seat + 1) % int(table.seats)
-    asked = told.get("asked", [seat for seat in between if uncompiled(is_due)(table, seat)])
+    asked = description.get("asked", [seat for seat in between if uncompiled(is_due)(table, seat)])
     at_random = table.rules.kami_order == c.RANDOM_ORDER
     for seat in asked:
         later = seat not in between and not at_random
@@ -144,49 +148,49 @@ def _kami(world: Any, told: Told) -> None:
     _ask(table, me, c.KAMI, c.COUNTDOWN)
 
 
-def _baa(world: Any, told: Told) -> None:
+def _baa(world: Any, description: Description) -> None:
     """A card is played, and perhaps answered already."""
-    table, me = world.table, told[ME]
-    table.verb, table.player = _played(told), _needed(told, "played_by")
-    _check_told_of(table, told)
+    table, me = world.table, description[ME]
+    table.verb, table.player = _played(description), _needed(description, "played_by")
+    _check_told_of(table, description)
     if table.verb != c.TIME:
-        table.target = _needed(told, "aimed_at")
+        table.target = _needed(description, "aimed_at")
     for name, seat in (("played_by", table.player), ("aimed_at", table.target)):
         if seat >= 0 and table.status[seat] != c.ACTIVE:
             raise UsageError(f"{name}: seat {seat} is not active")
     if table.target == table.player:
         raise UsageError(f"aimed_at: seat {table.player} aims at another one, not at itself")
-    if told.get("juiced"):
+    if description.get("juiced"):
         _juice(table)
     if table.verb == c.LAMP:
-        table.wish = _needed(told, "wish")
+        table.wish = _needed(description, "wish")
         if table.rules.lamp_only_sheep and not uncompiled(is_sheep)(table.wish):
             raise UsageError("wish: a Magic Lamp asks for sheep only (rule lamp_only_sheep)")
     if table.verb == c.KAMIKAZE:
         _launch(world, int(table.target))
     if table.verb == c.SPIDER:
-        _set_aside(world, told)
+        _set_aside(world, description)
     if table.verb == c.IT:
-        _show_hack(world, told)
+        _show_hack(world, description)
     table.turn_actions = 1
-    _throw(table, told.get("baas", ()))
+    _throw(table, description.get("baas", ()))
     table.polled = (me - int(table.current) - 1) % int(table.seats) + 1
     if not uncompiled(may_answer)(table, me):
         raise UsageError(f"decision: seat {me} may throw no Baa here")
     _ask(table, me, c.BAA_CALL, c.BAA_POLL)
 
 
-def _check_told_of(table: Any, told: Told) -> None:
+def _check_told_of(table: Any, description: Description) -> None:
     """Refuse what does not belong to the card that was played."""
     title = c.CARD_TITLES[table.verb]
     for name, kind in OF_ONE_CARD.items():
-        if name in told and table.verb != kind:
+        if name in description and table.verb != kind:
             raise UsageError(f"{name}: told of {c.CARD_TITLES[kind]} only, and {title} was played")
-    if "gift" in told and table.player != told[ME]:
+    if "gift" in description and table.player != description[ME]:
         raise UsageError("gift: only whoever plays a Spider Trick knows it; leave it out")
-    if table.verb == c.TIME and "aimed_at" in told:
+    if table.verb == c.TIME and "aimed_at" in description:
         raise UsageError(f"aimed_at: {title} is aimed at nobody")
-    if table.verb == c.TIME and table.discard_n <= len(played_cards(told, table.rules)):
+    if table.verb == c.TIME and table.discard_n <= len(played_cards(description, table.rules)):
         raise UsageError(f"discard: {title} finds nothing there; say what lies below it")
 
 
@@ -211,30 +215,30 @@ def _juice(table: Any) -> None:
     table.top_played = int(table.top == c.BAA)
 
 
-def _set_aside(world: Any, told: Told) -> None:
+def _set_aside(world: Any, description: Description) -> None:
     """A gift lies beside the hand of who plays a Spider Trick; `imagine` deals that of others."""
     table = world.table
     left = world.hidden.pile[: c.KINDS]
-    mine = table.player == told[ME]
-    gift = _needed(told, "gift") if mine else int(left.argmax())
+    mine = table.player == description[ME]
+    gift = _needed(description, "gift") if mine else int(left.argmax())
     if left[gift] == 0:
         raise UsageError(f"gift: all of {c.CARD_TITLES[gift]} are elsewhere")
     left[gift] -= 1
     world.seats[int(table.player)].gift = gift
 
 
-def _show_hack(world: Any, told: Told) -> None:
+def _show_hack(world: Any, description: Description) -> None:
     """An IT Sheep proves that there is a GPS Hack to be fixed."""
     player = int(world.table.player)
     hacks = world.seats[player].hand[c.GPS]
-    if player != told[ME]:
+    if player != description[ME]:
         hacks = min(world.table.hand_n[player], world.hidden.pile[c.GPS])
     if hacks == 0:
         raise UsageError(f"played: seat {player} plays an IT Sheep, but can hold no GPS Hack")
     uncompiled(all_see_hack)(world, player)
 
 
-ASKING: dict[str, Callable[[Any, Told], None]] = {
+ASKING: dict[str, Callable[[Any, Description], None]] = {
     "main": _main,
     "feed": _feed,
     "baa": _baa,

@@ -44,13 +44,13 @@ copies_in_play, only_action, blank_table, landed_value, bag_in_play = map(
 )
 
 
-def place(rules: Rules, told: Mapping[str, Any]) -> Any:
+def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     """Build the position of a player who is about to decide.
 
     Parameters
     ----------
     rules : Rules
-    told : mapping
+    description : mapping
         What was read under the game's keys.
 
     Returns
@@ -67,26 +67,26 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     world = worlds[0]
     table = world.table
     blank_table(table)
-    me = told[ME]
-    table.sheriff = told.get("sheriff", (me + 1) % rules.seats)
-    decision = _decision(told, me, me == table.sheriff)
-    _write_rounds(table, round_told(table, told))
-    _write_own(world, me, told)
-    _write_stands(world, me, told)
-    _write_gold(world, told.get("gold"))
-    _write_discards(table, told.get("discards", ()))
+    me = description[ME]
+    table.sheriff = description.get("sheriff", (me + 1) % rules.seats)
+    decision = _decision(description, me, me == table.sheriff)
+    _write_rounds(table, round_told(table, description))
+    _write_own(world, me, description)
+    _write_stands(world, me, description)
+    _write_gold(world, description.get("gold"))
+    _write_discards(table, description.get("discards", ()))
     if decision == "declare":
-        write_declaring(world, me, told)
+        write_declaring(world, me, description)
     elif decision in ("offer", "answer", "verdict"):
-        declared = declared_by_all(table, told)
-        write_bags(world, me, declared, done_with(told))
+        declared = declared_by_all(table, description)
+        write_bags(world, me, declared, done_with(description))
         refuse_no_bag(table, declared, merchants(table))
-        refuse_vanished(told)
-        write_done(table, told)
-        _write_focus(world, me, decision, told)
+        refuse_vanished(description)
+        write_done(table, description)
+        _write_focus(world, me, decision, description)
     else:
-        _write_early(world, me, decision, told)
-    _write_sizes(world, me, told.get("hands"))
+        _write_early(world, me, decision, description)
+    _write_sizes(world, me, description.get("hands"))
     _write_pile(world, me)
     forced = only_action(table, world.seats[me]) >= 0
     if forced and c.DECISIONS[table.decision].steps is None:
@@ -94,14 +94,14 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     return worlds
 
 
-def _decision(told: Mapping[str, Any], me: int, is_sheriff: bool) -> str:
-    if any(told.get("bag", {}).values()) and not told.get("declared", {me: ()})[me]:
+def _decision(description: Mapping[str, Any], me: int, is_sheriff: bool) -> str:
+    if any(description.get("bag", {}).values()) and not description.get("declared", {me: ()})[me]:
         default = "declare"
     else:
-        default = "offer" if "declared" in told else "load"
+        default = "offer" if "declared" in description else "load"
     if is_sheriff:
-        default = "answer" if told.get("offers") else "verdict"
-    word = DECISIONS[told["decision"]] if "decision" in told else default
+        default = "answer" if description.get("offers") else "verdict"
+    word = DECISIONS[description["decision"]] if "decision" in description else default
     if is_sheriff != (word in ("answer", "verdict")):
         role = "the sheriff" if is_sheriff else "a merchant"
         raise UsageError(f"position: {role} does not decide {word}")
@@ -118,10 +118,10 @@ def _write_rounds(table: Any, number: int) -> None:
         raise UsageError(f"position: the game is over before round {number}")
 
 
-def _write_own(world: Any, me: int, told: Mapping[str, Any]) -> None:
+def _write_own(world: Any, me: int, description: Mapping[str, Any]) -> None:
     mine = world.seats[me]
     for name in ("hand", "bag", "stash"):
-        mine[name] = counts(told.get(name, {}), c.KINDS)
+        mine[name] = counts(description.get(name, {}), c.KINDS)
     if mine.stash[: c.LEGAL_KINDS].any():
         raise UsageError("stash: legal goods lie face up, on the stand")
     mine.bag_size = mine.bag.sum()
@@ -131,12 +131,12 @@ def _write_own(world: Any, me: int, told: Mapping[str, Any]) -> None:
         raise UsageError("bag: the sheriff has none")
 
 
-def _write_stands(world: Any, me: int, told: Mapping[str, Any]) -> None:
+def _write_stands(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table = world.table
     seats = int(table.seats)
     own = int(world.seats[me].stash.sum())
-    stands = told.get("stands", [{}] * seats)
-    hidden = told.get("hidden", [own if seat == me else 0 for seat in range(seats)])
+    stands = description.get("stands", [{}] * seats)
+    hidden = description.get("hidden", [own if seat == me else 0 for seat in range(seats)])
     if hidden[me] != own:
         raise UsageError(f"hidden: {own} of your goods lie face down, not {hidden[me]}")
     for seat in range(seats):
@@ -147,11 +147,11 @@ def _write_stands(world: Any, me: int, told: Mapping[str, Any]) -> None:
             table.stash_n[seat] = hidden[seat]
 
 
-def _write_gold(world: Any, told: Sequence[int] | None) -> None:
+def _write_gold(world: Any, description: Sequence[int] | None) -> None:
     table = world.table
     seats = int(table.seats)
     start = int(table.rules.start_gold)
-    gold = told or [start] * seats
+    gold = description or [start] * seats
     if sum(gold) != start * seats:
         raise UsageError(f"gold: {sum(gold)}; {seats} players have {start * seats} together")
     for seat in range(seats):
@@ -163,46 +163,46 @@ def _write_gold(world: Any, told: Sequence[int] | None) -> None:
 def _write_discards(table: Any, piles: Sequence[Mapping[int, int]]) -> None:
     if len(piles) > table.rules.discard_piles:
         raise UsageError(f"discards: {len(piles)} piles, but {table.rules.discard_piles} in play")
-    for pile, told in enumerate(piles):
-        flat = [kind for kind, count in told.items() for _ in range(count)]
+    for pile, description in enumerate(piles):
+        flat = [kind for kind, count in description.items() for _ in range(count)]
         if len(flat) > c.MAX_DECK:
             raise UsageError("discards: more cards than there are")
         table.discards[pile, : len(flat)] = flat
-        table.discard[pile] = counts(told, c.KINDS)
+        table.discard[pile] = counts(description, c.KINDS)
         table.discard_n[pile] = len(flat)
         table.top[pile] = flat[-1] if flat else c.NOTHING
 
 
-def _write_focus(world: Any, me: int, decision: str, told: Mapping[str, Any]) -> None:
+def _write_focus(world: Any, me: int, decision: str, description: Mapping[str, Any]) -> None:
     table = world.table
     owners = [seat for seat in range(int(table.seats)) if table.fate[seat] == c.SEALED]
     if not owners:
         raise UsageError("declared: nobody has a bag")
     default = me if decision == "offer" and me in owners else owners[0]
-    table.focus = told.get("focus", default)
+    table.focus = description.get("focus", default)
     if table.focus not in owners:
         raise UsageError(f"focus: seat {table.focus} has no bag")
     table.phase = {"offer": c.SPEAKING, "answer": c.ANSWERING, "verdict": c.JUDGING}[decision]
     table.decision = {"offer": c.OFFER, "answer": c.ANSWER, "verdict": c.VERDICT}[decision]
     table.actor = table.speaker = me
     if decision == "verdict":
-        write_agreed(world, me, told)
+        write_agreed(world, me, description)
     else:
-        write_talk(world, me, decision, told)
+        write_talk(world, me, decision, description)
 
 
-def _write_early(world: Any, me: int, decision: str, told: Mapping[str, Any]) -> None:
+def _write_early(world: Any, me: int, decision: str, description: Mapping[str, Any]) -> None:
     """Write a position in the market or at loading: nothing is declared yet."""
     table = world.table
-    refuse_later(told, decision, "declared")
+    refuse_later(description, decision, "declared")
     if world.seats[me].bag_size:
         raise UsageError(f"bag: nothing is loaded yet at {decision}")
     table.phase = c.MARKET if decision == "set_aside" else c.LOADING
     table.decision = c.SET_ASIDE if decision == "set_aside" else c.LOAD
     table.actor = table.current = me
     table.left_to_act = len(those_after(table, me)) + 1
-    if "first" in told:
-        _write_first(table, me, decision, told["first"])
+    if "first" in description:
+        _write_first(table, me, decision, description["first"])
 
 
 def _write_first(table: Any, me: int, decision: str, first: int) -> None:
@@ -214,7 +214,7 @@ def _write_first(table: Any, me: int, decision: str, first: int) -> None:
     table.left_to_act = len(those_after(table, me, first)) + 1
 
 
-def _write_sizes(world: Any, me: int, told: Sequence[int] | None) -> None:
+def _write_sizes(world: Any, me: int, description: Sequence[int] | None) -> None:
     """Write how many cards are in the hands; by default as many as fit."""
     table = world.table
     seats = int(table.seats)
@@ -222,7 +222,7 @@ def _write_sizes(world: Any, me: int, told: Sequence[int] | None) -> None:
     sizes = [full - int(table.bag_n[seat]) for seat in range(seats)]
     own = int(world.seats[me].hand.sum())
     sizes[me] = own
-    table.hand_n[:seats] = told or sizes
+    table.hand_n[:seats] = description or sizes
     if table.hand_n[me] != own:
         raise UsageError(f"hands: seat {me} has {own} cards, not {table.hand_n[me]}")
 

@@ -19,11 +19,11 @@ copies_in_play = uncompiled(goods.copies_in_play)
 
 
 def declared_by_all(
-    table: Any, told: Mapping[str, Any], before: Sequence[int] = ()
+    table: Any, description: Mapping[str, Any], before: Sequence[int] = ()
 ) -> Sequence[Mapping[int, int]]:
     """Return what each seat has declared, or those ``before`` me; it must be told."""
-    if "declared" in told:
-        declared: Sequence[Mapping[int, int]] = told["declared"]
+    if "declared" in description:
+        declared: Sequence[Mapping[int, int]] = description["declared"]
         return declared
     sheriff = int(table.sheriff)
     who = "each merchant has declared"
@@ -32,7 +32,11 @@ def declared_by_all(
         if before[1:]:
             who = f"seats {' and '.join(map(str, before))} have declared, before you"
     written = _as_written(table, before or merchants(table))
-    assumed = "" if "sheriff" in told else f" (seat {sheriff} is the sheriff unless you say who is)"
+    assumed = (
+        ""
+        if "sheriff" in description
+        else f" (seat {sheriff} is the sheriff unless you say who is)"
+    )
     raise UsageError(
         f"position: declared is missing: what {who}{assumed}; write it seat by seat, as '{written}'"
     )
@@ -57,9 +61,9 @@ def refuse_no_bag(table: Any, declared: Sequence[Mapping[int, int]], seats: Sequ
         raise UsageError(f"declared: {whose}, as in '{_as_written(table, seats)}'")
 
 
-def done_with(told: Mapping[str, Any]) -> list[int]:
+def done_with(description: Mapping[str, Any]) -> list[int]:
     """Return whose bags have passed or were opened in this round."""
-    return [*told.get("passed", ()), *told.get("opened", ())]
+    return [*description.get("passed", ()), *description.get("opened", ())]
 
 
 def write_bags(
@@ -67,10 +71,10 @@ def write_bags(
 ) -> None:
     """Write what everybody has declared; in bags that are ``done`` nothing is any more."""
     table = world.table
-    for seat, told in enumerate(declared):
-        cards = counts(told, c.KINDS)
+    for seat, description in enumerate(declared):
+        cards = counts(description, c.KINDS)
         if np.count_nonzero(cards) > 1 or cards[c.LEGAL_KINDS :].any():
-            said = ", ".join(c.GOODS_WORDS[kind] for kind in told)
+            said = ", ".join(c.GOODS_WORDS[kind] for kind in description)
             raise UsageError(f"declared: one kind of {', '.join(c.LEGAL_WORDS)}, not {said}")
         for kind in np.flatnonzero(cards):
             if not copies_in_play(table, kind):
@@ -96,10 +100,10 @@ def _seal(table: Any, seat: int, size: int) -> None:
     table.bags[seat] = 1
 
 
-def write_done(table: Any, told: Mapping[str, Any]) -> None:
+def write_done(table: Any, description: Mapping[str, Any]) -> None:
     """Write which bags of this round have passed or were opened, so that they are not judged."""
     for key, fate in (("passed", c.PASSED), ("opened", c.INSPECTED)):
-        for seat in told.get(key, ()):
+        for seat in description.get(key, ()):
             if table.fate[seat] != c.SEALED:
                 raise UsageError(f"{key}: say once of seat {seat}, and in declared what was said")
             table.fate[seat] = fate
@@ -107,25 +111,25 @@ def write_done(table: Any, told: Mapping[str, Any]) -> None:
             table.inspections += 1 if fate == c.INSPECTED else 0
 
 
-def refuse_later(told: Mapping[str, Any], decision: str, *keys: str) -> None:
+def refuse_later(description: Mapping[str, Any], decision: str, *keys: str) -> None:
     """Refuse what cannot be told before the bags are on the table."""
     for key in (*keys, "focus", "offers", "talk", "passed", "opened"):
-        if key in told:
+        if key in description:
             raise UsageError(f"position: no {key} yet at {decision}")
 
 
-def write_declaring(world: Any, me: int, told: Mapping[str, Any]) -> None:
+def write_declaring(world: Any, me: int, description: Mapping[str, Any]) -> None:
     """All bags are loaded; those before me have declared theirs, those after me have not."""
     table = world.table
-    refuse_later(told, "declare")
+    refuse_later(description, "declare")
     if not world.seats[me].bag_size:
         raise UsageError("bag: say what is in your bag")
     order = those_after(table, me)
     others = {*range(int(table.seats))} - {me, int(table.sheriff)}
     before = sorted(others.difference(order))
     if not before:
-        told = {"declared": [{}] * int(table.seats), **told}
-    declared = list(declared_by_all(table, told, before))
+        description = {"declared": [{}] * int(table.seats), **description}
+    declared = list(declared_by_all(table, description, before))
     if any(declared[me].values()):
         raise UsageError("declared: your bag is declared already; ask --decision offer")
     declared[me] = {0: int(world.seats[me].bag_size)}
@@ -135,7 +139,9 @@ def write_declaring(world: Any, me: int, told: Mapping[str, Any]) -> None:
             raise UsageError(f"declared: seat {seat} declares after you, by the order of play")
     write_bags(world, me, declared)
     full = min(int(table.rules.bag_max), int(table.rules.hand_size))
-    sizes = told.get("bags", [full if seat in order else n for seat, n in enumerate(table.bag_n)])
+    sizes = description.get(
+        "bags", [full if seat in order else n for seat, n in enumerate(table.bag_n)]
+    )
     for seat in range(int(table.seats)):
         if seat in order and sizes[seat]:
             _seal(table, seat, sizes[seat])

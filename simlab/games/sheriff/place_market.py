@@ -9,14 +9,16 @@ from simlab.games.sheriff.place_bags import done_with
 from simlab.jit.errors import UsageError
 
 
-def come_to_market(told: Mapping[str, Any]) -> int:
+def come_to_market(description: Mapping[str, Any]) -> int:
     """Return how many cards lie on the stands and face down; the own ones at least."""
-    stands = sum(sum(stand.values()) for stand in told.get("stands", ()))
-    face_down: Sequence[int] = told.get("hidden", (sum(told.get("stash", {}).values()),))
+    stands = sum(sum(stand.values()) for stand in description.get("stands", ()))
+    face_down: Sequence[int] = description.get(
+        "hidden", (sum(description.get("stash", {}).values()),)
+    )
     return int(stands) + sum(face_down)
 
 
-def round_told(table: Any, told: Mapping[str, Any]) -> int:
+def round_told(table: Any, description: Mapping[str, Any]) -> int:
     """Return the round: by default the first by which so much can have come.
 
     Raises
@@ -24,11 +26,11 @@ def round_told(table: Any, told: Mapping[str, Any]) -> int:
     UsageError
         The round is told, and is too early for that.
     """
-    came = come_to_market(told)
-    now = _cards(told, done_with(told))
+    came = come_to_market(description)
+    now = _cards(description, done_with(description))
     a_round = (int(table.seats) - 1) * int(table.rules.bag_max)
     first = 1 - min(0, now - came) // a_round
-    number = int(told.get("round", first))
+    number = int(description.get("round", first))
     if number < first:
         most = (number - 1) * a_round + now
         raise UsageError(
@@ -38,9 +40,9 @@ def round_told(table: Any, told: Mapping[str, Any]) -> int:
     return number
 
 
-def refuse_vanished(told: Mapping[str, Any]) -> None:
+def refuse_vanished(description: Mapping[str, Any]) -> None:
     """Refuse bags that have passed if not so much lies on the stands and face down."""
-    passed, came = _cards(told, told.get("passed", ())), come_to_market(told)
+    passed, came = _cards(description, description.get("passed", ())), come_to_market(description)
     if passed > came:
         raise UsageError(
             f"passed: {passed} cards have passed, but {came} lie on the stands and face down; "
@@ -48,6 +50,6 @@ def refuse_vanished(told: Mapping[str, Any]) -> None:
         )
 
 
-def _cards(told: Mapping[str, Any], seats: Sequence[int]) -> int:
-    declared = told.get("declared", ())
+def _cards(description: Mapping[str, Any], seats: Sequence[int]) -> int:
+    declared = description.get("declared", ())
     return sum(sum(declared[seat].values()) for seat in seats if seat < len(declared))

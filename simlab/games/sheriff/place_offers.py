@@ -28,34 +28,34 @@ clear_offer, close_deal, next_merchant, gold_shown, has_final, is_final, last_ta
     ),
 )
 
-Told = Mapping[str, Any]
+Description = Mapping[str, Any]
 
 
-def write_talk(world: Any, me: int, decision: str, told: Told) -> None:
+def write_talk(world: Any, me: int, decision: str, description: Description) -> None:
     """Write the round of offers: who speaks, the price that was named, and what is offered."""
     table = world.table
     rules = table.rules
     if rules.bargaining == c.NASH_SPLIT or (rules.bargaining == c.TALK and rules.talk_rounds == 0):
         raise UsageError(f"position: no {decision} without rounds of offers")
     last = int(last_talk(table)) + (1 if has_final(table) else 0)
-    table.talk = told.get("talk", 1)
+    table.talk = description.get("talk", 1)
     if table.talk > last:
         raise UsageError(f"talk: there are {last} rounds of offers, not {table.talk}")
-    if "asked" in told:
-        table.asked = _price(table, told["asked"])
-    _write_others(table, told.get("talked", ()))
+    if "asked" in description:
+        table.asked = _price(table, description["asked"])
+    _write_others(table, description.get("talked", ()))
     if decision == "answer":
         table.speaker = table.focus
         table.lap = rules.third_offers + 1
     elif me != table.focus:
         _check_third(table)
-        table.lap = told.get("lap", 1)
+        table.lap = description.get("lap", 1)
         if table.lap > rules.third_offers:
             raise UsageError(f"lap: third_offers={rules.third_offers} in a round of offers")
-    elif "lap" in told:
+    elif "lap" in description:
         raise UsageError("lap: an owner speaks once in a round of offers")
     heard: set[int] = set()
-    for offer in told.get("offers", ()):
+    for offer in description.get("offers", ()):
         payer = _payer(table, offer)
         if payer in heard:
             raise UsageError(f"offers: seat {payer} is told twice; its last offer alone stands")
@@ -111,21 +111,21 @@ def _before(table: Any, payer: int, me: int) -> bool:
     return seat == payer != me
 
 
-def write_agreed(world: Any, me: int, told: Told) -> None:
+def write_agreed(world: Any, me: int, description: Description) -> None:
     """At the verdict no offer is open; what was agreed need not bind the Sheriff."""
     table = world.table
     rules = table.rules
     for key in ("talk", "asked", "talked", "lap"):
-        if key in told:
+        if key in description:
             raise UsageError(f"position: {key}: the talk is over at the verdict")
     if rules.ledger == c.ALL_BAGS:
         table.todo[table.todo == c.TO_BARGAIN] = c.TO_RESOLVE
     talks = rules.bargaining != c.TALK or rules.talk_rounds > 0
-    if told.get("offers") and (rules.deals_binding or not talks):
+    if description.get("offers") and (rules.deals_binding or not talks):
         asks = talks and rules.bargaining != c.NASH_SPLIT
         instead = "; ask --decision answer whether to accept one" if asks else ""
         raise UsageError(f"offers: none is open any more at the verdict{instead}")
-    for offer in told.get("offers", ()):
+    for offer in description.get("offers", ()):
         payer = _payer(table, offer)
         _write_offer(world, me, payer, offer, c.OPEN)
         _agree(world, payer)
@@ -139,7 +139,7 @@ def _agree(world: Any, payer: int) -> None:
     close_deal(world, payer)
 
 
-def _payer(table: Any, offer: Told) -> int:
+def _payer(table: Any, offer: Description) -> int:
     """Return whose offer it is, if that may make one like this."""
     payer: int = offer.get("seat", int(table.focus))
     act = ACTS[offer.get("act", 0)]
@@ -157,7 +157,7 @@ def _payer(table: Any, offer: Told) -> int:
     return payer
 
 
-def _write_offer(world: Any, me: int, payer: int, offer: Told, status: Any) -> None:
+def _write_offer(world: Any, me: int, payer: int, offer: Description, status: Any) -> None:
     """Write an offer as the Sheriff heard it, and what of it the table knows."""
     table = world.table
     heard = world.seats[table.sheriff].heard[payer]

@@ -16,14 +16,14 @@ from simlab.games.sheriff.unseen import landed_value
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import (
-    CLASH,
     DUE,
     FOLLOWING,
-    NEXT,
+    INCONSISTENT,
+    MATCHES,
     OPEN,
-    SAME,
     SHOWN,
     SOON,
+    UNCHANGED,
 )
 from simlab.loop.turn import ask
 
@@ -325,26 +325,26 @@ def hurry(world: Any, later: Any, seat: Any) -> Any:
     """Let a merchant load and declare before the others."""
     table = world.table
     if is_shopping(table, seat):
-        return SAME
+        return UNCHANGED
     if not has_shopped(world, later, seat):
-        return CLASH
+        return INCONSISTENT
     alone = table.current == seat and table.left_to_act == 1
     if table.phase < c.LOADING or (table.phase == c.LOADING and not alone):
         start_turns(table, seat, c.LOADING)
         table.left_to_act = 1
         ask(world, c.LOAD, seat)
     if table.phase == c.LOADING:
-        return SAME
+        return UNCHANGED
     if later.table.fate[seat] == c.SEALED and table.bag_n[seat] != later.table.bag_n[seat]:
-        return CLASH
+        return INCONSISTENT
     if table.declared[seat] != c.NOTHING:
-        return NEXT if table.declared[seat] == later.table.declared[seat] else CLASH
+        return MATCHES if table.declared[seat] == later.table.declared[seat] else INCONSISTENT
     if table.bag_n[seat] == 0:
-        return CLASH
+        return INCONSISTENT
     start_turns(table, seat, c.DECLARING)
     table.left_to_act = 1
     ask(world, c.DECLARE, seat)
-    return SAME
+    return UNCHANGED
 
 
 RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins, ahead=(awaits, hurry))

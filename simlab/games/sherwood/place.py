@@ -43,13 +43,13 @@ back_at, back_of, deal_supply, blank_table, lay_board, start_streams = map(
 )
 
 
-def place(rules: Rules, told: Mapping[str, Any]) -> Any:
+def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     """Build the position of a player who is about to decide.
 
     Parameters
     ----------
     rules : Rules
-    told : mapping
+    description : mapping
         What was read under the game's keys.
 
     Returns
@@ -69,20 +69,20 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
         start_streams(world.hidden)
     blank_table(world)
     lay_board(table)
-    scene = DECISIONS[told.get("decision", 0)]
-    me = told[ME]
-    table.figure = told.get("figure", me)
-    _write_round(table, told.get("round", 1))
-    _write_display(world, me, told)
-    _write_equipment(world, me, told)
-    check_loot(table, told, scene)
-    write_goods(table, told)
-    write_raiders(table, told)
-    write_won(table, told)
+    scene = DECISIONS[description.get("decision", 0)]
+    me = description[ME]
+    table.figure = description.get("figure", me)
+    _write_round(table, description.get("round", 1))
+    _write_display(world, me, description)
+    _write_equipment(world, me, description)
+    check_loot(table, description, scene)
+    write_goods(table, description)
+    write_raiders(table, description)
+    write_won(table, description)
     _write_supply(world)
-    _write_looks(world, told, scene)
-    SCENES[scene](world, me, told)
-    check_bounds(world, told, scene)
+    _write_looks(world, description, scene)
+    SCENES[scene](world, me, description)
+    check_bounds(world, description, scene)
     _check_choice(world, me)
     return worlds
 
@@ -107,14 +107,14 @@ def _write_round(table: Any, number: int) -> None:
         table.markers[seat] = rules.info_markers
 
 
-def _write_display(world: Any, me: int, told: Mapping[str, Any]) -> None:
+def _write_display(world: Any, me: int, description: Mapping[str, Any]) -> None:
     """Write what lies there: in ``supply``, and who knows it."""
     table = world.table
     count = int(table.rules.laid_out)
     first = int(table.round_index) * count
     supply = world.hidden.supply
     supply[: table.rules.a_cards + table.rules.b_cards] = c.NOTHING
-    for slot, said in enumerate(told.get("display", [None] * count)):
+    for slot, said in enumerate(description.get("display", [None] * count)):
         if said is None:
             continue
         mark, card = said
@@ -128,23 +128,23 @@ def _write_display(world: Any, me: int, told: Mapping[str, Any]) -> None:
             table.done[slot] = 1 if mark == GONE else 0
     table.removed_n += table.done.sum()
     table.cards_run = table.removed_n
-    past = told.get("past", [])
+    past = description.get("past", [])
     if len(past) > first:
         raise UsageError(f"position: past: {first} cards have travelled before this round")
     _write_past(table, supply, past)
 
 
-def _write_looks(world: Any, told: Mapping[str, Any], scene: str) -> None:
+def _write_looks(world: Any, description: Mapping[str, Any], scene: str) -> None:
     """Write who has looked at which card; what others saw there is dealt.
 
     Each raider at the inn has looked, perhaps at one card again. In the raiding phase a card that
     somebody has looked at may be face up, or gone.
     """
-    table, me = world.table, told[ME]
+    table, me = world.table, description[ME]
     first = int(table.round_index) * int(table.rules.laid_out)
-    if table.rules.reveal_looks != 0 and told.get("looks"):
+    if table.rules.reveal_looks != 0 and description.get("looks"):
         raise UsageError("position: looks: nobody sees them with reveal_looks=secret")
-    for seat, slots in enumerate(looks_of(told, int(table.seats))):
+    for seat, slots in enumerate(looks_of(description, int(table.seats))):
         if table.rules.face_up < table.rules.laid_out:
             table.looks[seat] = table.looks_now[seat] = table.inn[seat]
         for slot in slots:
@@ -228,20 +228,20 @@ def _deal_some(hand: Any, size: int, left: Any, wanted: Any) -> None:
         left[kind] -= taken
 
 
-def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
+def _write_equipment(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table = world.table
     seats = int(table.seats)
-    hand = counts(told.get("hand", {}), len(c.KIND_WORDS))
+    hand = counts(description.get("hand", {}), len(c.KIND_WORDS))
     sizes = [int(hand.sum()) if seat == me else 0 for seat in range(seats)]
-    sizes = of_seats(told.get("hands"), sizes)
+    sizes = of_seats(description.get("hands"), sizes)
     if sizes[me] != hand.sum():
         raise UsageError(f"position: hands: seat {me} has {hand.sum()} cards, not {sizes[me]}")
-    table.eq_discard[:] = counts(told.get("discards", {}), len(c.KIND_WORDS))
+    table.eq_discard[:] = counts(description.get("discards", {}), len(c.KIND_WORDS))
     left = np.array(table.rules.eq_copies, np.int64)
     if table.rules.special_cards == 0:
         left[c.WEAPONS :] = 0
     left -= hand + table.eq_discard
-    for shown in (*told.get("declared", {}).values(), *laid(told)):
+    for shown in (*description.get("declared", {}).values(), *laid(description)):
         left -= counts(shown, len(left))
     if (left < 0).any():
         kind = int(np.flatnonzero(left < 0)[0])
@@ -252,7 +252,7 @@ def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table.hand_n[:seats] = sizes
     others = [seat for seat in range(seats) if seat != me]
     for seat in others:
-        shown = counts(shown_of(told, seat), len(left))
+        shown = counts(shown_of(description, seat), len(left))
         _deal_some(world.seats[seat].hand, sizes[seat], left, shown)
     for seat in others:
         _deal_some(world.seats[seat].hand, sizes[seat], left, left.copy())

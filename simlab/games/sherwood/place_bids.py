@@ -16,7 +16,7 @@ next_pick, go_side_bids, go_side_choice, waiting = map(
     uncompiled, (picks.next_pick, picks.go_side_bids, picks.go_side_choice, picks.waiting)
 )
 
-Told = Mapping[str, Any]
+Description = Mapping[str, Any]
 
 
 def start_raiding(table: Any, picker: int, done: int) -> None:
@@ -30,10 +30,10 @@ def start_raiding(table: Any, picker: int, done: int) -> None:
     table.cursor = seats
 
 
-def bid(world: Any, me: int, told: Told) -> None:
+def bid(world: Any, me: int, description: Description) -> None:
     """Somebody else chooses next: what is it worth to me?"""
     table = world.table
-    picker = told.get("picker", me)
+    picker = description.get("picker", me)
     if picker == me:
         raise UsageError("position: picker: say who else chooses (you do: decision accept or pick)")
     if table.gold[me] == 0:
@@ -43,10 +43,10 @@ def bid(world: Any, me: int, told: Told) -> None:
     go_side_bids(world)
 
 
-def accept(world: Any, me: int, told: Told) -> None:
+def accept(world: Any, me: int, description: Description) -> None:
     """I choose next: whose bid do I take?"""
     table = world.table
-    bids = needed(told, "bids")
+    bids = needed(description, "bids")
     _start_bids(world, me)
     for seat, (terms, bags) in bids.items():
         slot = (terms - c.FOR_PICK) % c.MAX_SLOTS

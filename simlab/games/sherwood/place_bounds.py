@@ -16,10 +16,10 @@ gold_of, companions_of, is_sheriff = map(
     uncompiled, (cards.gold_of, cards.companions_of, cards.is_sheriff)
 )
 
-Told = Mapping[str, Any]
+Description = Mapping[str, Any]
 
 
-def check_bounds(world: Any, told: Told, scene: str) -> None:
+def check_bounds(world: Any, description: Description, scene: str) -> None:
     """Refuse a position that no game comes to, whatever happened before."""
     table = world.table
     for seat in range(int(table.seats)):
@@ -28,7 +28,7 @@ def check_bounds(world: Any, told: Told, scene: str) -> None:
     if scene in RAIDING:
         _check_camps(table)
         _check_won(table)
-    if (calls := told.get("calls", 0)) > table.rules.max_calls:
+    if (calls := description.get("calls", 0)) > table.rules.max_calls:
         raise UsageError(
             f"position: calls: {calls}, and {table.rules.max_calls} alliances may be tried in a "
             "turn (rule max_calls)"

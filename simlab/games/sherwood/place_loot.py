@@ -10,48 +10,48 @@ from simlab.games.sherwood.keys import RAIDING
 from simlab.games.sherwood.place_raiders import of_seats
 from simlab.jit.errors import UsageError
 
-Told = Mapping[str, Any]
+Description = Mapping[str, Any]
 
 LYING = ("lying_bags", "lying_companions")
 WON = ("loot_bags", "loot_companions")
 
 
-def check_loot(table: Any, told: Told, scene: str) -> None:
+def check_loot(table: Any, description: Description, scene: str) -> None:
     """Refuse loot that cannot be there yet, or does not matter."""
-    if (said := _said(told, (*LYING, *WON))) and scene not in RAIDING:
+    if (said := _said(description, (*LYING, *WON))) and scene not in RAIDING:
         raise UsageError(
             f"position: {said}: nobody has raided in the planning phase (decision {scene}); what "
             "was promised lies at its band (key bands)"
         )
-    if said := _said(told, LYING):
+    if said := _said(description, LYING):
         if table.rules.negotiation != c.BY_CONTRACT:
             raise UsageError(
                 f"position: {said}: nothing is promised in the basic game (--preset advanced)"
             )
         if table.rules.binding == c.BIND_NOTHING:
             raise UsageError(f"position: {said}: with binding=none no promised loot lies there")
-    if (said := _said(told, WON)) and table.round_index + 1 < table.rules.rounds:
+    if (said := _said(description, WON)) and table.round_index + 1 < table.rules.rounds:
         raise UsageError(
             f"position: {said}: only loot of the last round counts apart, and this is round "
             f"{table.round_index + 1} of {table.rules.rounds}"
         )
 
 
-def _said(told: Told, names: tuple[str, ...]) -> str:
+def _said(description: Description, names: tuple[str, ...]) -> str:
     """Return which of these keys tells of any."""
     for name in names:
-        value = told.get(name, 0)
+        value = description.get(name, 0)
         if any(value) if isinstance(value, list) else value:
             return name
     return ""
 
 
-def write_won(table: Any, told: Told) -> None:
+def write_won(table: Any, description: Description) -> None:
     """Write which bags and companions were won in the last round: they turn into glory."""
     seats = int(table.seats)
-    if (said := _said(told, WON)) and not table.done.any():
+    if (said := _said(description, WON)) and not table.done.any():
         raise UsageError(f"position: {said}: no card of this round has travelled (key display)")
-    bags, companions = (of_seats(told.get(name), [0] * seats) for name in WON)
+    bags, companions = (of_seats(description.get(name), [0] * seats) for name in WON)
     for seat in range(seats):
         if bags[seat] > table.gold[seat]:
             raise UsageError(

@@ -25,15 +25,15 @@ pick_options = uncompiled(picks.pick_options)
 Scene = Callable[[Any, int, Mapping[str, Any]], None]
 
 
-def pick(world: Any, me: int, told: Mapping[str, Any]) -> None:
+def pick(world: Any, me: int, description: Mapping[str, Any]) -> None:
     """I choose the next card."""
     table = world.table
-    if told.get("picker", me) != me:
+    if description.get("picker", me) != me:
         raise UsageError("position: picker: somebody else chooses (decision bid)")
     start_raiding(table, me, int(table.done.sum()))
     table.phase = c.PICKING
-    if "deal" in told:
-        place_bids.write_deal(table, told["deal"])
+    if "deal" in description:
+        place_bids.write_deal(table, description["deal"])
     ask(world, c.PICK, me, pick_options(table))
 
 

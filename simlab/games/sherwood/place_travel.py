@@ -26,16 +26,16 @@ power_of, route_hideout, route_length, ask_messenger, declare_options, laid_by =
     ),
 )
 
-Told = Mapping[str, Any]
+Description = Mapping[str, Any]
 
 
-def _set_out(table: Any, told: Told, key: str) -> None:
+def _set_out(table: Any, description: Description, key: str) -> None:
     """A card has been picked and travels; the player after the picker picks next."""
-    trip = needed(told, key)
+    trip = needed(description, key)
     slot = trip["card"]
     if slot >= table.rules.laid_out or table.shown[slot] < 0 or table.done[slot]:
         raise UsageError(f"position: {key}: a card of the display that all see")
-    picker = told.get("picker", told[ME])
+    picker = description.get("picker", description[ME])
     start_raiding(table, picker, int(table.done.sum()))
     table.picks += 1
     table.current = (picker + 1) % table.seats
@@ -45,7 +45,7 @@ def _set_out(table: Any, told: Told, key: str) -> None:
     _send_elsewhere(table, key, trip)
 
 
-def _send_elsewhere(table: Any, key: str, trip: Told) -> None:
+def _send_elsewhere(table: Any, key: str, trip: Description) -> None:
     """Write where Messengers have sent the carriage on this trip, and who can send no other."""
     by = set(trip.get("by", ()))
     town = trip.get("to", int(table.dest))
@@ -72,7 +72,7 @@ def _route(table: Any) -> list[int]:
     return [int(route_hideout(table, place)) for place in range(int(route_length(table)))]
 
 
-def _place_of(table: Any, hideout: int, key: str, trip: Told, last: int) -> int:
+def _place_of(table: Any, hideout: int, key: str, trip: Description, last: int) -> int:
     """Return the place of the route, up to a last one, that is meant: corners may come twice."""
     word = c.HIDEOUT_WORDS[hideout]
     way = f"on its way to {c.ARM_WORDS[int(table.dest)]}"
@@ -89,13 +89,13 @@ def _place_of(table: Any, hideout: int, key: str, trip: Told, last: int) -> int:
     return places[(number or 1) - 1]
 
 
-def messenger(world: Any, me: int, told: Told) -> None:
+def messenger(world: Any, me: int, description: Description) -> None:
     """Do I send the carriage to another town?"""
     table = world.table
     if world.seats[me].hand[c.MESSENGER_CARD] == 0:
         raise UsageError("position: hand: you have no messenger_garment (--preset advanced)")
-    _set_out(table, told, "carriage")
-    table.at = _carriage_at(table, told["carriage"])
+    _set_out(table, description, "carriage")
+    table.at = _carriage_at(table, description["carriage"])
     if table.used_messenger[me]:
         raise UsageError("position: carriage: by: you can send it elsewhere once on a trip")
     table.polled = (me - table.picker) % table.seats
@@ -116,7 +116,7 @@ def _check_asked(table: Any, me: int) -> None:
             )
 
 
-def _carriage_at(table: Any, trip: Told) -> int:
+def _carriage_at(table: Any, trip: Description) -> int:
     """Return the place of the route to which the carriage comes next."""
     if "at" in trip:
         return _place_of(table, trip["at"], "carriage", trip, int(table.arrow_n[table.start]))
@@ -125,22 +125,24 @@ def _carriage_at(table: Any, trip: Told) -> int:
     return 0
 
 
-def declare(world: Any, me: int, told: Told) -> None:
+def declare(world: Any, me: int, description: Description) -> None:
     """My band is short: do I use equipment?"""
     table = world.table
-    _set_out(table, told, "travels")
-    hideout = needed(told, "band_at")
+    _set_out(table, description, "travels")
+    hideout = needed(description, "band_at")
     if hideout not in _route(table) or table.bands[hideout].raiders[me] == 0:
         word = c.HIDEOUT_WORDS[hideout]
         raise UsageError(f"position: band_at: your band is not at {word} on the way")
-    table.at = _place_of(table, hideout, "travels", told["travels"], int(route_length(table)))
+    table.at = _place_of(
+        table, hideout, "travels", description["travels"], int(route_length(table))
+    )
     table.polled = table.seats
     table.hideout = hideout
     table.power = power_of(table, table.card)
     table.total = table.bands[hideout].raiders.sum()
     table.floor = c.WEAPONS - 1
     _lay_in(table)
-    _write_declared(table, me, told.get("declared", {}))
+    _write_declared(table, me, description.get("declared", {}))
     if table.total >= table.power:
         raise UsageError("position: band_at: the band is strong enough")
     table.checks = 1

@@ -22,14 +22,14 @@ answer, must_donate, plan_options, face_down, price_of_look = map(
     ),
 )
 
-Told = Mapping[str, Any]
+Description = Mapping[str, Any]
 
 
-def needed(told: Told, key: str) -> Any:
+def needed(description: Description, key: str) -> Any:
     """Return what this decision cannot do without."""
-    if key not in told:
+    if key not in description:
         raise UsageError(f"position: {key} is to be told for this decision")
-    return told[key]
+    return description[key]
 
 
 def ask(world: Any, decision: Any, me: int, options: Any, private: Any = 0) -> None:
@@ -40,7 +40,7 @@ def ask(world: Any, decision: Any, me: int, options: Any, private: Any = 0) -> N
     world.seats[me].options = private
 
 
-def start_planning(table: Any, current: int, told: Told) -> None:
+def start_planning(table: Any, current: int, description: Description) -> None:
     """It is a player's turn; players with empty camps are out."""
     if table.turned.sum() != table.rules.face_up or table.done.any():
         raise UsageError(
@@ -50,13 +50,13 @@ def start_planning(table: Any, current: int, told: Told) -> None:
     table.phase = c.TURN
     table.current = current
     table.turns = table.turns_now = 1
-    table.calls = told.get("calls", 0)
+    table.calls = description.get("calls", 0)
     if table.camp[current] == 0:
         raise UsageError(f"position: camp: seat {current} has no raiders to place")
-    _write_exits(table, told)
+    _write_exits(table, description)
 
 
-def _write_exits(table: Any, told: Told) -> None:
+def _write_exits(table: Any, description: Description) -> None:
     """Write in which order camps became empty: as told, else clockwise from the figure holder."""
     seats = int(table.seats)
     empty = [
@@ -64,7 +64,7 @@ def _write_exits(table: Any, told: Told) -> None:
         for seat in ((int(table.figure) + step) % seats for step in range(seats))
         if table.camp[seat] == 0
     ]
-    out = told.get("out", empty)
+    out = description.get("out", empty)
     if sorted(out) != sorted(empty):
         named = ", ".join(map(str, sorted(empty))) or "nobody"
         raise UsageError(f"position: out: the empty camps are those of {named}, each named once")
@@ -72,25 +72,25 @@ def _write_exits(table: Any, told: Told) -> None:
     table.out_order[: len(out)] = out
 
 
-def plan(world: Any, me: int, told: Told) -> None:
+def plan(world: Any, me: int, description: Description) -> None:
     """The active player chooses an action; who has too many bags can only choose how many."""
     table = world.table
-    start_planning(table, me, told)
+    start_planning(table, me, description)
     if must_donate(table, me):
         _choose(world, me, c.CHURCH)
     else:
         ask(world, c.PLAN, me, plan_options(table, me))
 
 
-def donate(world: Any, me: int, told: Told) -> None:
+def donate(world: Any, me: int, description: Description) -> None:
     """At the church: how many bags?"""
-    start_planning(world.table, me, told)
+    start_planning(world.table, me, description)
     _choose(world, me, c.CHURCH)
 
 
-def look(world: Any, me: int, told: Told) -> None:
+def look(world: Any, me: int, description: Description) -> None:
     """At the inn: which card?"""
-    start_planning(world.table, me, told)
+    start_planning(world.table, me, description)
     if not face_down(world.table):
         raise UsageError("position: display: no card lies face down, so there is nothing to see")
     if world.table.gold[me] < (price := price_of_look(world.table)):
@@ -99,15 +99,15 @@ def look(world: Any, me: int, told: Told) -> None:
     _choose(world, me, c.INN)
 
 
-def hideout(world: Any, me: int, told: Told) -> None:
+def hideout(world: Any, me: int, description: Description) -> None:
     """Alone: where, and with how many raiders?"""
-    start_planning(world.table, me, told)
+    start_planning(world.table, me, description)
     _choose(world, me, c.SOLO)
 
 
-def alliance(world: Any, me: int, told: Told) -> None:
+def alliance(world: Any, me: int, description: Description) -> None:
     """With partners, by a call or a proposal: where?"""
-    start_planning(world.table, me, told)
+    start_planning(world.table, me, description)
     _choose(world, me, c.ALLIANCE)
 
 

@@ -16,13 +16,13 @@ from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
 from simlab.jit.errors import UsageError
 
 
-def place(rules: Rules, told: Mapping[str, Any]) -> Any:
+def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     """Build the position of a player who is about to bid, or whatever else is asked.
 
     Parameters
     ----------
     rules : Rules
-    told : mapping
+    description : mapping
         What was read under the game's keys.
 
     Returns
@@ -37,15 +37,15 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     """
     worlds = blank_world(LAYOUT, RULEBOOK, rules)
     world = worlds[0]
-    me = told[ME]
+    me = description[ME]
     _write_blank(world)
-    _write_people(world.table, me, told)
-    _write_mettle(world.table, told)
-    _write_board(world, told)
-    _write_cards(world, me, told)
-    _write_bids(world.table, told)
+    _write_people(world.table, me, description)
+    _write_mettle(world.table, description)
+    _write_board(world, description)
+    _write_cards(world, me, description)
+    _write_bids(world.table, description)
     _write_pools(world)
-    write_question(world, me, told)
+    write_question(world, me, description)
     return worlds
 
 
@@ -65,11 +65,13 @@ def _write_blank(world: Any) -> None:
         table.faded[seat] = 1
 
 
-def _write_people(table: Any, me: int, told: Mapping[str, Any]) -> None:
+def _write_people(table: Any, me: int, description: Mapping[str, Any]) -> None:
     seats, rules = int(table.seats), table.rules
-    complicates = question(told) == "complication"  # the Foe does, whether it has faded or not
-    table.foe = told.get("foe", me if complicates else (me + 1) % seats)
-    out, faded = told.get("out", []), told.get("faded", [])
+    complicates = (
+        question(description) == "complication"
+    )  # the Foe does, whether it has faded or not
+    table.foe = description.get("foe", me if complicates else (me + 1) % seats)
+    out, faded = description.get("out", []), description.get("faded", [])
     if me in out or (me in faded and not complicates):
         raise UsageError(f"position: seat {me} decides, so it is neither out nor faded")
     if len(set(out)) > seats - 2:
@@ -83,7 +85,7 @@ def _write_people(table: Any, me: int, told: Mapping[str, Any]) -> None:
         table.faded[seat] = seat in out or seat in faded
         table.theme[seat] = seat
         table.overpower[seat], table.life_force[seat] = rules.op_start, rules.lf_start
-    _write_respites(table, told)
+    _write_respites(table, description)
     for place, seat in enumerate(dict.fromkeys(out)):
         table.out_place[seat] = seats - place
     table.unfaded_n = int((table.faded[:seats] == 0).sum())
@@ -92,18 +94,18 @@ def _write_people(table: Any, me: int, told: Mapping[str, Any]) -> None:
     if not table.alive[table.foe]:
         raise UsageError(f"position: the Foe {table.foe} is not out")
     for name in ("overpower", "life_force"):
-        if name in told:
-            table[name][:seats] = told[name]
-    table.hand_index = told.get("hands_played", 0)
+        if name in description:
+            table[name][:seats] = description[name]
+    table.hand_index = description.get("hands_played", 0)
     table.survived[:seats] = table.hand_index + table.alive[:seats]
 
 
-def _write_respites(table: Any, told: Mapping[str, Any]) -> None:
+def _write_respites(table: Any, description: Mapping[str, Any]) -> None:
     """Respites as told, else as the rules give them, else the first ones that are left."""
     seats = int(table.seats)
     given = [int(table.rules.respite[seat]) - 1 for seat in range(seats)]
-    said = told.get("respites", given)
-    if "respites" in told and table.rules.tier < 2:
+    said = description.get("respites", given)
+    if "respites" in description and table.rules.tier < 2:
         raise UsageError("position: respites: there are some from tier 2 on")
     for seat, (respite, rule) in enumerate(zip(said, given, strict=True)):
         if rule >= 0 and respite != rule:
@@ -119,12 +121,14 @@ def _write_respites(table: Any, told: Mapping[str, Any]) -> None:
         table.respite[seat] = respite if respite >= 0 else next(free)
 
 
-def _by_colour(what: str, told: int | Mapping[int, int], seat: int, table: Any) -> dict[int, int]:
-    if isinstance(told, int):
-        return {seat if table.rules.tier >= 2 else 0: told}
+def _by_colour(
+    what: str, description: int | Mapping[int, int], seat: int, table: Any
+) -> dict[int, int]:
+    if isinstance(description, int):
+        return {seat if table.rules.tier >= 2 else 0: description}
     if table.rules.tier < 2:
         raise UsageError(f"position: {what}: chips have no colours below tier 2")
-    return dict(told)
+    return dict(description)
 
 
 def _blinds(table: Any) -> tuple[int, int]:
@@ -137,12 +141,12 @@ def _blinds(table: Any) -> tuple[int, int]:
     return living[0], living[1]
 
 
-def _usual_lines(table: Any, told: Mapping[str, Any]) -> list[int]:
+def _usual_lines(table: Any, description: Mapping[str, Any]) -> list[int]:
     """Return the lines if nobody said: the blinds, and in later rounds the bid that all matched."""
     rules, start = table.rules, int(table.rules.start_mettle)
     small, big = _blinds(table)
     lines = [0] * int(table.seats)
-    if round_told(table, told) == 1:
+    if round_told(table, description) == 1:
         factor = int(blind_factor(table))
         if small >= 0:
             lines[small] = min(start, int(rules.small_blind) * factor)
@@ -153,10 +157,10 @@ def _usual_lines(table: Any, told: Mapping[str, Any]) -> list[int]:
     ]
 
 
-def _write_mettle(table: Any, told: Mapping[str, Any]) -> None:
+def _write_mettle(table: Any, description: Mapping[str, Any]) -> None:
     seats, start = int(table.seats), int(table.rules.start_mettle)
-    lines = told["lines"] if "lines" in told else _usual_lines(table, told)
-    stocks = told.get("stocks")
+    lines = description["lines"] if "lines" in description else _usual_lines(table, description)
+    stocks = description.get("stocks")
     for seat in range(seats):
         for colour, count in _by_colour("lines", lines[seat], seat, table).items():
             table.line[seat, colour] = count
@@ -180,10 +184,10 @@ def _write_mettle(table: Any, told: Mapping[str, Any]) -> None:
             raise UsageError(f"position: seat {seat} {state}")
 
 
-def _write_board(world: Any, told: Mapping[str, Any]) -> None:
+def _write_board(world: Any, description: Mapping[str, Any]) -> None:
     table = world.table
-    table.round_no = round_told(table, told)
-    cards = told["board"]
+    table.round_no = round_told(table, description)
+    cards = description["board"]
     if len(cards) != c.BOARD_START + table.round_no - 1:
         raise UsageError(
             f"position: the board has {c.BOARD_START + table.round_no - 1} cards in round "
@@ -201,7 +205,7 @@ def _write_board(world: Any, told: Mapping[str, Any]) -> None:
         left[team] &= ~(1 << kind)
         table.board[slot], table.board_team[slot] = kind, team
     table.board_n = len(cards)
-    for kind in told.get("kept", ()):
+    for kind in description.get("kept", ()):
         if not left[c.THREATS] >> kind & 1:
             raise UsageError(f"position: the kept {c.TYPE_WORDS[kind]} is not in the threats")
         left[c.THREATS] &= ~(1 << kind)
@@ -210,11 +214,11 @@ def _write_board(world: Any, told: Mapping[str, Any]) -> None:
     world.hidden.team_left[:] = left
 
 
-def _write_cards(world: Any, me: int, told: Mapping[str, Any]) -> None:
+def _write_cards(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table = world.table
     seats = int(table.seats)
-    fronts = told.get("front", {})
-    hands = {**told.get("revealed", {}), me: told["hand"]}
+    fronts = description.get("front", {})
+    hands = {**description.get("revealed", {}), me: description["hand"]}
     for hand in hands.values():
         if len(hand) != 2:
             raise UsageError(f"position: a hand has 2 cards, not {len(hand)}")
@@ -243,16 +247,16 @@ def _write_cards(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table.team_n[:] = [int(bits).bit_count() for bits in world.hidden.team_left]
 
 
-def _write_bids(table: Any, told: Mapping[str, Any]) -> None:
+def _write_bids(table: Any, description: Mapping[str, Any]) -> None:
     seats, rules = int(table.seats), table.rules
     table.small_blind, table.big_blind = _blinds(table)
-    table.level = told.get("bid", max(table.line_n[:seats].max(), least_bid(table)))
-    check_bid(table, "lines" in told)
-    table.die[:seats] = told.get("dice", min(4, int(rules.die_faces)))
+    table.level = description.get("bid", max(table.line_n[:seats].max(), least_bid(table)))
+    check_bid(table, "lines" in description)
+    table.die[:seats] = description.get("dice", min(4, int(rules.die_faces)))
     table.die[:seats] *= table.alive[:seats]
     table.die[table.foe] = 0
     usual = table.line_n[:seats].tolist() if table.round_no == 1 else [0] * seats
-    table.put_in[:seats] = told.get("put_in", usual)
+    table.put_in[:seats] = description.get("put_in", usual)
     for seat in range(seats):
         if table.put_in[seat] > table.line_n[seat]:
             raise UsageError(f"position: seat {seat} put in more than lies on its line")

@@ -17,12 +17,12 @@ _answer_showdown = uncompiled(showdown.answer_showdown)
 _showdown_start = uncompiled(showdown.showdown_start)
 
 
-def question(told: Mapping[str, Any]) -> str:
+def question(description: Mapping[str, Any]) -> str:
     """Return the word of what is asked."""
-    return ASKED[told.get(DECISION, 0)]
+    return ASKED[description.get(DECISION, 0)]
 
 
-def round_told(table: Any, told: Mapping[str, Any]) -> int:
+def round_told(table: Any, description: Mapping[str, Any]) -> int:
     """Return the round of bids that is on, or has just ended.
 
     Raises
@@ -30,8 +30,8 @@ def round_told(table: Any, told: Mapping[str, Any]) -> int:
     UsageError
         This is not asked after that round.
     """
-    asked, last = question(told), int(table.rules.rounds)
-    number = int(told.get("round", last if asked == "showdown" else 1))
+    asked, last = question(description), int(table.rules.rounds)
+    number = int(description.get("round", last if asked == "showdown" else 1))
     if asked == "showdown" and number < last:
         raise UsageError(f"position: round: the showdown comes after round {last}, not {number}")
     if asked == "complication" and number == last:
@@ -41,26 +41,26 @@ def round_told(table: Any, told: Mapping[str, Any]) -> int:
     return number
 
 
-def write_question(world: Any, me: int, told: Mapping[str, Any]) -> None:
+def write_question(world: Any, me: int, description: Mapping[str, Any]) -> None:
     """Ask, in a position whose lines, cards and pools are written."""
     table = world.table
-    asked = question(told)
+    asked = question(description)
     if asked == "bid":
-        _write_bid(table, me, told)
+        _write_bid(table, me, description)
     elif asked == "complication":
         _write_complication(table, me)
     else:
-        _write_showdown(world, me, told)
+        _write_showdown(world, me, description)
     table.actor = me
 
 
-def _write_bid(table: Any, me: int, told: Mapping[str, Any]) -> None:
+def _write_bid(table: Any, me: int, description: Mapping[str, Any]) -> None:
     seats = int(table.seats)
     table.phase, table.decision, table.user = c.PH_TURN, c.BID, me
     first = table.big_blind if table.round_no == 1 else table.foe
     order = [(int(first) + step) % seats for step in range(1, seats + 1)]
     before = order[: order.index(me)]
-    acted = told.get("acted", before)
+    acted = description.get("acted", before)
     if me in acted:
         raise UsageError(f"position: seat {me} decides, so it has not acted")
     for seat in acted:
@@ -76,9 +76,9 @@ def _write_complication(table: Any, me: int) -> None:
         table.acted[seat] = 1 - table.faded[seat]
 
 
-def _write_showdown(world: Any, me: int, told: Mapping[str, Any]) -> None:
+def _write_showdown(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table = world.table
-    revealed = told.get("revealed", {})
+    revealed = description.get("revealed", {})
     if me in revealed:
         raise UsageError(f"position: revealed: seat {me} decides, so it has not revealed its hand")
     for seat in revealed:

@@ -34,47 +34,50 @@ ROOT, FIRST = 0, 1
 
 
 @kernel
-def conceive(room: Any, world: Any, seat: Any, number: Any, luck: Any) -> Any:
+def conceive(workspace: Any, world: Any, seat: Any, number: Any, luck: Any) -> Any:
     """Fill ``world`` with number so-and-so of those that a player thinks possible, if it can be."""
-    room.believed = rooms.NOBODY
-    if room.plans[room.plan, rooms.INFER] > 0 and call_up(room, world, seat, number):
-        stir(room, world, luck)
+    workspace.believed = rooms.NOBODY
+    if workspace.plans[workspace.plan, rooms.INFER] > 0 and call_up(workspace, world, seat, number):
+        stir(workspace, world, luck)
         return True
-    copy_world(world, room.world)
+    copy_world(world, workspace.world)
     world.hidden.logging = 0
     world.hidden.follow.mode = FREE
-    return imagine(room, world, seat, luck)
+    return imagine(workspace, world, seat, luck)
 
 
 @kernel
-def wake_all(room: Any, key: Any, seats: Any, seat: Any) -> None:
+def wake_all(workspace: Any, key: Any, seats: Any, seat: Any) -> None:
     """Seat base (in ``seat``) and models for a play-out.
 
     In a carried world they are those who play in it, with what they remember.
     """
-    start_stream(room.luck, key, OPPONENT_PURPOSE)
+    start_stream(workspace.luck, key, OPPONENT_PURPOSE)
     for other in range(seats):
-        slot = room.plans[room.plan, rooms.BASE]
-        if room.believed != rooms.NOBODY:
-            slot = room.carried[seat].casts[room.believed].slot[other]
+        slot = workspace.plans[workspace.plan, rooms.BASE]
+        if workspace.believed != rooms.NOBODY:
+            slot = workspace.carried[seat].casts[workspace.believed].slot[other]
         elif other != seat:
-            slot = model_of(room, room.plan, other)
-        take_seat(room, room.inner, other, slot)
-        wake_mind(room.inner.minds[other], key, other)
-        if room.believed != rooms.NOBODY:
-            remember(room.inner.minds[other], room.carried[seat].casts[room.believed].minds[other])
+            slot = model_of(workspace, workspace.plan, other)
+        take_seat(workspace, workspace.inner, other, slot)
+        wake_mind(workspace.inner.minds[other], key, other)
+        if workspace.believed != rooms.NOBODY:
+            remember(
+                workspace.inner.minds[other],
+                workspace.carried[seat].casts[workspace.believed].minds[other],
+            )
 
 
 @kernel
-def worth(room: Any, seat: Any, luck: Any, action: Any) -> Any:
-    """Return what comes of an action in ``room.imagined``; NaN if a policy is at fault."""
-    copy_world(room.trial, room.imagined)
-    wake_all(room, luck, room.trial.table.seats, seat)
-    step(room, room.trial, action)
-    if play_on(room, room.inner, room.trial) == rooms.FAULT:
+def worth(workspace: Any, seat: Any, luck: Any, action: Any) -> Any:
+    """Return what comes of an action in ``workspace.imagined``; NaN if a policy is at fault."""
+    copy_world(workspace.trial, workspace.imagined)
+    wake_all(workspace, luck, workspace.trial.table.seats, seat)
+    step(workspace, workspace.trial, action)
+    if play_on(workspace, workspace.inner, workspace.trial) == rooms.FAULT:
         return math.nan
-    measure(room, room.trial, room.outcome)
-    return room.outcome.seats[seat, room.plans[room.plan, rooms.OBJECTIVE]]
+    measure(workspace, workspace.trial, workspace.outcome)
+    return workspace.outcome.seats[seat, workspace.plans[workspace.plan, rooms.OBJECTIVE]]
 
 
 @kernel
@@ -85,39 +88,41 @@ def squared_error(total: Any, squares: Any, count: Any) -> Any:
 
 
 @kernel
-def flat_choice(room: Any, seat: Any, key: Any) -> Any:
+def flat_choice(workspace: Any, seat: Any, key: Any) -> Any:
     """Return the action that gains most for sure over the base's, in the same imagined worlds."""
-    table, me, mind = room.world.table, room.world.seats[seat], room.cast.minds[seat]
-    actions = room.actions[table.decision]
+    table, me, mind = workspace.world.table, workspace.world.seats[seat], workspace.cast.minds[seat]
+    actions = workspace.actions[table.decision]
     for action in range(actions):
-        room.totals[action] = room.squares[action] = 0.0
-    room.growing, own, count = 0, rooms.NOBODY, 0
-    for number in range(room.plans[room.plan, rooms.BUDGET]):
+        workspace.totals[action] = workspace.squares[action] = 0.0
+    workspace.growing, own, count = 0, rooms.NOBODY, 0
+    for number in range(workspace.plans[workspace.plan, rooms.BUDGET]):
         luck = game_key(key, np.uint64(number))
-        if not conceive(room, room.imagined, seat, number, luck):
+        if not conceive(workspace, workspace.imagined, seat, number, luck):
             continue
         if own == rooms.NOBODY:
-            wake_all(room, luck, table.seats, seat)
-            own = ask_policy(room.inner.policy[seat], table, me, room.inner.minds[seat])
-            if not legal(room, table, me, own):
-                note_fault(room, room.inner.slot[seat], table, own)
+            wake_all(workspace, luck, table.seats, seat)
+            own = ask_policy(workspace.inner.policy[seat], table, me, workspace.inner.minds[seat])
+            if not legal(workspace, table, me, own):
+                note_fault(workspace, workspace.inner.slot[seat], table, own)
                 return rooms.STOPPED
-        usual = worth(room, seat, luck, own)
+        usual = worth(workspace, seat, luck, own)
         if math.isnan(usual):
             return rooms.STOPPED
         count += 1
         for action in range(actions):
-            if action != own and legal(room, table, me, action):
-                gain = worth(room, seat, luck, action) - usual
+            if action != own and legal(workspace, table, me, action):
+                gain = worth(workspace, seat, luck, action) - usual
                 if math.isnan(gain):
                     return rooms.STOPPED
-                room.totals[action] += gain
-                room.squares[action] += gain * gain
+                workspace.totals[action] += gain
+                workspace.squares[action] += gain * gain
     best, most = own, 0.0
     for action in range(actions):
-        if count > 0 and action != own and legal(room, table, me, action):
-            error = math.sqrt(squared_error(room.totals[action], room.squares[action], count))
-            gain = room.totals[action] / count - mind.params[SURE] * error
+        if count > 0 and action != own and legal(workspace, table, me, action):
+            error = math.sqrt(
+                squared_error(workspace.totals[action], workspace.squares[action], count)
+            )
+            gain = workspace.totals[action] / count - mind.params[SURE] * error
             if gain > most:
                 best, most = action, gain
     return best
@@ -145,17 +150,17 @@ def grow(nodes: Any, used: Any, parent: Any, actor: Any, action: Any) -> None:
 
 
 @kernel
-def descend(room: Any, world: Any, mind: Any, usual: Any) -> Any:
+def descend(workspace: Any, world: Any, mind: Any, usual: Any) -> Any:
     """Return the child to go to: that of the base's action first, then of others, then by UCB."""
-    table, nodes = world.table, room.nodes
+    table, nodes = world.table, workspace.nodes
     actor = table.actor
     me = world.seats[actor]
     fresh, new, best, bound = 0, rooms.NOBODY, rooms.NOBODY, 0.0
-    width = room.highest - room.lowest if room.highest > room.lowest else 1.0
-    for action in range(room.actions[table.decision]):
-        if not legal(room, table, me, action):
+    width = workspace.highest - workspace.lowest if workspace.highest > workspace.lowest else 1.0
+    for action in range(workspace.actions[table.decision]):
+        if not legal(workspace, table, me, action):
             continue
-        child = child_of(nodes, room.leaf, actor, action)
+        child = child_of(nodes, workspace.leaf, actor, action)
         if child == rooms.NOBODY:
             fresh += 1
             if new != usual and (action == usual or below(mind.rng, fresh) == 0):
@@ -163,38 +168,40 @@ def descend(room: Any, world: Any, mind: Any, usual: Any) -> Any:
             continue
         node = nodes[child]
         node.available += 1
-        mean = (node.total / node.visits - room.lowest) / width
+        mean = (node.total / node.visits - workspace.lowest) / width
         spread = math.sqrt(math.log(node.available) / node.visits)
         value = mean + mind.params[EXPLORE] * spread
         if best == rooms.NOBODY or value > bound:
             best, bound = child, value
     if fresh == 0:
         return best
-    grow(nodes, room.used, room.leaf, actor, new)
-    return room.used
+    grow(nodes, workspace.used, workspace.leaf, actor, new)
+    return workspace.used
 
 
 @kernel
-def climb(room: Any, cast: Any, world: Any, seat: Any) -> Any:
+def climb(workspace: Any, seating: Any, world: Any, seat: Any) -> Any:
     """Return the action of the next node while the tree grows, else what the seat's policy does."""
-    usual = ask_policy(cast.policy[seat], world.table, world.seats[seat], cast.minds[seat])
-    others = seat != room.viewer and room.plans[room.plan, rooms.OTHERS] != rooms.SEARCHED
-    if room.growing == 0 or others:
+    usual = ask_policy(seating.policy[seat], world.table, world.seats[seat], seating.minds[seat])
+    others = (
+        seat != workspace.viewer and workspace.plans[workspace.plan, rooms.OTHERS] != rooms.SEARCHED
+    )
+    if workspace.growing == 0 or others:
         return usual
-    room.leaf = descend(room, world, room.cast.minds[room.viewer], usual)
-    if room.leaf == room.used:
-        room.used += 1
-        room.growing = 0
-    return room.nodes[room.leaf].action
+    workspace.leaf = descend(workspace, world, workspace.cast.minds[workspace.viewer], usual)
+    if workspace.leaf == workspace.used:
+        workspace.used += 1
+        workspace.growing = 0
+    return workspace.nodes[workspace.leaf].action
 
 
 @kernel
-def credit(room: Any) -> None:
-    """Add what a play-out was worth to each who decided on the way to ``room.leaf``."""
-    nodes, objective = room.nodes, room.plans[room.plan, rooms.OBJECTIVE]
-    node = room.leaf
+def credit(workspace: Any) -> None:
+    """Add what a play-out was worth to each who decided on the way to ``workspace.leaf``."""
+    nodes, objective = workspace.nodes, workspace.plans[workspace.plan, rooms.OBJECTIVE]
+    node = workspace.leaf
     while node != ROOT:
-        value = room.outcome.seats[nodes[node].actor, objective]
+        value = workspace.outcome.seats[nodes[node].actor, objective]
         nodes[node].visits += 1
         nodes[node].total += value
         nodes[node].squares += value * value
@@ -202,36 +209,36 @@ def credit(room: Any) -> None:
 
 
 @kernel
-def widen(room: Any, seats: Any) -> None:
+def widen(workspace: Any, seats: Any) -> None:
     """Take the outcome into the range of the values seen."""
     for seat in range(seats):
-        value = room.outcome.seats[seat, room.plans[room.plan, rooms.OBJECTIVE]]
-        room.lowest = min(room.lowest, value)
-        room.highest = max(room.highest, value)
+        value = workspace.outcome.seats[seat, workspace.plans[workspace.plan, rooms.OBJECTIVE]]
+        workspace.lowest = min(workspace.lowest, value)
+        workspace.highest = max(workspace.highest, value)
 
 
 @kernel
-def tree_choice(room: Any, seat: Any, key: Any) -> Any:
+def tree_choice(workspace: Any, seat: Any, key: Any) -> Any:
     """Return the action that pays best by a tree over imagined worlds."""
-    seats = room.world.table.seats
-    room.nodes[ROOT].child = rooms.NOBODY
-    room.used = 1
-    room.lowest, room.highest = math.inf, -math.inf
-    for number in range(room.plans[room.plan, rooms.BUDGET]):
+    seats = workspace.world.table.seats
+    workspace.nodes[ROOT].child = rooms.NOBODY
+    workspace.used = 1
+    workspace.lowest, workspace.highest = math.inf, -math.inf
+    for number in range(workspace.plans[workspace.plan, rooms.BUDGET]):
         luck = game_key(key, np.uint64(number))
-        if not conceive(room, room.trial, seat, number, luck):
+        if not conceive(workspace, workspace.trial, seat, number, luck):
             continue
-        wake_all(room, luck, seats, seat)
-        room.leaf = ROOT
-        room.growing = 1
-        if play_on(room, room.inner, room.trial) == rooms.FAULT:
+        wake_all(workspace, luck, seats, seat)
+        workspace.leaf = ROOT
+        workspace.growing = 1
+        if play_on(workspace, workspace.inner, workspace.trial) == rooms.FAULT:
             return rooms.STOPPED
-        measure(room, room.trial, room.outcome)
-        widen(room, seats)
-        credit(room)
-    if room.used == FIRST:
+        measure(workspace, workspace.trial, workspace.outcome)
+        widen(workspace, seats)
+        credit(workspace)
+    if workspace.used == FIRST:
         return rooms.NOBODY
-    return best_child(room.nodes, room.cast.minds[seat].params[SURE])
+    return best_child(workspace.nodes, workspace.cast.minds[seat].params[SURE])
 
 
 @kernel
@@ -259,30 +266,30 @@ def best_child(nodes: Any, sure: Any) -> Any:
 
 
 @kernel
-def searched(room: Any, seat: Any) -> Any:
-    """Return what the searching policy in ``seat`` does in ``room.world``."""
-    room.viewer = seat
-    room.plan = room.cast.slot[seat]
-    key = next_bits(room.cast.minds[seat].rng)
-    if room.plans[room.plan, rooms.KIND] == rooms.FLAT:
-        return flat_choice(room, seat, key)
-    return tree_choice(room, seat, key)
+def searched(workspace: Any, seat: Any) -> Any:
+    """Return what the searching policy in ``seat`` does in ``workspace.world``."""
+    workspace.viewer = seat
+    workspace.plan = workspace.cast.slot[seat]
+    key = next_bits(workspace.cast.minds[seat].rng)
+    if workspace.plans[workspace.plan, rooms.KIND] == rooms.FLAT:
+        return flat_choice(workspace, seat, key)
+    return tree_choice(workspace, seat, key)
 
 
-def search(room: Any, seat: Any) -> Any:
-    """Return what the policy in ``seat`` does in ``room.world``; carried worlds keep up first.
+def search(workspace: Any, seat: Any) -> Any:
+    """Return what the policy in ``seat`` does in ``workspace.world``; carried worlds keep up first.
 
     Where anybody carries worlds it is asked for all; for `NOBODY` the worlds keep up, no more.
     Returns `playout.STOPPED` after an illegal action of a base or a model.
     """
-    if room.carrying != 0 and keep_up(room) == rooms.FAULT:
+    if workspace.carrying != 0 and keep_up(workspace) == rooms.FAULT:
         return rooms.STOPPED
     if seat == rooms.NOBODY:
         return 0
-    cast = room.cast
-    if room.plans[cast.slot[seat], rooms.KIND] == rooms.PLAIN:
-        world = room.world
-        return ask_policy(cast.policy[seat], world.table, world.seats[seat], cast.minds[seat])
-    action = searched(room, seat)
-    room.carried[seat].own = action
+    seating = workspace.cast
+    if workspace.plans[seating.slot[seat], rooms.KIND] == rooms.PLAIN:
+        world = workspace.world
+        return ask_policy(seating.policy[seat], world.table, world.seats[seat], seating.minds[seat])
+    action = searched(workspace, seat)
+    workspace.carried[seat].own = action
     return action

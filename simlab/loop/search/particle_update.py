@@ -34,148 +34,148 @@ RELIVES = 4
 
 
 @kernel
-def note_view(room: Any, carried: Any, seat: Any) -> None:
-    """Write down what leads to ``room.after``: the player's own action, what it saw of chance."""
-    hidden, entry = room.world.hidden, carried.log[carried.noted]
+def note_view(workspace: Any, carried: Any, seat: Any) -> None:
+    """Write down what leads to ``workspace.after``: the own action, what it saw of chance."""
+    hidden, entry = workspace.world.hidden, carried.log[carried.noted]
     entry.own = carried.own
     entry.told_n = 0
     for number in range(min(hidden.follow.told_n, MOST_TOLD)):
         if (hidden.told_to[number] >> seat) & 1 != 0:
             entry.told[entry.told_n] = hidden.told[number]
             entry.told_n += 1
-    copy_world(entry.shown, room.after)
+    copy_world(entry.shown, workspace.after)
 
 
 @kernel
-def show_step(room: Any, carried: Any, step: Any) -> None:
+def show_step(workspace: Any, carried: Any, step: Any) -> None:
     """Put into the room what leads from view ``step - 1`` of the log to the next."""
     entry = carried.log[step]
-    copy_world(room.before, carried.log[step - 1].shown)
-    copy_world(room.after, entry.shown)
-    copy_world(room.later, carried.log[carried.noted].shown)
-    room.own_action, room.told_n = entry.own, entry.told_n
+    copy_world(workspace.before, carried.log[step - 1].shown)
+    copy_world(workspace.after, entry.shown)
+    copy_world(workspace.later, carried.log[carried.noted].shown)
+    workspace.own_action, workspace.told_n = entry.own, entry.told_n
     for number in range(entry.told_n):
-        room.here.hidden.told[number] = entry.told[number]
-        room.there.hidden.told[number] = entry.told[number]
+        workspace.here.hidden.told[number] = entry.told[number]
+        workspace.there.hidden.told[number] = entry.told[number]
 
 
 @kernel
-def begin_log(room: Any, carried: Any) -> None:
-    """Write down ``room.after`` as the first view of a round."""
-    copy_world(carried.log[0].shown, room.after)
+def begin_log(workspace: Any, carried: Any) -> None:
+    """Write down ``workspace.after`` as the first view of a round."""
+    copy_world(carried.log[0].shown, workspace.after)
     carried.noted, carried.relived = 0, 0
 
 
 @kernel
-def relive(room: Any, carried: Any, count: Any) -> Any:
+def relive(workspace: Any, carried: Any, count: Any) -> Any:
     """Let worlds imagined anew go through the round so far; return their weight, or `FAULT`."""
     carried.relived += 1
     if sum_of(carried.weights, count) > 0.0:
-        resample(room, carried, count, count)
-    copy_world(room.before, carried.log[0].shown)
+        resample(workspace, carried, count, count)
+    copy_world(workspace.before, carried.log[0].shown)
     now = carried.views
     carried.views = now + MOST_VIEWS * carried.relived
-    renew(room, carried, 0, 1, 0.0)
+    renew(workspace, carried, 0, 1, 0.0)
     total = sum_of(carried.weights, count)
     for step in range(1, carried.noted + 1):
         if total > 0.0:
             carried.views += 1
-            show_step(room, carried, step)
-            total = follow_all(room, carried, count)
+            show_step(workspace, carried, step)
+            total = follow_all(workspace, carried, count)
             if total > 0.0:
-                weigh(room, carried, count, total)
+                weigh(workspace, carried, count, total)
     carried.views = now
     return total
 
 
 @kernel
-def go_along(room: Any, carried: Any, count: Any, slip: Any) -> Any:
+def go_along(workspace: Any, carried: Any, count: Any, slip: Any) -> Any:
     """Let worlds follow to the next view; return what is left of them, or `FAULT`."""
-    room.slip = slip
-    total = follow_all(room, carried, count)
+    workspace.slip = slip
+    total = follow_all(workspace, carried, count)
     if total > 0.0:
-        weigh(room, carried, count, total)
+        weigh(workspace, carried, count, total)
     return total
 
 
 @kernel
-def advance(room: Any, carried: Any, count: Any) -> Any:
+def advance(workspace: Any, carried: Any, count: Any) -> Any:
     """Bring worlds to the last view of the log; return 0, or `FAULT`."""
-    total, relived = go_along(room, carried, count, 0.0), carried.relived
+    total, relived = go_along(workspace, carried, count, 0.0), carried.relived
     while total == 0.0 and carried.relived < RELIVES:
-        room.slip = SLIP if carried.relived == RELIVES - 1 else 0.0
-        total = relive(room, carried, count)
+        workspace.slip = SLIP if carried.relived == RELIVES - 1 else 0.0
+        total = relive(workspace, carried, count)
     if total == 0.0 and carried.relived == relived:
-        total = go_along(room, carried, count, SLIP)
+        total = go_along(workspace, carried, count, SLIP)
     if total == 0.0:
         # those who hold other cards may have come there
-        show_step(room, carried, carried.noted)
-        renew(room, carried, 0, 1, RESEATED)
-        total = go_along(room, carried, count, SLIP)
+        show_step(workspace, carried, carried.noted)
+        renew(workspace, carried, 0, 1, RESEATED)
+        total = go_along(workspace, carried, count, SLIP)
     if total < 0.0:
         return FAULT
     if total == 0.0:
-        copy_world(room.before, room.after)
-        renew(room, carried, 0, 1, RESEATED)
+        copy_world(workspace.before, workspace.after)
+        renew(workspace, carried, 0, 1, RESEATED)
     return 0
 
 
 @kernel
-def open_eyes(room: Any, carried: Any, seat: Any) -> None:
+def open_eyes(workspace: Any, carried: Any, seat: Any) -> None:
     """Imagine the first worlds of a game."""
-    carried.seed = mix(room.cast.minds[seat].rng.state ^ BELIEF_SALT)
+    carried.seed = mix(workspace.cast.minds[seat].rng.state ^ BELIEF_SALT)
     carried.views = 0
-    copy_world(room.before, room.after)
-    renew(room, carried, 0, 1, 1.0)
-    begin_log(room, carried)
+    copy_world(workspace.before, workspace.after)
+    renew(workspace, carried, 0, 1, 1.0)
+    begin_log(workspace, carried)
 
 
 @kernel
-def look(room: Any, carried: Any, seat: Any) -> Any:
+def look(workspace: Any, carried: Any, seat: Any) -> Any:
     """Let the worlds of a player follow if it sees anything new; return 0, or `FAULT`."""
-    count = room.plans[room.cast.slot[seat], INFER]
+    count = workspace.plans[workspace.cast.slot[seat], INFER]
     if carried.noted == MOST_VIEWS - 1:
         carried.relived = RELIVES
         copy_world(carried.log[0].shown, carried.log[carried.noted].shown)
         carried.noted = 0
     shown = carried.log[carried.noted].shown
     carried.noted += 1
-    note_view(room, carried, seat)
+    note_view(workspace, carried, seat)
     entry = carried.log[carried.noted]
-    if entry.own == NOBODY and entry.told_n == 0 and shows(room, room.world, shown):
+    if entry.own == NOBODY and entry.told_n == 0 and shows(workspace, workspace.world, shown):
         carried.noted -= 1
         return 0
-    show_step(room, carried, carried.noted)
-    room.mode, room.stage, room.loose = FOLLOWING, NOBODY, 0
-    if advance(room, carried, count) == FAULT:
+    show_step(workspace, carried, carried.noted)
+    workspace.mode, workspace.stage, workspace.loose = FOLLOWING, NOBODY, 0
+    if advance(workspace, carried, count) == FAULT:
         return FAULT
     carried.views += 1
-    if game_begins(room.world.table) and not game_begins(shown.table):
+    if game_begins(workspace.world.table) and not game_begins(shown.table):
         if sum_of(carried.weights, count) > 0.0:
-            resample(room, carried, count, count)
-        copy_world(room.before, entry.shown)
-        renew(room, carried, 0, 2, RESEATED)
-        copy_world(room.after, entry.shown)
-        begin_log(room, carried)
+            resample(workspace, carried, count, count)
+        copy_world(workspace.before, entry.shown)
+        renew(workspace, carried, 0, 2, RESEATED)
+        copy_world(workspace.after, entry.shown)
+        begin_log(workspace, carried)
     return 0
 
 
 @kernel
-def keep_up(room: Any) -> Any:
+def keep_up(workspace: Any) -> Any:
     """Let the worlds of all who carry some follow to the present view; return 0, or `FAULT`."""
-    world = room.world
+    world = workspace.world
     follow = world.hidden.follow
     for seat in range(world.table.seats):
-        if room.plans[room.cast.slot[seat], INFER] == 0:
+        if workspace.plans[workspace.cast.slot[seat], INFER] == 0:
             continue
-        carried = room.carried[seat]
-        room.viewer = seat
-        copy_world(room.after, world)
-        room.after.hidden.logging = 0
+        carried = workspace.carried[seat]
+        workspace.viewer = seat
+        copy_world(workspace.after, world)
+        workspace.after.hidden.logging = 0
         if follow.mode != WRITING or carried.views == 0:
-            open_eyes(room, carried, seat)
+            open_eyes(workspace, carried, seat)
             carried.views = 1
-        elif look(room, carried, seat) == FAULT:
+        elif look(workspace, carried, seat) == FAULT:
             return FAULT
         carried.own = NOBODY
     follow.mode = WRITING

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from simlab.core.workspace import ANY, BASE, INFER, NOBODY, OTHERS, SEARCHED
-from simlab.jit.kernel import blank as to_fill, kernel
+from simlab.jit.kernel import kernel, placeholder as to_fill
 from simlab.jit.memory import copy_world
 from simlab.loop.observed_chance import FREE
 from simlab.loop.particle_filter import follow_world, imagine_world, part_ways, sit_down
@@ -48,12 +48,12 @@ def never_begins(table: Any) -> Any:
 
 
 @kernel
-def model_of(room: Any, plan: Any, seat: Any) -> Any:
+def model_of(workspace: Any, plan: Any, seat: Any) -> Any:
     """Return how another player is taken to play: a slot; in doubt it is drawn."""
-    slot = room.plans[plan, OTHERS]
+    slot = workspace.plans[plan, OTHERS]
     if slot == ANY:
-        return draw_slot(room.luck, room.shares, seat)
-    return room.plans[plan, BASE] if slot == SEARCHED else slot
+        return draw_slot(workspace.luck, workspace.shares, seat)
+    return workspace.plans[plan, BASE] if slot == SEARCHED else slot
 
 
 @kernel
@@ -66,36 +66,38 @@ def sum_of(weights: Any, count: Any) -> Any:
 
 
 @kernel
-def renew(room: Any, carried: Any, first: Any, every: Any, chance: Any) -> None:
-    """Imagine worlds ``first``, ``first + every`` … anew in ``room.before``.
+def renew(workspace: Any, carried: Any, first: Any, every: Any, chance: Any) -> None:
+    """Imagine worlds ``first``, ``first + every`` … anew in ``workspace.before``.
 
     Players whose style is in doubt sit down anew with some ``chance``.
     """
-    viewer, seats = room.viewer, room.before.table.seats
-    plan = room.cast.slot[viewer]
-    for index in range(first, room.plans[plan, INFER], every):
+    viewer, seats = workspace.viewer, workspace.before.table.seats
+    plan = workspace.cast.slot[viewer]
+    for index in range(first, workspace.plans[plan, INFER], every):
         key = mix(game_key(carried.seed, np.uint64(index)) + np.uint64(carried.views))
-        start_stream(room.luck, key, LUCK_PURPOSE)
-        cast = carried.casts[index]
+        start_stream(workspace.luck, key, LUCK_PURPOSE)
+        seating = carried.casts[index]
         for seat in range(seats):
-            if uniform(room.luck) < chance:
+            if uniform(workspace.luck) < chance:
                 own = seat == viewer
-                cast.slot[seat] = room.plans[plan, BASE] if own else model_of(room, plan, seat)
-                cast.asked[seat] = NOBODY
-        made = imagine_world(room, carried.worlds[index], key)
-        sit_down(room, cast, key, seats)
+                seating.slot[seat] = (
+                    workspace.plans[plan, BASE] if own else model_of(workspace, plan, seat)
+                )
+                seating.asked[seat] = NOBODY
+        made = imagine_world(workspace, carried.worlds[index], key)
+        sit_down(workspace, seating, key, seats)
         carried.weights[index] = 1.0 if made else 0.0
 
 
 @kernel
-def resample(room: Any, carried: Any, count: Any, wanted: Any) -> None:
+def resample(workspace: Any, carried: Any, count: Any, wanted: Any) -> None:
     """Copy likely worlds over unlikely ones, until so many are ``wanted`` and all equally likely.
 
     Systematic resampling (Kitagawa 1996). Places that are left over weigh nothing.
     """
     share = wanted / sum_of(carried.weights, count)
-    start_stream(room.luck, carried.seed, LUCK_PURPOSE + carried.views)
-    mark, so_far = uniform(room.luck), 0.0
+    start_stream(workspace.luck, carried.seed, LUCK_PURPOSE + carried.views)
+    mark, so_far = uniform(workspace.luck), 0.0
     for index in range(count):
         so_far += carried.weights[index] * share
         carried.copies[index] = 0
@@ -115,35 +117,35 @@ def resample(room: Any, carried: Any, count: Any, wanted: Any) -> None:
             copy_world(carried.worlds[target], carried.worlds[source])
             carried.casts[target] = carried.casts[source]
             luck = mix(game_key(carried.seed, np.uint64(target)) + np.uint64(carried.views))
-            part_ways(room, carried.worlds[target], carried.casts[target], luck)
+            part_ways(workspace, carried.worlds[target], carried.casts[target], luck)
 
 
 @kernel
-def follow_all(room: Any, carried: Any, count: Any) -> Any:
+def follow_all(workspace: Any, carried: Any, count: Any) -> Any:
     """Let worlds follow to the next view; return what is left of their weights, or `FAULT`."""
     total = 0.0
     for index in range(count):
         carried.gains[index] = 0.0
         if carried.weights[index] > 0.0:
             key = game_key(carried.seed, np.uint64(index))
-            room.inner = carried.casts[index]
+            workspace.inner = carried.casts[index]
             gain = follow_world(
-                room, carried.worlds[index], carried.casts[index], key, carried.views
+                workspace, carried.worlds[index], carried.casts[index], key, carried.views
             )
             if gain < 0.0:
                 return gain
             if gain == 0.0:
-                carried.casts[index] = room.inner
+                carried.casts[index] = workspace.inner
             carried.gains[index] = gain
             total += carried.weights[index] * gain
     return total
 
 
 @kernel
-def parts_next(room: Any, carried: Any, count: Any) -> Any:
+def parts_next(workspace: Any, carried: Any, count: Any) -> Any:
     """Whether the player who decides is asked for the first time in some of the worlds."""
-    actor = room.after.table.actor
-    if actor == room.viewer:
+    actor = workspace.after.table.actor
+    if actor == workspace.viewer:
         return False
     for index in range(count):
         if carried.weights[index] > 0.0 and carried.casts[index].asked[actor] == 0:
@@ -152,17 +154,17 @@ def parts_next(room: Any, carried: Any, count: Any) -> Any:
 
 
 @kernel
-def weigh(room: Any, carried: Any, count: Any, total: Any) -> None:
+def weigh(workspace: Any, carried: Any, count: Any, total: Any) -> None:
     """Weigh worlds by what they have gained; resample if it helps."""
     squares = 0.0
     for index in range(count):
         weight = carried.weights[index] * carried.gains[index] / total
         carried.weights[index] = weight
         squares += weight * weight
-    if parts_next(room, carried, count):
-        resample(room, carried, count, count)
+    if parts_next(workspace, carried, count):
+        resample(workspace, carried, count, count)
     elif squares * FEW > 1.0:
-        resample(room, carried, count, min(count, REFILL * FEW))
+        resample(workspace, carried, count, min(count, REFILL * FEW))
 
 
 @kernel
@@ -181,12 +183,12 @@ def believed_at(carried: Any, count: Any, number: Any) -> Any:
 
 
 @kernel
-def call_up(room: Any, world: Any, seat: Any, number: Any) -> Any:
+def call_up(workspace: Any, world: Any, seat: Any, number: Any) -> Any:
     """Fill ``world`` with one of a player's carried worlds; whether there is any."""
-    carried = room.carried[seat]
-    room.believed = believed_at(carried, room.plans[room.plan, INFER], number)
-    if room.believed == NOBODY:
+    carried = workspace.carried[seat]
+    workspace.believed = believed_at(carried, workspace.plans[workspace.plan, INFER], number)
+    if workspace.believed == NOBODY:
         return False
-    copy_world(world, carried.worlds[room.believed])
+    copy_world(world, carried.worlds[workspace.believed])
     world.hidden.follow.mode = FREE
     return True

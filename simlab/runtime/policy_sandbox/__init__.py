@@ -150,9 +150,9 @@ class Trial:
     def _exception_text(self, error: Exception | None) -> str:
         if isinstance(error, PolicyError):
             return str(error)
-        room = self.room
-        seat = int(room.fault[2])
-        world, mind = room.world, room.cast.minds[seat]
+        workspace = self.room
+        seat = int(workspace.fault[2])
+        world, mind = workspace.world, workspace.cast.minds[seat]
         again = again_in_python(self._policy, world.table, world.seats[seat], mind) or error
         words = raised(again) if again else f"{self._who()} raised an exception"
         if words is None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.core import workspace as rooms
 from simlab.core.records import MAX_PARAMETERS
-from simlab.jit.kernel import blank, kernel
+from simlab.jit.kernel import kernel, placeholder
 from simlab.jit.memory import word_at, word_count
 
 SEAT, DECISION = 2, 3
@@ -21,7 +21,7 @@ _MEMORY = MAX_PARAMETERS
 _RNG = 2 * MAX_PARAMETERS
 
 
-@blank
+@placeholder
 def checked_policy(table: Any, me: Any, mind: Any) -> Any:
     """Return what the user's policy does, bounds-checked."""
 
@@ -51,39 +51,41 @@ def misuse_of_mind(before: Any, after: Any, watched: Any) -> Any:
 
 
 @kernel
-def ask_and_look(room: Any, table: Any, me: Any, mind: Any, watched: Any) -> Any:
-    """Ask a policy twice and say in ``room.wrong`` what it must not have done."""
-    room.trial = room.world
-    room.mind = mind
+def ask_and_look(workspace: Any, table: Any, me: Any, mind: Any, watched: Any) -> Any:
+    """Ask a policy twice and say in ``workspace.wrong`` what it must not have done."""
+    workspace.trial = workspace.world
+    workspace.mind = mind
     first = checked_policy(table, me, mind)
-    word = first_difference(room.trial, room.world, 0, word_count(room.world))
+    word = first_difference(workspace.trial, workspace.world, 0, word_count(workspace.world))
     if word >= 0:
-        room.wrong, room.word = rooms.WROTE, word
+        workspace.wrong, workspace.word = rooms.WROTE, word
         return first
-    room.wrong = misuse_of_mind(room.mind, mind, watched)
-    if room.wrong != rooms.FINE:
+    workspace.wrong = misuse_of_mind(workspace.mind, mind, watched)
+    if workspace.wrong != rooms.FINE:
         return first
-    mind.rng = room.mind.rng
+    mind.rng = workspace.mind.rng
     for slot in range(MAX_PARAMETERS):
-        mind.memory[slot] = room.mind.memory[slot]
+        mind.memory[slot] = workspace.mind.memory[slot]
     action = checked_policy(table, me, mind)
     if action != first:
-        room.wrong = rooms.UNSTEADY
+        workspace.wrong = rooms.UNSTEADY
     return action
 
 
-def watch(room: Any, seat: Any) -> Any:
-    """Return what the policy in ``seat`` does, or `playout.STOPPED` with ``room.wrong`` set.
+def watch(workspace: Any, seat: Any) -> Any:
+    """Return what the policy in ``seat`` does, or `playout.STOPPED` with ``workspace.wrong`` set.
 
-    ``room.fault`` and ``room.asked`` are kept up to date, so that somebody else can see where a
-    policy hangs.
+    ``workspace.fault`` and ``workspace.asked`` are kept up to date, so that somebody else can see
+    where a policy hangs.
     """
-    table, cast = room.world.table, room.cast
-    room.fault[SEAT - 1] = cast.slot[seat]
-    room.fault[SEAT] = seat
-    room.fault[DECISION] = table.decision
-    room.asked += 1
-    watched = room.watched[cast.slot[seat]]
-    room.wrong = rooms.RAISED_IT
-    action = ask_and_look(room, table, room.world.seats[seat], cast.minds[seat], watched)
-    return action if room.wrong == rooms.FINE else rooms.STOPPED
+    table, seating = workspace.world.table, workspace.cast
+    workspace.fault[SEAT - 1] = seating.slot[seat]
+    workspace.fault[SEAT] = seat
+    workspace.fault[DECISION] = table.decision
+    workspace.asked += 1
+    watched = workspace.watched[seating.slot[seat]]
+    workspace.wrong = rooms.RAISED_IT
+    action = ask_and_look(
+        workspace, table, workspace.world.seats[seat], seating.minds[seat], watched
+    )
+    return action if workspace.wrong == rooms.FINE else rooms.STOPPED

@@ -21,7 +21,7 @@ from simlab.show.report.document import (
 from simlab.show.report.sentences import amount
 from simlab.show.report.settings import facts
 from simlab.show.svg.dots import Dot, dots
-from simlab.study.apart import Gap, Told, gap
+from simlab.study.apart import Estimate, Gap, gap
 from simlab.study.families import holm
 from simlab.study.intervals import LEVEL
 
@@ -50,8 +50,8 @@ class Change:
 
     what: str
     column: Column
-    was: Told
-    now: Told
+    was: Estimate
+    now: Estimate
     gap: Gap
     p: float
 
@@ -90,7 +90,7 @@ def _same_sheets(old: Document, new: Document) -> Iterator[tuple[Sheet, Sheet]]:
             yield before[sheet.name], sheet
 
 
-def _same_numbers(old: Sheet, new: Sheet) -> Iterator[tuple[str, Column, Told, Told]]:
+def _same_numbers(old: Sheet, new: Sheet) -> Iterator[tuple[str, Column, Estimate, Estimate]]:
     before = {_key(old, row): row for row in old.rows}
     columns = {column.name: place for place, column in enumerate(old.columns)}
     for row in new.rows:
@@ -99,7 +99,7 @@ def _same_numbers(old: Sheet, new: Sheet) -> Iterator[tuple[str, Column, Told, T
             if known is None or column.name not in columns or column.name in DERIVED:
                 continue
             was, now = known[columns[column.name]], row[place]
-            if isinstance(was, Told) and isinstance(now, Told):
+            if isinstance(was, Estimate) and isinstance(now, Estimate):
                 yield _words(new, row), column, was, now
 
 
@@ -154,7 +154,11 @@ def sentence(found: list[Change], name: str) -> str:
     first = moved[0]
     share = first.column.kind == "share"
     values = first.gap[:3]
-    shown = amount(Told(*(100 * v for v in values)), " points") if share else amount(Told(*values))
+    shown = (
+        amount(Estimate(*(100 * v for v in values)), " points")
+        if share
+        else amount(Estimate(*values))
+    )
     return (
         f"{len(moved)} of {plural(len(found), 'number')} changed since {name}; most surely "
         f"{first.column.label or first.column.name} of {first.what}: {first.verdict} by {shown}."
@@ -187,7 +191,7 @@ def _parts(found: list[Change], old: Document, new: Document) -> list[Part]:
 
 def _dot(change: Change) -> Dot:
     share = change.column.kind == "share"
-    values = Told(*((100 if share else 1) * value for value in change.gap[:3]))
+    values = Estimate(*((100 if share else 1) * value for value in change.gap[:3]))
     return Dot(change.what, *values, "firm", change.verdict, told_text(values))
 
 
@@ -208,7 +212,7 @@ def change_sheet(found: list[Change]) -> Sheet:
             change.column.label or change.column.name,
             change.was,
             change.now,
-            Told(*change.gap[:3]),
+            Estimate(*change.gap[:3]),
             change.p,
             change.verdict,
         ]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from simlab.show.format import estimate, p_value, without_noise
-from simlab.study.apart import Rank, Told
+from simlab.study.apart import Estimate, Rank
 
-Value = str | int | float | Told | Rank | None
+Value = str | int | float | Estimate | Rank | None
 """What stands in a cell of a table."""
 
 
@@ -48,7 +48,7 @@ class Column:
         """Return a value as the page shows it."""
         if value is None or value != value:
             return ""
-        if isinstance(value, Told):
+        if isinstance(value, Estimate):
             return told_text(value, share=self.kind == "share")
         if isinstance(value, Rank):
             return value.text
@@ -70,7 +70,7 @@ def minus(text: str) -> str:
     return text.replace("-", "−")
 
 
-def told_text(found: Told, *, share: bool = False) -> str:
+def told_text(found: Estimate, *, share: bool = False) -> str:
     """Return a number and its interval as text; a share in percent."""
     return minus(estimate(*(100 * value for value in found) if share else found))
 

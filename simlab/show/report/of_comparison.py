@@ -10,11 +10,11 @@ from simlab.show.format import player, plural
 from simlab.show.report.document import Document, Part, Picture, Section, Sheet
 from simlab.show.report.of_simulation import BARS, headed, metric_dot
 from simlab.show.report.sentences import amount, is_share, said, share
-from simlab.show.report.sheets import ranked, sheet_of, told
+from simlab.show.report.sheets import estimate_text, ranked, sheet_of
 from simlab.show.report.spreads import spread_parts
 from simlab.show.svg.bars import Spread
 from simlab.show.svg.dots import dots
-from simlab.study.apart import Rank, Told, ranks
+from simlab.study.apart import Estimate, Rank, ranks
 from simlab.study.best import Search
 from simlab.study.comparison import Comparison
 from simlab.study.samples import sample
@@ -62,14 +62,14 @@ def _named(rows: Sequence[Row]) -> list[Row]:
     ]
 
 
-def gap_of(row: Row) -> Told:
+def gap_of(row: Row) -> Estimate:
     """Return the difference of a row, to the first or to the best."""
-    return told(row, "difference")
+    return estimate_text(row, "difference")
 
 
-def _gap(metric: Metric, gap: Told) -> str:
+def _gap(metric: Metric, gap: Estimate) -> str:
     if is_share(metric):
-        return amount(Told(*(100 * value for value in gap)), " points")
+        return amount(Estimate(*(100 * value for value in gap)), " points")
     return amount(gap)
 
 
@@ -79,14 +79,14 @@ def contest_answer(rows: Sequence[Row], metric: Metric) -> str:
     best = max(rows, key=lambda row: row["mean"])
     if best is first:
         behind = [row for row in others if row["verdict"] == "worse"]
-        who = f"{first['candidate']} {said(metric, told(first))}"
+        who = f"{first['candidate']} {said(metric, estimate_text(first))}"
         if len(behind) == len(others):
             rival = max(others, key=lambda row: row["mean"])
             less = _gap(metric, _turned(gap_of(rival)))
             return f"{who}: {less} more than {rival['candidate']}{_and_more(len(others) - 1)}."
         return f"{who}; {_level(others, 'better', 'worse')} cannot be told from it."
     gap = gap_of(best)
-    who = f"{best['candidate']} {said(metric, told(best))}"
+    who = f"{best['candidate']} {said(metric, estimate_text(best))}"
     if best["verdict"] == "better":
         places = candidate_ranks(rows)
         level = [row for row, rank in zip(rows, places, strict=True) if rank.place == 1]
@@ -105,8 +105,8 @@ def contest_answer(rows: Sequence[Row], metric: Metric) -> str:
     )
 
 
-def _turned(gap: Told) -> Told:
-    return Told(-gap.mean, -gap.high, -gap.low)
+def _turned(gap: Estimate) -> Estimate:
+    return Estimate(-gap.mean, -gap.high, -gap.low)
 
 
 def _and_more(count: int) -> str:
@@ -121,7 +121,7 @@ def _level(others: Sequence[Row], *decided: str) -> str:
 def race_answer(rows: Sequence[Row], metric: Metric) -> str:
     """Return who won a race, if anybody did."""
     best, *others = rows
-    own = told(best)
+    own = estimate_text(best)
     mean = share(own) if is_share(metric) else amount(own)
     if not others:
         return f"{best['candidate']}: {metric.words} {mean}."
@@ -151,7 +151,8 @@ def contest_parts(found: Comparison | Search, rows: Sequence[Row]) -> list[Part]
     order = sorted(rows, key=lambda row: -row["mean"])
     if not race:
         means = [
-            metric_dot(metric, row["candidate"], told(row), *_standing(rows, row)) for row in order
+            metric_dot(metric, row["candidate"], estimate_text(row), *_standing(rows, row))
+            for row in order
         ]
         deals = f"{BARS}; n = {plural(rows[0]['n'], 'deal')}{even}."
         pictures.append(Picture(headed(metric), dots(means, marks=fair), deals))
@@ -215,7 +216,7 @@ def _tested(rows: Sequence[Row]) -> dict[tuple[int, int], float]:
 
 def candidate_ranks(rows: Sequence[Row]) -> list[Rank]:
     """Return the ranks of candidates that were compared."""
-    return ranks([told(row) for row in rows], _tested(rows))
+    return ranks([estimate_text(row) for row in rows], _tested(rows))
 
 
 def candidate_spreads(found: Comparison | Search) -> list[Part]:

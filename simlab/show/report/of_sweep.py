@@ -13,12 +13,12 @@ from simlab.show.report.document import Column, Document, Part, Picture, Section
 from simlab.show.report.of_simulation import BARS, headed, metric_column, metric_dot
 from simlab.show.report.plots import default_plot, plot_pictures
 from simlab.show.report.sentences import amount, is_share, said, share
-from simlab.show.report.sheets import MOST_RANKED, told
+from simlab.show.report.sheets import MOST_RANKED, estimate_text
 from simlab.show.report.spreads import spread_parts
 from simlab.show.svg.bars import Spread
 from simlab.show.svg.dots import dots
 from simlab.show.words import Words
-from simlab.study.apart import Rank, Told, ranks
+from simlab.study.apart import Estimate, Rank, ranks
 from simlab.study.frames import OF_TABLE
 from simlab.study.intervals import ANYTHING
 from simlab.study.kept import Kept
@@ -37,14 +37,14 @@ class Place:
     cell: int
     rest: tuple[Any, ...]
     point: str
-    found: Told
+    found: Estimate
     n: int
     rank: Rank | None
 
-    def among(self, count: int, *, shares: bool) -> Told:
+    def among(self, count: int, *, shares: bool) -> Estimate:
         """Return what it found with an interval that holds for all cells it was chosen among."""
         possible = (0.0, 1.0) if shares else ANYTHING
-        return Told(self.found.mean, *chosen_interval(self.found, self.n, count, possible))
+        return Estimate(self.found.mean, *chosen_interval(self.found, self.n, count, possible))
 
 
 class Ranking:
@@ -77,13 +77,13 @@ class Ranking:
         places = []
         for rest, group in groups.items():
             small = len(group) <= MOST_RANKED
-            order = ranks([told(row) for row in group]) if small else [None] * len(group)
+            order = ranks([estimate_text(row) for row in group]) if small else [None] * len(group)
             places += [
                 Place(
                     int(row["cell"]),
                     rest,
                     words.point(row, self._told(row)),
-                    told(row),
+                    estimate_text(row),
                     int(row["n"]),
                     rank,
                 )
@@ -274,7 +274,7 @@ def cell_sheet(kept: Kept, ranking: Ranking, metrics: Sequence[str]) -> Sheet:
         found = by_cell[place.cell]
         head = next(iter(found.values()))
         point = [None if head[name] != head[name] else _item(head[name]) for name in kept.varied]
-        estimates = [told(found[name]) if name in found else None for name in metrics]
+        estimates = [estimate_text(found[name]) if name in found else None for name in metrics]
         rows.append([place.rank, *point, *estimates, int(head["n"])])
     return Sheet("cells", columns, rows)
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from simlab.core.game import Metric
 from simlab.show.format import digits_for, estimate
-from simlab.study.apart import Told, ranks
+from simlab.study.apart import Estimate, ranks
 
 
-def share(found: Told) -> str:
+def share(found: Estimate) -> str:
     """Return a share in percent: ``36.1 % (35.5 to 36.7)``."""
-    return amount(Told(*(100 * value for value in found)), "\u00a0%")
+    return amount(Estimate(*(100 * value for value in found)), "\u00a0%")
 
 
-def amount(found: Told, unit: str = "") -> str:
+def amount(found: Estimate, unit: str = "") -> str:
     """Return a number and the ends of its interval: ``40.6 (40.5 to 40.7)``."""
     half = (found.high - found.low) / 2
     if not 0 < half < float("inf"):
@@ -29,7 +29,7 @@ def is_share(metric: Metric) -> bool:
     return metric.kind == "flag" or metric.name == "win"
 
 
-def said(metric: Metric, found: Told) -> str:
+def said(metric: Metric, found: Estimate) -> str:
     """Return what a metric is: ``wins 36.1 % (35.5 to 36.7) of the games``."""
     if metric.name == "win":
         return f"wins {share(found)} of the games"
@@ -38,7 +38,9 @@ def said(metric: Metric, found: Told) -> str:
     return f"has {amount(found)} {metric.words}"
 
 
-def leader(names: Sequence[str], found: Sequence[Told], metric: Metric, fair: float = 0.0) -> str:
+def leader(
+    names: Sequence[str], found: Sequence[Estimate], metric: Metric, fair: float = 0.0
+) -> str:
     """Return who is ahead, if anybody surely is."""
     best = max(range(len(found)), key=lambda n: found[n].mean)
     places = ranks(found)

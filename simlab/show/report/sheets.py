@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from simlab.show.report.document import Column, Sheet, Value
-from simlab.study.apart import Told, ranks
+from simlab.study.apart import Estimate, ranks
 
 MEAN = "mean"
 NAMED = {"p": "p", "p_same": "p", "verdict": "verdict", "status": "verdict"}
@@ -20,10 +20,10 @@ MOST_RANKED = 300
 """Rows among which all pairs are tested."""
 
 
-def told(row: Mapping[str, Any], name: str = MEAN) -> Told:
+def estimate_text(row: Mapping[str, Any], name: str = MEAN) -> Estimate:
     """Return a number of a row with its interval."""
     head = "" if name == MEAN else f"{name}_"
-    return Told(float(row[name]), float(row[f"{head}low"]), float(row[f"{head}high"]))
+    return Estimate(float(row[name]), float(row[f"{head}low"]), float(row[f"{head}high"]))
 
 
 def sheet_of(
@@ -82,9 +82,9 @@ def _ends(name: str) -> tuple[str, str]:
     return ("low", "high") if name == MEAN else (f"{name}_low", f"{name}_high")
 
 
-def _told_or_none(row: Mapping[str, Any], name: str) -> Told | None:
+def _told_or_none(row: Mapping[str, Any], name: str) -> Estimate | None:
     value = row.get(name)
-    return None if value is None or value != value else told(row, name)
+    return None if value is None or value != value else estimate_text(row, name)
 
 
 def _kind(values: Sequence[Any]) -> str:
@@ -114,7 +114,7 @@ def ranked(
     names = [each.name for each in sheet.columns]
     place = names.index(column)
     values = [row[place] for row in sheet.rows]
-    estimates = [value if isinstance(value, Told) else None for value in values]
+    estimates = [value if isinstance(value, Estimate) else None for value in values]
     if len(values) > MOST_RANKED or None in estimates:
         order = sorted(range(len(values)), key=lambda n: -_mean(estimates[n]))
         return _with(sheet, sheet.columns, [sheet.rows[n] for n in order])
@@ -124,7 +124,7 @@ def ranked(
     return _with(sheet, [Column("rank", kind="rank"), *sheet.columns], rows)
 
 
-def _mean(value: Told | None) -> float:
+def _mean(value: Estimate | None) -> float:
     return float("-inf") if value is None else value.mean
 
 

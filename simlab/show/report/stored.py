@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, FiniteFloat, ValidationError
 from simlab.jit.errors import UsageError
 from simlab.jit.files import read_text
 from simlab.show.report.document import Column, Document, Section, Sheet, Value
-from simlab.study.apart import Rank, Told
+from simlab.study.apart import Estimate, Rank
 
 DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 
@@ -88,6 +88,6 @@ def _value(column: Column, value: Any) -> Value:
     if isinstance(value, list):
         if column.kind == "rank":
             return Rank(int(value[0]), bool(value[1]))
-        return Told(*(float("nan") if end is None else float(end) for end in value))
+        return Estimate(*(float("nan") if end is None else float(end) for end in value))
     found: Value = value
     return found

@@ -38,7 +38,7 @@ def point_of(edits: Edits, index: int) -> Point:
 
 
 @dataclass
-class Reach:
+class ReachTarget:
     """The smallest edit that reaches all targets, and the cheapest others."""
 
     targets: Sequence[Target]
@@ -186,7 +186,7 @@ def family_level(count: int) -> float:
 
 
 @dataclass
-class Most:
+class Maximise:
     """As much as possible of the first quantity."""
 
     paired: bool = True

@@ -11,7 +11,7 @@ import numpy as np
 from simlab.study.estimates import Row
 from simlab.study.frames import to_frame
 from simlab.study.intervals import LEVEL
-from simlab.study.tune.aims import RULED_OUT, Most, Reach, family_level
+from simlab.study.tune.aims import RULED_OUT, Maximise, ReachTarget, family_level
 from simlab.study.tune.evaluate import LEAD, OTHER, OWN
 from simlab.study.tune.knobs import Point
 from simlab.study.tune.tuning import Tuning
@@ -60,7 +60,7 @@ def change_of(tuning: Tuning, point: Point) -> str:
 
 def edits_found(tuning: Tuning) -> list[Edit]:
     """Return the edits that were played anew, the cheapest first."""
-    assert isinstance(tuning.aim, Reach)
+    assert isinstance(tuning.aim, ReachTarget)
     targets = tuning.aim.targets
     level = family_level(len(tuning.checked) * len(targets))
     found = []
@@ -88,7 +88,7 @@ def answer_of(edits: list[Edit]) -> Edit | None:
 
 def edit_rows(tuning: Tuning) -> list[Row]:
     """Return a row per edit and target."""
-    assert isinstance(tuning.aim, Reach)
+    assert isinstance(tuning.aim, ReachTarget)
     edits = edits_found(tuning)
     answer = answer_of(edits)
     return [
@@ -123,7 +123,7 @@ def not_ruled_out(tuning: Tuning) -> dict[str, list[int]]:
 
     All others have a chance below `RULED_OUT` by the fit, or missed when they were played anew.
     """
-    assert isinstance(tuning.aim, Reach)
+    assert isinstance(tuning.aim, ReachTarget)
     edits, chance = tuning.edits, tuning.aim.chances(tuning)
     missed = {edit.point for edit in edits_found(tuning) if edit.verdict == MISSES}
     found: dict[str, list[int]] = {}
@@ -164,7 +164,7 @@ class Gain:
 
 def gain_of(tuning: Tuning) -> Gain:
     """Return what was gained where as much as possible was wanted."""
-    assert isinstance(tuning.aim, Most)
+    assert isinstance(tuning.aim, Maximise)
     ((point, moments),) = tuning.checked.items()
     blocks = []
     for block in (OWN, OTHER, LEAD):

@@ -30,7 +30,7 @@ REACH = 2.0
 
 
 @dataclass(frozen=True)
-class Bettering:
+class ImproveSpec:
     """A policy whose parameters are to be tuned, checked.
 
     Attributes
@@ -118,7 +118,7 @@ def read_bettering(
     games: int | None = None,
     seat: int | None = None,
     **match_up: Any,
-) -> Bettering:
+) -> ImproveSpec:
     """Check all that somebody says of a policy to be improved.
 
     Raises
@@ -155,7 +155,7 @@ def read_bettering(
             f"{games:,} games are too few: for {LEAST_DEALS} deals of each candidate the search "
             f"takes {fewest:,}"
         )
-    return Bettering(game, field, wanted, seat, games, matchup, found, match_up)
+    return ImproveSpec(game, field, wanted, seat, games, matchup, found, match_up)
 
 
 def _plain(key: str, policy: str) -> str:
@@ -177,7 +177,7 @@ def around(parameter: Parameter, present: Value) -> Sequence[Any] | None:
 
 
 def run_bettering(
-    wish: Bettering,
+    wish: ImproveSpec,
     workers: Workers,
     folder: Path | None = None,
     fresh: bool = False,

@@ -17,7 +17,7 @@ from simlab.study.journal import Journal
 from simlab.study.manifest import manifest_of
 from simlab.study.store import digest, open_store
 from simlab.study.sweep import sources
-from simlab.study.tune.aims import Most, Reach, sampled_edits
+from simlab.study.tune.aims import Maximise, ReachTarget, sampled_edits
 from simlab.study.tune.evaluate import Evaluator, Games, Values
 from simlab.study.tune.knobs import MOST_TURNED, Knob, edits_of, read_knobs
 from simlab.study.tune.targets import Quantity, Target, read_quantity, read_targets
@@ -29,7 +29,7 @@ TUNE_GAMES = 400_000
 
 
 @dataclass(frozen=True)
-class Wish:
+class TuneSpec:
     """An experiment that asks to tune something, checked.
 
     Attributes
@@ -88,7 +88,7 @@ class Wish:
         return sources([Cell({}, self.matchup)])
 
 
-def read_wish(experiment: Experiment) -> Wish:
+def read_wish(experiment: Experiment) -> TuneSpec:
     """Check all that an experiment says of what is to be tuned.
 
     Raises
@@ -108,10 +108,12 @@ def read_wish(experiment: Experiment) -> Wish:
     matchup = matchup_of(experiment, match, {})
     knobs = read_knobs(tune.knobs, matchup, tune.prices)
     if tune.maximise is not None:
-        return Wish(experiment, match, matchup, knobs, [], read_quantity(tune.maximise, matchup))
+        return TuneSpec(
+            experiment, match, matchup, knobs, [], read_quantity(tune.maximise, matchup)
+        )
     turned = list(_turned(experiment, match, knobs))
     targets = [each for text in tune.target for each in read_targets(text, matchup, turned)]
-    return Wish(experiment, match, matchup, knobs, targets)
+    return TuneSpec(experiment, match, matchup, knobs, targets)
 
 
 def _turned(experiment: Experiment, match: Match, knobs: Sequence[Knob]) -> Iterator[Matchup]:
@@ -123,21 +125,21 @@ def _turned(experiment: Experiment, match: Match, knobs: Sequence[Knob]) -> Iter
                     yield matchup_of(experiment, match, {knob.key: value})
 
 
-def new_tuning(wish: Wish, evaluator: Evaluator, journal: Journal) -> Tuning:
+def new_tuning(wish: TuneSpec, evaluator: Evaluator, journal: Journal) -> Tuning:
     """Return the search that an experiment asks for."""
     knobs, seed = wish.knobs, wish.experiment.seed
-    aim: Reach | Most
+    aim: ReachTarget | Maximise
     if wish.maximised is None:
-        aim, edits = Reach(wish.targets), edits_of(knobs, wish.tune.most)
+        aim, edits = ReachTarget(wish.targets), edits_of(knobs, wish.tune.most)
     else:
-        aim, edits = Most(), edits_of(knobs, MOST_TURNED)
+        aim, edits = Maximise(), edits_of(knobs, MOST_TURNED)
         if len(knobs) > MOST_TURNED:
             edits = sampled_edits(edits, knobs, seed)
     return Tuning(knobs, wish.quantities, evaluator, aim, edits, wish.games, seed, journal)
 
 
 def run_wish(
-    wish: Wish,
+    wish: TuneSpec,
     workers: Workers,
     folder: Path | None = None,
     fresh: bool = False,

@@ -21,7 +21,7 @@ from simlab.show.rules_results import RulesResults
 from simlab.show.svg.dots import Dot, dots
 from simlab.show.tune_results import TuneResults
 from simlab.show.typed import line
-from simlab.study.apart import Told
+from simlab.study.apart import Estimate
 from simlab.study.estimates import Estimates, Row
 from simlab.study.frames import OF_TABLE
 from simlab.study.looks import Looks, look
@@ -178,7 +178,7 @@ def _pictures(matchup: Matchup, rows: Sequence[Mapping[str, Any]]) -> dict[str, 
 
 def _dot(metric: Metric, name: str, row: Mapping[str, Any]) -> Dot:
     now = row["changed"] or row["printed"]
-    drawn = metric_dot(metric, name, Told(now["mean"], now["low"], now["high"]))
+    drawn = metric_dot(metric, name, Estimate(now["mean"], now["low"], now["high"]))
     if row["changed"] is None:
         return drawn
     factor = 100 if is_share(metric) else 1

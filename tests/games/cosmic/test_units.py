@@ -14,7 +14,7 @@ from simlab.games.cosmic.aliens.act import act, choose
 from simlab.games.cosmic.aliens.everyone import ALIENS, units
 from simlab.games.cosmic.events import EVENTS
 from simlab.games.cosmic.game import GAME
-from simlab.jit.call_graph import Reach
+from simlab.jit.call_graph import Closure
 from simlab.jit.kernel import is_apart
 
 
@@ -44,15 +44,15 @@ def test_only_what_games_can_need_is_compiled() -> None:
 
 @pytest.mark.parametrize("kernel_", [GAME.step, GAME.deal, GAME.policies["sensible"].function])
 def test_the_rules_do_not_depend_on_any_alien(kernel_: Any) -> None:
-    files = {each.__module__.rsplit(".", 1)[-1] for each in Reach(kernel_).members}
+    files = {each.__module__.rsplit(".", 1)[-1] for each in Closure(kernel_).members}
     assert not files & set(c.POWER_WORDS)
-    assert any(is_apart(each) for each in Reach(kernel_, lambda each: False).members)
+    assert any(is_apart(each) for each in Closure(kernel_, lambda each: False).members)
 
 
 def test_an_alien_depends_on_itself_and_on_verbs_by_name() -> None:
     for number, alien in ALIENS.items():
         for effect in (alien.power, alien.wild, alien.super_):
-            members = Reach(effect.act).members
+            members = Closure(effect.act).members
             word = c.POWER_WORDS[number]
             own = f"aliens.{word}", f"aliens.dominion.{word}"
             allowed = (*own, "aliens.verbs", "play.bits", "play.sets", "engine")

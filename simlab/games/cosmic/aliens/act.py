@@ -8,16 +8,16 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.jit.call_graph import uncompiled
-from simlab.jit.kernel import by_number
+from simlab.jit.kernel import dispatch_table
 
 
-@by_number(c.UNITS, "world", "int", "int", "int")
+@dispatch_table(c.UNITS, "world", "int", "int", "int")
 def act(unit: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Let an effect of a player act at a hook."""
     return _effect(int(unit))(world, hook, seat, x)
 
 
-@by_number(c.WILD_FLARE, "table", "seat", "int")
+@dispatch_table(c.WILD_FLARE, "table", "seat", "int")
 def choose(alien: Any, table: Any, me: Any, unit: Any) -> Any:
     """Return what the player who is asked by an effect of an alien usually does.
 
@@ -27,7 +27,7 @@ def choose(alien: Any, table: Any, me: Any, unit: Any) -> Any:
     return _choice(int(alien))(table, me, unit)
 
 
-@by_number(c.WILD_FLARE, "table", "int", "int", "int")
+@dispatch_table(c.WILD_FLARE, "table", "int", "int", "int")
 def foresee(alien: Any, table: Any, seat: Any, value: Any, other: Any) -> Any:
     """Return what everybody can expect of the power of a main player before cards are revealed.
 

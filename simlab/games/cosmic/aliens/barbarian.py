@@ -14,14 +14,14 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, received, totals, who
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, NAMED = c.STEP, c.STEP + 1
 UNWANTED = 0.5
 """Cards that are worth less are discarded."""
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def loot(world: Any, seat: Any, x: Any) -> Any:
     """Take cards of the defense one by one (`memo` counts them); then it discards its hand."""
     table = world.table

@@ -15,7 +15,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.play import bits, drawing, reveal, triggers
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, ADDED = c.STEP, c.STEP + 1
 TURNED_UP = 3
@@ -24,7 +24,7 @@ LIKELY = 12
 REPLACE, ADD = 0, 1
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def turn_up(world: Any, seat: Any) -> Any:
     """Turn up three cards; return the kinds of encounter cards among them."""
     table = world.table

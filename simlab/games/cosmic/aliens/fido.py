@@ -16,7 +16,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, who
 from simlab.games.cosmic.play import bits, discards, warp_worlds
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, OFFERED, TAKEN, PAID, KEPT = range(c.STEP, c.STEP + 5)
 REFUSE, ACCEPT = 0, 1
@@ -25,7 +25,7 @@ PLACE = 8
 A_CARD, A_SHIP = 0, 1
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def fetch(world: Any, seat: Any, x: Any) -> Any:
     """Offer a used card: `memo` is whose it was, and whose were offered; `memo_2` to whom."""
     table = world.table
@@ -70,7 +70,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return c.MAY if hands.with_used(table) != 0 else x
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def feed(world: Any, seat: Any) -> None:
     """A player takes the top card of the discard."""
     hands.from_discard(world, seat, discards.top_discard(world, seat))

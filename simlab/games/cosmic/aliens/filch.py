@@ -16,7 +16,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
 from simlab.games.cosmic.play import bits, windows
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
 @kernel
@@ -44,7 +44,7 @@ def spare(me: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def steal(world: Any, seat: Any, talk: Any) -> None:
     """What is on top of the stack is called off; its card goes to a player for a negotiate."""
     table = world.table

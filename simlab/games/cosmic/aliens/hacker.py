@@ -14,14 +14,14 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands
 from simlab.games.cosmic.play import cards, compensation
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 CHOSEN, PICKED, NAMED = range(c.STEP, c.STEP + 3)
 JUNK = 0.6
 """Own cards that are worth less are given for nothing."""
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def pay(world: Any, card: Any) -> None:
     """A card of compensation changes hands."""
     table = world.table

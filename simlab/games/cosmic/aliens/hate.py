@@ -16,7 +16,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits, cards, planning
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, NAMED, PAID, PAID_NAMED, STRUCK, NEXT, ARMED = range(c.STEP, c.STEP + 7)
 SHIPS = 3
@@ -36,7 +36,7 @@ def matching(card: Any) -> Any:
     return kinds | bits.bit(c.NO_CARD)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def demand(world: Any, seat: Any, x: Any) -> Any:
     """Go on with whom is to pay for the card in `memo`."""
     table = world.table
@@ -95,7 +95,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return demand(world, seat, x)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def rob(world: Any, seat: Any) -> None:
     """The opponent discards a random card; without an encounter card it has lost."""
     table = world.table

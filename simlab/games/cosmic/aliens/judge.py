@@ -8,10 +8,10 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.play import reveal
 from simlab.games.cosmic.policies import foresight, values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def ahead(table: Any, seat: Any) -> Any:
     """Return by how much the side of a player is ahead of two attacks: it wins above 0.
 
@@ -24,7 +24,7 @@ def ahead(table: Any, seat: Any) -> Any:
     return gap if who.attacks(table, seat) else 1 - gap
 
 
-@apart("table", "int", "int", rare=True)
+@compiled_separately("table", "int", "int", rare=True)
 def hurts(table: Any, seat: Any, other: Any) -> Any:
     """Whether a player would rather stop another: they are on different sides, or it may win."""
     if other == seat:

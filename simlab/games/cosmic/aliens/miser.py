@@ -20,13 +20,13 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands
 from simlab.games.cosmic.play import bits, cards, drawing, hoard, planning, sets
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, NAMED = c.STEP, c.STEP + 1
 SHELTERED = 2
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def stock(world: Any, seat: Any, count: Any) -> None:
     """Put cards of the deck into the hoard."""
     for _ in range(count):
@@ -34,14 +34,14 @@ def stock(world: Any, seat: Any, count: Any) -> None:
     hands.drew(world, seat, count)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def renew(world: Any, seat: Any) -> None:
     """Discard the hoard and draw a new one."""
     hoard.throw_hoard(world, seat)
     stock(world, seat, c.ZERO + world.table.rules.hand)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def choose_hand(world: Any, seat: Any) -> None:
     """The other hand is the hoard."""
     hoard.swap_hoard(world, seat)
@@ -78,7 +78,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return x
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def settle(world: Any, seat: Any, x: Any) -> Any:
     """Draw a new hand beside what is sheltered; or the rest pays, and the flare is safe, too."""
     table = world.table

@@ -15,7 +15,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using
 from simlab.games.cosmic.play import powers, warp_worlds
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, DONE = c.STEP, c.STEP + 1
 A_CARD, A_SHIP = 0, 1
@@ -28,7 +28,7 @@ def has_ship(table: Any, seat: Any) -> Any:
     return warp_worlds.in_warp(table, seat) > table.fallen[seat] and table.where[seat] != 0
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def gain(world: Any, seat: Any, x: Any) -> Any:
     """Draw a card or retrieve a ship, of this encounter or not, as the player says."""
     table = world.table

@@ -18,7 +18,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.play import bits, cards, discards, sets, triggers
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, NAMED, JUDGED = range(c.STEP, c.STEP + 3)
 GOOD = 1.2
@@ -37,7 +37,7 @@ def there(table: Any, x: Any) -> Any:
     return min(count, table.laid[card])
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def collect(world: Any, seat: Any, x: Any) -> None:
     """Take what was thrown."""
     card = triggers.card_in(x)

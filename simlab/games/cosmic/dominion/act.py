@@ -10,7 +10,7 @@ import numpy as np
 
 from simlab.games.cosmic import components as c
 from simlab.jit.call_graph import uncompiled
-from simlab.jit.kernel import by_number
+from simlab.jit.kernel import dispatch_table
 
 THING_USES = np.zeros(c.THINGS, np.int64)
 """For each thing the set of its hooks, filled by `everything`."""
@@ -20,13 +20,13 @@ OPEN = np.zeros(c.THINGS, np.int64)
 """Whether a thing is a card that is played openly, so that others may respond."""
 
 
-@by_number(c.THINGS, "world", "int", "int", "int")
+@dispatch_table(c.THINGS, "world", "int", "int", "int")
 def act_thing(thing: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Let a thing of a player act at a hook, as effects do."""
     return _thing(int(thing))[0](world, hook, seat, x)
 
 
-@by_number(c.THINGS, "table", "seat", "int")
+@dispatch_table(c.THINGS, "table", "seat", "int")
 def choose_thing(thing: Any, table: Any, me: Any, unit: Any) -> Any:
     """Return what a player usually does where a thing asks; at `PLAY_THING`: what it is worth."""
     return _thing(int(thing))[1](table, me, unit)

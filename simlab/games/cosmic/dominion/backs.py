@@ -6,10 +6,10 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def choices(world: Any, giver: Any, count: Any) -> Any:
     """Return how many of some cards of a hand may be reward cards, as a set."""
     blue = cards.spare_blue(world, giver)
@@ -18,7 +18,7 @@ def choices(world: Any, giver: Any, count: Any) -> Any:
     return bits.up_to(min(taken, blue) + 1) & ~bits.up_to(max(c.ZERO, taken - white))
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def ask(world: Any, taker: Any, giver: Any, count: Any) -> Any:
     """Let a taker say it before the first card, where the hand has both backs; `ASKED` then."""
     table = world.table

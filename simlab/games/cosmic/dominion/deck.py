@@ -7,7 +7,7 @@ from typing import Any
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, bottoms, cards, knowledge, stock, tops, triggers, wiring
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 
 @kernel
@@ -19,7 +19,7 @@ def build(world: Any) -> None:
         table.reward_n += world.hidden.deck[kind]
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def recount(world: Any, seat: Any) -> None:
     """Write down which reward cards a hand holds, how many, and what may be played of it."""
     me = world.seats[seat]
@@ -64,7 +64,7 @@ def shuffle(world: Any) -> None:
     note(world, e.E_REWARDS_SHUFFLED, table.reward_n, 0, 0)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def draw(world: Any, seat: Any) -> Any:
     """A player draws a reward card; return how many it got: none if there are none left."""
     table = world.table
@@ -90,7 +90,7 @@ def draw(world: Any, seat: Any) -> Any:
     return c.ONE
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def out_of_hand(world: Any, seat: Any, kind: Any) -> None:
     """A reward card leaves a hand face down, to lie on the table."""
     table = world.table
@@ -115,7 +115,7 @@ def forget_type(me: Any, owner: Any, type_of: Any) -> None:
             place += 1
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def back_to_hand(world: Any, seat: Any, kind: Any) -> None:
     """A reward card that lay face down goes back to its owner's hand, unseen."""
     table = world.table

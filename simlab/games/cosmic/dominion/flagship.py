@@ -18,7 +18,7 @@ from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, both_sides, powers, ships, technology
 from simlab.games.cosmic.policies import basic
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
 @kernel
@@ -138,7 +138,7 @@ def research(world: Any, seat: Any, zone: Any, slot: Any) -> None:
     note(world, e.E_RESEARCHED, seat, slot, 0)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def move(world: Any, seat: Any, slot: Any, goal: Any) -> None:
     """The flagship moves to a colony, onto a tech, or into the encounter."""
     table = world.table

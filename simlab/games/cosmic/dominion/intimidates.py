@@ -16,7 +16,7 @@ from simlab.games.cosmic.dominion import deck, menaces
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, reveal
 from simlab.games.cosmic.policies import foresight, values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 STRONG = 19
 WEAK_HAND = 0.45
@@ -35,7 +35,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return x
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def place(world: Any, seat: Any, kind: Any) -> None:
     """An intimidate lies face down, and all know that it is one."""
     table = world.table

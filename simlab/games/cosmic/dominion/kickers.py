@@ -20,7 +20,7 @@ from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 WORTHWHILE = 0.15
 """How much more chance a multiplier should bring (H2)."""
@@ -41,7 +41,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return x
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def place(world: Any, seat: Any, kind: Any) -> None:
     """A kicker lies face down."""
     world.seats[seat].kicker = kind

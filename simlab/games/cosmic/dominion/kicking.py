@@ -12,7 +12,7 @@ from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.play import bits
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 BY_REVEAL = 1
 RAISED = 16
@@ -57,7 +57,7 @@ def counts(table: Any, card: Any) -> Any:
     return table.rules.kicker_mode != BY_REVEAL or not faces.is_printed_negotiate(card)
 
 
-@apart("table", "int", "int", rare=True)
+@compiled_separately("table", "int", "int", rare=True)
 def kicked(table: Any, seat: Any, value: Any) -> Any:
     """Return what the attack of a main player counts with the kickers of both sides.
 
@@ -79,7 +79,7 @@ def kicked(table: Any, seat: Any, value: Any) -> Any:
     return -value if has(table, c.REVERSE_POLARITY) else value
 
 
-@apart("table", "int", "int", rare=True)
+@compiled_separately("table", "int", "int", rare=True)
 def claim(table: Any, loser: Any, count: Any) -> Any:
     """Return how many cards of compensation a loser collects who negotiated."""
     if bits.has(table.doubled, loser):
@@ -90,7 +90,7 @@ def claim(table: Any, loser: Any, count: Any) -> Any:
     return count * times(table, loser)
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def base_penalty(table: Any) -> Any:
     """Return how many ships a failed deal costs: fewer with a Faulty Translator."""
     if table.text_o == c.FAULTY or table.text_d == c.FAULTY:
@@ -98,7 +98,7 @@ def base_penalty(table: Any) -> Any:
     return c.ZERO + table.rules.deal_penalty
 
 
-@apart("table", "int", "int", rare=True)
+@compiled_separately("table", "int", "int", rare=True)
 def penalty(table: Any, seat: Any, count: Any) -> Any:
     """Return what a failed deal costs a main player: the opponent's kicker multiplies it."""
     return by_kicker(table, table.defense if seat == table.offense else table.offense, count)
@@ -137,7 +137,7 @@ def reveal(world: Any) -> None:
     jam(table)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def add(world: Any, seat: Any, kind: Any) -> None:
     """A main player has played a kicker once the cards were revealed: it works at once."""
     table = world.table

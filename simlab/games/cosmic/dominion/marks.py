@@ -20,7 +20,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import morphed
 from simlab.games.cosmic.labels import BOTH_KINDS, FLAGSHIP, SALVAGE, TWO_FLAGSHIPS, TWO_SALVAGE
 from simlab.games.cosmic.play import bits
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 BERTH = c.PLANETS
 NOWHERE = BERTH + c.ZONES
@@ -107,7 +107,7 @@ def ships_at(table: Any, seat: Any, berth: Any) -> Any:
 # on techs
 
 
-@apart("table", "int", "int", rare=True)
+@compiled_separately("table", "int", "int", rare=True)
 def moor(table: Any, seat: Any, tech_slot: Any) -> None:
     """A ship has come to a tech: if it is a special one, it lies there."""
     for slot in range(slots(table)):
@@ -115,7 +115,7 @@ def moor(table: Any, seat: Any, tech_slot: Any) -> None:
             table.mark_at[seat, slot] = ON_TECH + tech_slot
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def unmoor(table: Any, tech_slot: Any) -> None:
     """All ships leave a tech."""
     for seat in range(table.seats):
@@ -124,7 +124,7 @@ def unmoor(table: Any, tech_slot: Any) -> None:
                 table.mark_at[seat, slot] = BERTH + c.RESEARCH
 
 
-@apart("table", "int", "int", rare=True)
+@compiled_separately("table", "int", "int", rare=True)
 def slip(table: Any, seat: Any, tech_slot: Any) -> None:
     """A ship has left a tech: a special one if that is said, or no other was there."""
     excess = -table.tech_ships[tech_slot]
@@ -140,7 +140,7 @@ def slip(table: Any, seat: Any, tech_slot: Any) -> None:
             excess -= 1
 
 
-@apart("table", "int", "int", rare=True)
+@compiled_separately("table", "int", "int", rare=True)
 def strand(table: Any, seat: Any, place: Any) -> None:
     """A ship has left the game for good: a special one, if no other is there."""
     excess = -ships_at(table, seat, place)
@@ -169,7 +169,7 @@ def any_at(table: Any, seat: Any, berth: Any) -> Any:
     return table.mark_at[seat, 0] == berth or table.mark_at[seat, 1] == berth
 
 
-@apart("world", "int", "int", "int")
+@compiled_separately("world", "int", "int", "int")
 def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
     """Ships went from a place to another: a marked one goes along if it is said, or must.
 

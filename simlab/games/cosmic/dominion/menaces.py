@@ -12,7 +12,7 @@ from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
 @kernel
@@ -43,7 +43,7 @@ def lenders(table: Any, seat: Any) -> Any:
     return found
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def turn_up(world: Any, seat: Any) -> Any:
     """An intimidate is revealed as the card of a main player; return which."""
     table = world.table
@@ -58,7 +58,7 @@ def turn_up(world: Any, seat: Any) -> Any:
     return c.ZERO + kind
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def go_back(world: Any) -> None:
     """Intimidates that nobody has used go back to their owners."""
     table = world.table

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.games.cosmic import components as c
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 WORTH = 2
 """What a morphed ship counts beyond one."""
@@ -51,7 +51,7 @@ def in_encounter(table: Any, seat: Any) -> Any:
     return c.ZERO + c.PLANETS + (c.GATE if attacks else c.SIDE)
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def added(table: Any, main: Any) -> Any:
     """Return what the morphed ships on the side of a main player count beyond one each."""
     seat = table.lizard - 1

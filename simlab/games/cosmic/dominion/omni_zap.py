@@ -20,7 +20,7 @@ from simlab.games.cosmic.dominion import faces, kicking
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, cards, laying, planning, windows
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PRICE = 3
 LOSE, REMOVE = range(2)
@@ -61,7 +61,7 @@ def is_power(top: Any) -> Any:
     return top.what == c.USED_POWER or (top.what == c.USED_FLARE and top.against >= c.SUPER_FLARE)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def stop(world: Any) -> None:
     """What is on top of the stack is cancelled; a power is off for the encounter."""
     table = world.table
@@ -71,7 +71,7 @@ def stop(world: Any) -> None:
         windows.cancel(world)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def arm(world: Any, seat: Any) -> Any:
     """Whose card was cancelled draws a new hand if need be; `ASKED` until it has."""
     planning.redraw_aside(world, seat)
@@ -79,7 +79,7 @@ def arm(world: Any, seat: Any) -> Any:
     return c.ASKED
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def cancel_kicker(world: Any, seat: Any) -> None:
     """The kicker of a main player is cancelled."""
     table = world.table
@@ -88,7 +88,7 @@ def cancel_kicker(world: Any, seat: Any) -> None:
     kicking.cancel(table, seat)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def replace(world: Any, seat: Any, kind: Any) -> None:
     """A player's encounter card is cancelled, and it plays another; both modify themselves anew."""
     table = world.table
@@ -136,7 +136,7 @@ def pay(world: Any, seat: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def remove(world: Any, seat: Any, planet: Any) -> None:
     """A ship leaves the game."""
     fleet.take_off(world, seat, planet)

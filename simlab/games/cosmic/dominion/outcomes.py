@@ -12,7 +12,7 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, both_sides, losses, moves, ships
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 STAYS = 1
 
@@ -57,7 +57,7 @@ def doomed(table: Any, seat: Any, zone: Any) -> Any:
     return (twice or table.role[seat] == c.DEFENSE_ALLY) and table.kick_d == c.DUPLICITY
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def dismiss(world: Any, seat: Any, zone: Any) -> None:
     """An ally is one no more: its ships come home, or are lost to Duplicity."""
     table = world.table

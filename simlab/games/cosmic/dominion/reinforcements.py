@@ -13,7 +13,7 @@ from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import reveal, warp_worlds
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 OWN_SHIPS, OWN_WARP, COLONIES, HAND = range(4)
 FOR_OFFENSE, FOR_DEFENSE = range(2)
@@ -34,7 +34,7 @@ def worth(table: Any, seat: Any, kind: Any) -> Any:
     return max(c.ONE, fleet.ships_on_both(table, seat))
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def add(world: Any, seat: Any, kind: Any, side: Any) -> None:
     """A side is reinforced; everybody may play again."""
     table = world.table

@@ -8,10 +8,10 @@ from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, hooks
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def ask(world: Any, seat: Any, count: Any) -> Any:
     """Ask how many of so many cards are reward cards; false if there is no choice."""
     table = world.table

@@ -16,7 +16,7 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, moves, ships, triggers
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 NAMED = c.STEP
 WHERE = c.STEP + 1
@@ -52,7 +52,7 @@ def may_found(table: Any) -> Any:
     return empty(table) != 0 and settlers(table) != 0
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def abandon(world: Any, seat: Any, planet: Any) -> None:
     """A player gives up a colony; its ships go to others."""
     table = world.table

@@ -16,7 +16,7 @@ from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, cards, passing, triggers
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED = c.STEP
 WHICH = c.STEP + 1
@@ -24,7 +24,7 @@ BACKS = c.STEP + 2
 REDRAW = 1
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def hand_back(world: Any, seat: Any, other: Any, card: Any) -> None:
     """A card goes back; it is not drawn again, and does not detonate."""
     passing.hand_on(world, seat, other, card)
@@ -33,14 +33,14 @@ def hand_back(world: Any, seat: Any, other: Any, card: Any) -> None:
     cards.set_aside(world.seats[other], card)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def ask_rest(world: Any, seat: Any, other: Any) -> Any:
     """Ask how many of as many cards as went back (`memo`) are reward cards, if it can be said."""
     count = min(world.table.memo, cards.spare_n(world, other))
     return asking.pick_backs(world, seat, other, count, BACKS)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def redraw(world: Any, seat: Any, other: Any) -> Any:
     """As many cards as went back are taken from the rest."""
     table = world.table

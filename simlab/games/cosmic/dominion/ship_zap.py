@@ -14,7 +14,7 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, who
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, losses, moves
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 NAMED = c.STEP
 PLACED = c.STEP + 1
@@ -54,7 +54,7 @@ def victims(table: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def strike(world: Any, seat: Any, place: Any) -> None:
     """A ship in the encounter, out of the game, or captured goes to the warp."""
     table = world.table
@@ -67,7 +67,7 @@ def strike(world: Any, seat: Any, place: Any) -> None:
     losses.enqueue(table, seat, c.ONE)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def strike_tech(world: Any, seat: Any, slot: Any) -> None:
     """A ship on a tech goes to the warp."""
     fleet.start_losing(world.table)

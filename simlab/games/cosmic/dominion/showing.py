@@ -7,10 +7,10 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, faces, kicking, menaces
 from simlab.games.cosmic.play import bits
-from simlab.jit.kernel import apart
+from simlab.jit.kernel import compiled_separately
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def is_over(world: Any) -> Any:
     """Whether both sides have lost at once: by Self Destruct, or by two morphs."""
     table = world.table
@@ -24,7 +24,7 @@ def is_over(world: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def take_back(world: Any) -> None:
     """Kickers and intimidates that were not revealed go back to their owners."""
     table = world.table

@@ -9,7 +9,7 @@ from simlab.games.cosmic.dominion import deck, marks
 from simlab.games.cosmic.dominion.act import THING_USES
 from simlab.games.cosmic.dominion.using import USED_BY
 from simlab.games.cosmic.play import wiring
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
 @kernel
@@ -20,7 +20,7 @@ def set_up(world: Any) -> None:
         prepare(world)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def prepare(world: Any) -> None:
     """Dominion is in the game."""
     table = world.table
@@ -53,7 +53,7 @@ def open_artifacts(world: Any) -> None:
             wiring.wire_things(world, seat)
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def clear(table: Any) -> None:
     """Nothing of an earlier encounter is left on the table."""
     table.kicker_out = 0

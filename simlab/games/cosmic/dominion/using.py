@@ -11,7 +11,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.act import OPEN, THINGS_AT, act_thing
 from simlab.games.cosmic.play import bits, disguise, laying, windows
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 MOST_FRAMES = c.MAX_FRAMES - 4
 ONE_FLAGSHIP = 1 << c.BOOST | 1 << c.DRIVE
@@ -46,7 +46,7 @@ def candidates(world: Any, seat: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", "int")
+@compiled_separately("world", "int", "int", "int")
 def usable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Return the set of things that a player may use at a hook; -1 - n if it must use thing n."""
     table = world.table
@@ -78,7 +78,7 @@ def offer(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return options
 
 
-@apart("world", "int", "int", "int")
+@compiled_separately("world", "int", "int", "int")
 def use(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Ask which thing a player uses now, and let it act; `ASKED` if somebody is asked."""
     table = world.table

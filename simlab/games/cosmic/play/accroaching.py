@@ -11,7 +11,7 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, knowledge, passing
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 BITS, MASK = 8, 255
 """A player's ``memo``: each card that it looks at, and 1, in so many bits by its owner."""
@@ -38,7 +38,7 @@ def peeked(me: Any, ally: Any) -> Any:
     return ((me.memo >> BITS * ally) & MASK) - 1
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def play_for(world: Any, ally: Any, main: Any) -> None:
     """The card of an ally takes the place of a main player's card, or of its intimidate."""
     table = world.table

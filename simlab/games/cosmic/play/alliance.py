@@ -17,7 +17,7 @@ from simlab.games.cosmic.play import (
     ships,
     windows,
 )
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 UNLIMITED, ONE_ALLY, NO_ALLIES = range(3)
 OFFENSE_FIRST, DEFENSE_FIRST, TOGETHER = range(3)
@@ -263,7 +263,7 @@ def allied(world: Any) -> None:
         count_heads(world)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def count_heads(world: Any) -> None:
     """The side with more ships of allies wins; at a tie the defense does."""
     table = world.table

@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 BYTE, MASK = 8, 255
 
@@ -23,7 +23,7 @@ def is_usual(world: Any) -> Any:
     return world.table.rules.flares != 0 and is_flare_in(world) != 0
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def is_flare_in(world: Any) -> Any:
     """Whether the flare of Quartermaster is in the game, or always may be."""
     known = world.table.rules.dominion_aliens != 0

@@ -8,7 +8,7 @@ from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, cards, knowledge, sets, wiring
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
 @kernel
@@ -48,7 +48,7 @@ def put(world: Any, seat: Any, card: Any) -> None:
     note(world, e.E_SET_ASIDE, seat, card, 0)
 
 
-@apart("world", "int", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", "int", rare=True)
 def put_random(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) -> None:
     """Random cards, so many of them reward cards, are set aside; their owner sees which."""
     for number in range(count):
@@ -57,7 +57,7 @@ def put_random(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) ->
         put(world, seat, cards.random_card_of(world, seat, stream, bits.bit(seat)))
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def put_all(world: Any, seat: Any) -> None:
     """A whole hand is set aside."""
     me = world.seats[seat]
@@ -86,7 +86,7 @@ def take(world: Any, seat: Any) -> None:
     deck.recount(world, seat)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def end(world: Any) -> None:
     """The encounter is over: all take back what they have set aside."""
     table = world.table

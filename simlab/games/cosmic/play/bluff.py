@@ -14,7 +14,7 @@ from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck, menaces
 from simlab.games.cosmic.play import bits, bottoms, cards, hooks, knowledge, laying, powers, tops
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 OPEN, CLAIMED, SETTLED = range(3)
 """How far it is in this encounter."""
@@ -47,7 +47,7 @@ def may_bluff(table: Any, seat: Any) -> Any:
     return powers.acts(table, seat, c.H_REVEALING)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def bluff(world: Any) -> Any:
     """Let a player who may bluff do so; `ASKED`: somebody is asked."""
     table = world.table
@@ -67,7 +67,7 @@ def bluff(world: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def put_down(world: Any, seat: Any) -> Any:
     """A card leaves the hand unseen; return what its owner says that it is."""
     table = world.table
@@ -85,7 +85,7 @@ def put_down(world: Any, seat: Any) -> Any:
     return table.claim
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def bury(world: Any) -> None:
     """The card that nobody else saw goes to the bottom of its deck."""
     table = world.table

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.games.cosmic import components as c
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 
 @kernel
@@ -26,7 +26,7 @@ def stand(table: Any, seat: Any, role: Any) -> None:
     table.sent[seat] = table.zones[zone_of(table, seat), seat]
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def decide(table: Any) -> None:
     """The winner is known."""
     seat = table.both - 1

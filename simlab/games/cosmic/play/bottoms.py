@@ -14,8 +14,8 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards, stock, tops
 from simlab.games.cosmic.state import BOTTOM_PLACES, MOST_BOTTOMS
-from simlab.jit.kernel import apart, kernel
-from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.jit.kernel import compiled_separately, kernel
+from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 BITS, MASK = 8, 255
@@ -95,7 +95,7 @@ def copy(world: Any, other: Any, viewer: Any, deck: Any) -> None:
                 write(other.seats[seat].bottoms, deck, place, kind if seen else c.ZERO)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def drop_first(world: Any, deck: Any) -> None:
     """The first card at the bottom of a deck is no longer there; the others move up."""
     table = world.table
@@ -107,7 +107,7 @@ def drop_first(world: Any, deck: Any) -> None:
     write_all(world, deck, last, c.ZERO + c.NOTHING, c.ZERO)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def put_under(world: Any, deck: Any, kind: Any, seers: Any) -> None:
     """An encounter card goes to the bottom of a deck; some players know which it is.
 
@@ -134,9 +134,9 @@ def first_kind(deck: Any) -> Any:
 
 @kernel
 def hear(world: Any, deck: Any, seers: Any) -> Any:
-    """Return the card of a deck that came out where a record is followed, or `UNTOLD`."""
-    card = told(world, seers, c.REWARD_N if deck == tops.REWARD else c.CARDS)
-    return card if card == UNTOLD else first_kind(deck) + card
+    """Return the card of a deck that came out where a record is followed, or `NOT_OBSERVED`."""
+    card = observed(world, seers, c.REWARD_N if deck == tops.REWARD else c.CARDS)
+    return card if card == NOT_OBSERVED else first_kind(deck) + card
 
 
 @kernel
@@ -144,13 +144,13 @@ def came(world: Any, deck: Any, seers: Any) -> Any:
     """Return the first card at the bottom of a deck, which some players see now."""
     there = at(world.hidden.bottoms, deck, 0) - 1
     card = hear(world, deck, seers)
-    if card == UNTOLD:
+    if card == NOT_OBSERVED:
         card = there
-    came_out(world, seers, card - first_kind(deck), 1 if card == there else 0, 1)
+    record_chance(world, seers, card - first_kind(deck), 1 if card == there else 0, 1)
     return card
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def draw(world: Any, deck: Any, seers: Any) -> Any:
     """The first card at the bottom of a deck is drawn, and some players see it; return which."""
     card = came(world, deck, seers & ~at(world.table.bottom_seers, deck, 0))
@@ -158,7 +158,7 @@ def draw(world: Any, deck: Any, seers: Any) -> Any:
     return card
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def next_card(world: Any, deck: Any, seat: Any, seers: Any) -> Any:
     """Return the card of a deck that is drawn, by the luck of a player; some players see it.
 
@@ -173,14 +173,14 @@ def next_card(world: Any, deck: Any, seat: Any, seers: Any) -> Any:
     count = above(table, deck)
     move_all(world, deck, -1)
     card = hear(world, deck, seers)
-    if card == UNTOLD:
+    if card == NOT_OBSERVED:
         card = cards.nth_of_deck(hidden, first_kind(deck), below(hidden.draw_stream[seat], count))
-    came_out(world, seers, card - first_kind(deck), cards.in_deck(hidden, card), count)
+    record_chance(world, seers, card - first_kind(deck), cards.in_deck(hidden, card), count)
     move_all(world, deck, 1)
     return card
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def look(world: Any, seat: Any, deck: Any) -> Any:
     """A player looks at the first card at the bottom of a deck; return which it is."""
     card = came(world, deck, bits.bit(seat))
@@ -188,7 +188,7 @@ def look(world: Any, seat: Any, deck: Any) -> Any:
     return card
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def mix(world: Any, deck: Any) -> None:
     """A deck is shuffled: nobody knows where the cards lie that were at its bottom."""
     while world.table.bottom_n[deck] > 0:
@@ -207,19 +207,19 @@ def count_in(table: Any, words: Any, kind: Any) -> Any:
     return count
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def count_known(world: Any, seat: Any, kind: Any) -> Any:
     """Count the cards of a kind that a player knows at the bottom of decks."""
     return count_in(world.table, world.seats[seat].bottoms, kind)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def count_there(world: Any, kind: Any) -> Any:
     """Count the cards of a kind at the bottom of decks."""
     return count_in(world.table, world.hidden.bottoms, kind)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def agree(world: Any) -> Any:
     """Return whether cards at the bottom lie in their decks and their knowers are right."""
     table = world.table

@@ -7,8 +7,8 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, sets
 from simlab.games.cosmic.state import MOST_GOT
-from simlab.jit.kernel import apart, kernel, rarely
-from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.jit.kernel import compiled_separately, kernel, rarely
+from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 COSMIC_BACK, REWARD_BACK = 1, 2
@@ -119,10 +119,10 @@ def random_card_of(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
     if rarely(world.table.wanted != 0):
         return card_of_back(world, giver, stream, seers)
     count = world.table.hand_n[giver] - me.gift_n
-    card = told(world, seers, c.CARDS)
-    if card == UNTOLD:
+    card = observed(world, seers, c.CARDS)
+    if card == NOT_OBSERVED:
         card = nth_card(me, below(stream, count))
-    came_out(world, seers, card, like(me, card), count)
+    record_chance(world, seers, card, like(me, card), count)
     return card
 
 
@@ -136,15 +136,15 @@ def card_of_back(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
     blue = spare_blue(world, giver)
     white = spare_n(world, giver) - blue
     count = blue if reward else white
-    card = told(world, seers, c.CARDS)
-    if card == UNTOLD:
+    card = observed(world, seers, c.CARDS)
+    if card == NOT_OBSERVED:
         skipped = white if reward else c.ZERO
         card = nth_card(me, skipped + below(stream, count))
-    came_out(world, seers, card, like(me, card), count)
+    record_chance(world, seers, card, like(me, card), count)
     return card
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def want_back(world: Any, giver: Any, rewards: Any) -> None:
     """Of a hand with both backs reward cards are taken first, as many as are still wanted."""
     blue = spare_blue(world, giver)
@@ -267,7 +267,7 @@ def spare_n(world: Any, seat: Any) -> Any:
     return world.table.hand_n[seat] - world.seats[seat].gift_n
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def spare_blue(world: Any, seat: Any) -> Any:
     """Count the reward cards of a hand that are not set aside."""
     me = world.seats[seat]

@@ -12,10 +12,10 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.play import bits, firing, powers
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
-@apart("world", "int")
+@compiled_separately("world", "int")
 def answer_effect(world: Any, action: Any) -> None:
     """The effect that waits on top has its answer."""
     frame = world.table.fires[world.table.fire_n - 1]

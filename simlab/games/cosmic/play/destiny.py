@@ -8,7 +8,7 @@ from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, hooks, moves, ships, tops, warp_worlds
 from simlab.jit.kernel import kernel, rarely
-from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 EMPTY_ONLY, ANY_PLANET, NEVER = range(3)
@@ -47,14 +47,14 @@ def draw(world: Any) -> Any:
         return kind
     if rarely(tops.knowers(table, tops.DESTINY) != 0):
         return take_out(world, tops.top_cards(tops.DRAWN, world, tops.DESTINY, EVERYBODY, 0))
-    kind = told(world, EVERYBODY, c.DESTINIES)
-    if kind == UNTOLD:
+    kind = observed(world, EVERYBODY, c.DESTINIES)
+    if kind == NOT_OBSERVED:
         left = below(world.hidden.destiny_stream, table.destiny_n)
         kind = c.ZERO
         while left >= table.destiny[kind]:
             left -= table.destiny[kind]
             kind += 1
-    came_out(world, EVERYBODY, kind, table.destiny[kind], table.destiny_n)
+    record_chance(world, EVERYBODY, kind, table.destiny[kind], table.destiny_n)
     return take_out(world, kind)
 
 

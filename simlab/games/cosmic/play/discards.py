@@ -18,8 +18,8 @@ from simlab.games.cosmic.play import (
     triggers,
     wiring,
 )
-from simlab.jit.kernel import apart, kernel, rarely
-from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.jit.kernel import compiled_separately, kernel, rarely
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 
@@ -74,7 +74,7 @@ def throw_cards(world: Any, seat: Any, kept: Any) -> None:
     table.armed[seat] = 0
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def throw_rewards(world: Any, seat: Any, kept: Any) -> None:
     """The reward cards of a hand are discarded, but for some kinds, and those set aside unseen."""
     table = world.table
@@ -196,8 +196,8 @@ def any_discard(world: Any, seat: Any) -> Any:
     count = c.ZERO
     for kind in range(c.KINDS):
         count += table.discard[kind]
-    card = told(world, EVERYBODY, c.CARDS)
-    if card == UNTOLD:
+    card = observed(world, EVERYBODY, c.CARDS)
+    if card == NOT_OBSERVED:
         left = below(world.hidden.take_stream[seat], count)
         card = c.ZERO
         while left >= table.discard[card]:
@@ -205,7 +205,7 @@ def any_discard(world: Any, seat: Any) -> Any:
             card += 1
         if card == c.FLARE:
             card = c.FIRST_FLARE + sets.nth(sets.of(table.discard_flares), left)
-    came_out(world, EVERYBODY, card, in_discard(table, card), count)
+    record_chance(world, EVERYBODY, card, in_discard(table, card), count)
     return card
 
 
@@ -222,11 +222,11 @@ def top_discard(world: Any, seat: Any) -> Any:
         return any_discard(world, seat)
     if count == 1:
         return pile.card_at(table, table.pile_n - 1)
-    card = told(world, EVERYBODY, c.CARDS)
-    if card == UNTOLD:
+    card = observed(world, EVERYBODY, c.CARDS)
+    if card == NOT_OBSERVED:
         place = table.pile_n - 1 - below(world.hidden.take_stream[seat], count)
         card = pile.card_at(table, place)
-    came_out(world, EVERYBODY, card, pile.copies_on_top(table, card), count)
+    record_chance(world, EVERYBODY, card, pile.copies_on_top(table, card), count)
     return card
 
 

@@ -11,13 +11,13 @@ from typing import Any
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, hoard, laying, powers, triggers
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 SPARE = c.ZERO + (1 << c.ALL_KINDS) - (1 << c.ENCOUNTER_N) - c.REWARD_ENCOUNTERS
 """Cards that are no encounter cards."""
 
 
-@apart("table", "seat", "int", rare=True)
+@compiled_separately("table", "seat", "int", rare=True)
 def disguises(table: Any, me: Any, seat: Any) -> Any:
     """Return the kinds in hand that a player may play as any artifact."""
     kinds = c.ZERO + c.OF_TYPE[c.ARTIFACT_TYPE]
@@ -42,14 +42,14 @@ def choices(table: Any, me: Any, seat: Any) -> Any:
     return found | bits.bit(kind) if hoard.holds(table, me, seat, kind) else found
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def ask(world: Any, seat: Any) -> None:
     """Ask which card is played as what is on top of the stack."""
     options = choices(world.table, world.seats[seat], seat)
     bits.ask_in_private(world, c.DISGUISE, seat, options)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def put_on(world: Any, seat: Any, card: Any) -> None:
     """A card is played as what is on top of the stack."""
     frame = world.table.frames[world.table.frame_n - 1]

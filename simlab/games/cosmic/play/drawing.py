@@ -19,8 +19,14 @@ from simlab.games.cosmic.play import (
     triggers,
     wiring,
 )
-from simlab.jit.kernel import apart, kernel, rarely
-from simlab.loop.observed_chance import EVERYBODY, FREE, UNTOLD, came_out, told
+from simlab.jit.kernel import compiled_separately, kernel, rarely
+from simlab.loop.observed_chance import (
+    EVERYBODY,
+    FREE,
+    NOT_OBSERVED,
+    observed,
+    record_chance,
+)
 from simlab.loop.rng import below
 
 
@@ -59,11 +65,11 @@ def next_card(world: Any, seat: Any, seers: Any) -> Any:
     if rarely(table.peeked | table.bottom_n[tops.COSMIC] != 0):
         return bottoms.next_card(world, tops.COSMIC, seat, seers)
     hidden = world.hidden
-    card = told(world, seers, c.CARDS)
-    if card == UNTOLD:
+    card = observed(world, seers, c.CARDS)
+    if card == NOT_OBSERVED:
         card = cards.nth_of_deck(hidden, c.ZERO, below(hidden.draw_stream[seat], table.deck_n))
     if hidden.follow.mode != FREE:
-        came_out(world, seers, card, cards.in_deck(hidden, card), table.deck_n)
+        record_chance(world, seers, card, cards.in_deck(hidden, card), table.deck_n)
     return card
 
 
@@ -105,7 +111,7 @@ def draw_flare(world: Any, seat: Any, card: Any) -> None:
     wiring.wire_flare(world, seat, cards.alien_of(card))
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def take(world: Any, seat: Any, card: Any) -> None:
     """A player takes a card that it has picked out of the deck; nobody else sees which."""
     table = world.table
@@ -182,7 +188,7 @@ def can_be_armed(world: Any) -> Any:
     return False
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def any_left(world: Any) -> Any:
     """Whether somebody can be armed: an encounter card lies there, or a quake would take it."""
     if can_be_armed(world):
@@ -210,7 +216,7 @@ def another_hand(world: Any, seat: Any) -> None:
         quake(world, seat)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def exchange_hand(world: Any, seat: Any) -> None:
     """Discard a hand, whatever is in it, and draw a new one."""
     discards.throw_for_new(world, seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.games.cosmic import components as c
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 GAINED, LOST = 1, 2
 
@@ -28,7 +28,7 @@ def compare(table: Any, before: Any) -> None:
             write_down(table, c.ZERO + (GAINED if now > before else LOST))
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def write_down(table: Any, what: Any) -> None:
     """Add what has happened to the list."""
     place = 0
@@ -37,7 +37,7 @@ def write_down(table: Any, what: Any) -> None:
     table.abroad |= what << place
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def keep(table: Any) -> None:
     """A colony of which a ship stays was not lost: its loss and its gain, the last two, go."""
     place = 0

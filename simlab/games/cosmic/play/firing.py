@@ -18,7 +18,7 @@ from simlab.games.cosmic.aliens.act import act
 from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.dominion.act import act_thing
 from simlab.games.cosmic.play import bits, flares, powers, sets, technology, triggers, windows
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 
 @kernel
@@ -249,7 +249,7 @@ def may_go_on(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
     return slot == c.IN_HAND and flares.may_go_on(table, seat)
 
 
-@apart("world", "int", "int")
+@compiled_separately("world", "int", "int")
 def fire_users(world: Any, hook: Any, x: Any) -> Any:
     """Let all users of a hook act, or those that are left after an answer."""
     table = world.table

@@ -21,14 +21,14 @@ from simlab.games.cosmic.play import (
     sets,
     triggers,
 )
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 BITS, MASK = 8, 255
 ENOUGH = 2
 """Encounter cards that a Doppelganger selects from."""
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def arm(world: Any, seat: Any) -> None:
     """Draw until there are two encounter cards; others that come are discarded."""
     me = world.seats[seat]
@@ -78,7 +78,7 @@ def played_by(table: Any, seat: Any) -> Any:
     return table.card_o if first else table.card_d
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def give_back(world: Any, seat: Any) -> None:
     """What was borrowed and is still in the hand goes back; of like cards that one was played."""
     table = world.table
@@ -98,7 +98,7 @@ def give_back(world: Any, seat: Any) -> None:
     table.loan_n[seat] = 0
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def take_hand(world: Any, giver: Any, taker: Any) -> None:
     """A player sets its hand aside and takes another's until the encounter ends."""
     table = world.table
@@ -126,7 +126,7 @@ def return_hand(world: Any) -> None:
     table.hand_giver = 0
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def end(world: Any) -> None:
     """The encounter is over: all have their own cards again."""
     table = world.table

@@ -13,7 +13,7 @@ from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import hooks, moves, powers, ships
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 
 @kernel
@@ -48,7 +48,7 @@ def lose_from_zone(world: Any, seat: Any, zone: Any) -> None:
     enqueue(table, seat, count)
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def unite(table: Any, seat: Any) -> None:
     """What a player loses on both sides is one loss."""
     last = table.loss_n - 1
@@ -68,7 +68,7 @@ def lose_beside(world: Any, seat: Any) -> None:
         unite(world.table, seat)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def settle_fates(world: Any) -> None:
     """Of the ships in the queue some leave the game, before anything can save them."""
     table = world.table

@@ -12,7 +12,7 @@ from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, powers, ships, winning
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 
 @kernel
@@ -194,7 +194,7 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
     table.mv_prometheus = 0
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def bears_marker(world: Any, seat: Any, action: Any) -> Any:
     """Whether a player is asked first if the ship that it moves bears a marker of its own."""
     table = world.table
@@ -214,7 +214,7 @@ def bears_marker(world: Any, seat: Any, action: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def come_by_worlds(world: Any, seat: Any, planet: Any) -> None:
     """A ship comes home where there are planets in the warp: ships that are on these come last.
 

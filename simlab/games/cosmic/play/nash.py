@@ -11,7 +11,7 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, offers, powers, releases, warp_worlds
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 COLONY, RIVAL, EXTRA, SHIP, CARD = 10.0, 4.0, 1.0, 0.6, 1.0
 """Worth of a foreign colony, of a rival's, of those beyond the second, of a ship and
@@ -49,7 +49,7 @@ def gain(table: Any, seat: Any, template: Any) -> Any:
     return balance
 
 
-@apart("table", "int", "int", rare=True)
+@compiled_separately("table", "int", "int", rare=True)
 def released(table: Any, template: Any, seats: Any) -> Any:
     """Count the ships of some players that an offer releases."""
     freed = table.freed
@@ -121,7 +121,7 @@ def name_planets(table: Any) -> None:
             offers.name(table, False, planet)
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def name_freed(table: Any) -> None:
     """Say whose ships come out of the warp besides: of players whom both wish that."""
     left = releases.to_name(table)

@@ -15,7 +15,7 @@ from typing import Any
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, evolving, powers, ships, warp_worlds
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 UNUSED = c.MAX_SEATS - 1
 """The colour of these planets."""
@@ -36,7 +36,7 @@ def discovered(table: Any) -> Any:
     return found
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def discover(world: Any, seat: Any) -> None:
     """A planet comes from the sheet into the system of the encounter; the gate points at it."""
     table = world.table
@@ -55,7 +55,7 @@ def bring(world: Any, planet: Any) -> None:
     note(world, e.E_TARGET, planet, 0, 0)
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def genesis_planet(table: Any) -> Any:
     """Return which planet the Genesis planet is now, in a system or in the warp, or -1."""
     if table.genesis != 0:
@@ -66,7 +66,7 @@ def genesis_planet(table: Any) -> Any:
     return c.ZERO + c.NOTHING
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def genesis_may_come(table: Any) -> Any:
     """Whether the Genesis planet may be taken, in use or not: it was not destroyed."""
     if table.rules.planets == c.PER_SYSTEM:
@@ -75,7 +75,7 @@ def genesis_may_come(table: Any) -> Any:
     return c.ONE if table.genesis == 0 or genesis_planet(table) >= 0 else c.ZERO
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def bring_genesis(world: Any) -> None:
     """The Genesis planet joins the system of the encounter, as a home planet of its player."""
     table = world.table

@@ -6,8 +6,8 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards, releases, sets, ships, warp_worlds
-from simlab.jit.kernel import apart, kernel, rarely
-from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.jit.kernel import compiled_separately, kernel, rarely
+from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 BOUND = 1 << c.PROMETHEUS | 1 << c.PRECURSOR_SEED | 1 << c.QUARK_BATTERY | 1 << c.LUNAR_CANNON
@@ -153,7 +153,7 @@ def menu_end(table: Any) -> Any:
     return c.ZERO + c.FIRST_TECH_OFFER
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def is_open(table: Any, template: Any) -> Any:
     """Whether the techs, or the ships in the warp, that an offer moves are there to be moved."""
     if template >= c.FIRST_RELEASE:
@@ -215,8 +215,8 @@ def set_aside_at_random(world: Any, giver: Any) -> None:
     taker = partner(table, giver)
     seers = bits.bit(giver) | bits.bit(taker)
     size = table.hand_n[giver] - me.gift_n
-    card = told(world, seers, c.CARDS)
-    if card == UNTOLD:
+    card = observed(world, seers, c.CARDS)
+    if card == NOT_OBSERVED:
         left = below(world.hidden.take_stream[taker], size)
         card = c.ZERO
         while left >= cards.spare(me, card):
@@ -227,5 +227,5 @@ def set_aside_at_random(world: Any, giver: Any) -> None:
     cases = cards.spare(me, card)
     if cards.is_flare(card):
         cases = sets.copies(cards.spare_flares(me), cards.alien_of(card))
-    came_out(world, seers, card, cases, size)
+    record_chance(world, seers, card, cases, size)
     cards.set_aside(me, card)

@@ -12,10 +12,10 @@ from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import aside, cards, hoard, knowledge, sets
-from simlab.jit.kernel import apart
+from simlab.jit.kernel import compiled_separately
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def check(world: Any) -> None:
     """Without the flare in its owner's hand what was put apart is discarded."""
     table = world.table
@@ -26,7 +26,7 @@ def check(world: Any) -> None:
         table.parked_blue = 0
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def park(world: Any, seat: Any, card: Any) -> None:
     """A card is put apart; all see its back. Whoever had the flare before loses its cards."""
     table = world.table
@@ -44,7 +44,7 @@ def park(world: Any, seat: Any, card: Any) -> None:
     note(world, e.E_HOARDED, seat, card, 0)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def take_back(world: Any, seat: Any) -> None:
     """All cards put apart come back, unseen."""
     table = world.table

@@ -8,7 +8,7 @@ from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, cards, knowledge, sets, triggers, wiring
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 
 @kernel
@@ -85,7 +85,7 @@ def hand_on_one_of(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) ->
     note(world, e.E_TAKEN, taker, card, giver)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def hand_on_named(world: Any, giver: Any, taker: Any, card: Any) -> None:
     """A card of which all have heard the name goes from one hand to another."""
     table = world.table
@@ -127,7 +127,7 @@ def steal(world: Any, giver: Any, taker: Any, card: Any) -> None:
         triggers.happen(world, c.H_ON_STOLEN, taker, card)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def mixed(world: Any, one: Any, kind: Any, before: Any) -> None:
     """Of a kind of rift the owner of an effect had so many before whole hands were mixed."""
     if world.table.rules.rift_on_mix != 0:

@@ -13,8 +13,8 @@ from typing import Any
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, bottoms, cards, knowledge, sets, tops
-from simlab.jit.kernel import apart, kernel
-from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.jit.kernel import compiled_separately, kernel
+from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 CARD = tops.DECKS
@@ -74,17 +74,17 @@ def copies(world: Any, deck: Any, card: Any) -> Any:
 
 @kernel
 def hear(world: Any, deck: Any, seers: Any) -> Any:
-    """Return the card of a deck that came out where a record is followed, or `UNTOLD`."""
+    """Return the card of a deck that came out where a record is followed, or `NOT_OBSERVED`."""
     if deck <= tops.REWARD:
         return bottoms.hear(world, deck, seers)
-    return told(world, seers, c.DESTINIES if deck == tops.DESTINY else c.TECH_N + 1)
+    return observed(world, seers, c.DESTINIES if deck == tops.DESTINY else c.TECH_N + 1)
 
 
 @kernel
 def came(world: Any, deck: Any, seers: Any, card: Any) -> None:
     """Say that a card of a deck came out."""
     of = size(world.table, deck)
-    came_out(world, seers, card - bottoms.first_kind(deck), copies(world, deck, card), of)
+    record_chance(world, seers, card - bottoms.first_kind(deck), copies(world, deck, card), of)
 
 
 @kernel
@@ -93,7 +93,7 @@ def drawn(world: Any, deck: Any, seers: Any, _: Any) -> Any:
     table = world.table
     new = seers & ~tops.knowers(table, deck)
     card = hear(world, deck, new)
-    if card == UNTOLD:
+    if card == NOT_OBSERVED:
         card = top_of(world.hidden, deck)
     lift_bottom(world, deck, -1)
     came(world, deck, new, card)
@@ -135,7 +135,7 @@ def is_open(table: Any, seat: Any) -> Any:
     return table.power[foe] == c.ORACLE or table.second[foe] == c.ORACLE
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def things(table: Any, seat: Any) -> Any:
     """Return what a player may look at, as a set."""
     found = c.ZERO
@@ -160,7 +160,7 @@ def things(table: Any, seat: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def look(world: Any, seat: Any, thing: Any) -> None:
     """A player looks at something."""
     if thing < tops.DECKS:
@@ -203,9 +203,9 @@ def see_top(world: Any, seat: Any, deck: Any) -> Any:
     table = world.table
     lift_bottom(world, deck, -1)
     card = hear(world, deck, bits.bit(seat))
-    if card == UNTOLD and tops.knowers(table, deck) != 0:
+    if card == NOT_OBSERVED and tops.knowers(table, deck) != 0:
         card = top_of(world.hidden, deck)
-    elif card == UNTOLD:
+    elif card == NOT_OBSERVED:
         card = any_of(world, seat, deck)
     came(world, deck, bits.bit(seat), card)
     lift_bottom(world, deck, 1)

@@ -13,7 +13,7 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
 from simlab.games.cosmic.state import MOST_PILED
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 CARD_BITS = 8
 """An entry has its card in so many bits, and above them the number of its layer."""
@@ -38,7 +38,7 @@ def new_layer(table: Any) -> Any:
     return c.ONE + (layer_at(table, table.pile_n - 1) if table.pile_n > 0 else c.ZERO)
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def take_out(table: Any, place: Any) -> None:
     """A card of the known part is no longer there."""
     table.pile_n -= 1
@@ -47,7 +47,7 @@ def take_out(table: Any, place: Any) -> None:
     table.pile[table.pile_n] = 0
 
 
-@apart("table", "int", "int", "int")
+@compiled_separately("table", "int", "int", "int")
 def add(table: Any, card: Any, count: Any, layer: Any) -> None:
     """Discard so many cards of a kind, in a layer."""
     if table.rules.flares != 0 and not c.KINDS <= card < c.ALL_KINDS:
@@ -72,7 +72,7 @@ def put(table: Any, card: Any) -> None:
     add(table, card, c.ONE, new_layer(table))
 
 
-@apart("table")
+@compiled_separately("table")
 def add_laid(table: Any) -> None:
     """Discard all that lies on the table, at once."""
     layer = new_layer(table)
@@ -81,7 +81,7 @@ def add_laid(table: Any) -> None:
     add_flares(table, sets.of(table.laid_flares), layer)
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def remove(table: Any, card: Any) -> None:
     """A card is taken out of the discard: the uppermost of its kind."""
     for step in range(table.pile_n):
@@ -121,7 +121,7 @@ def copies_on_top(table: Any, card: Any) -> Any:
     return count
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def agrees(table: Any) -> Any:
     """Return whether the known part lies in the discard, in layers one above the other."""
     for place in range(MOST_PILED):

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, bluff, cards, drawing, early, haunting, hooks, knowledge
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 
 @kernel
@@ -56,7 +56,7 @@ def is_ready(world: Any, asking: Any) -> Any:
     return True
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def give_up(world: Any, seat: Any) -> None:
     """Where a main player lacks an encounter card, as all see, ships go home and the turn ends."""
     table = world.table
@@ -217,7 +217,7 @@ def choosing(world: Any) -> None:
     table.phase = c.FACE_DOWN
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def show_first(world: Any, seat: Any) -> Any:
     """The card that was laid first is shown, unless its owner bluffs; `ASKED`: somebody is."""
     table = world.table

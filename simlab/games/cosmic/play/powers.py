@@ -7,7 +7,7 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import PASSIVE, STANDING, USES
 from simlab.games.cosmic.play import bits, warp_worlds
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 OFF, LOST, ZAPPED, ACTIVE = range(4)
 OPEN = (1 << c.IN_HAND) - 1
@@ -88,7 +88,7 @@ def has_homes(table: Any, seat: Any, alien: Any) -> Any:
     return table.home[seat] >= table.rules.power_min_home or alien == c.MASOCHIST
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def needs_homes(table: Any, seat: Any) -> Any:
     """Whether a player has a power that is lost with its home colonies."""
     for alien in (table.power[seat], table.second[seat]):
@@ -243,7 +243,7 @@ def write_down(table: Any, seat: Any, power: Any, way: Any) -> None:
         table.pentaform = seat + 1
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def wire(table: Any) -> None:
     """Write down who uses which hooks."""
     powered = table.powered

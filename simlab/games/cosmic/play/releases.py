@@ -12,7 +12,7 @@ from typing import Any
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, hooks, moves, powers, warp_worlds
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 ANY, PARTNER, NONE = range(3)
 """Choices of rule ``zombie_releases``."""
@@ -30,14 +30,14 @@ def is_zombie(table: Any, seat: Any) -> Any:
     return table.rules.zombie_releases != NONE and powers.has_active(table, seat, c.ZOMBIE)
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def has_zombie(table: Any) -> Any:
     """Whether a main player may release ships."""
     either = is_zombie(table, table.offense) or is_zombie(table, table.defense)
     return c.ONE if either else c.ZERO
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def may_release(table: Any, template: Any) -> Any:
     """Whether Zombie could release all ships that an offer is about."""
     for seat in range(table.seats):
@@ -51,7 +51,7 @@ def may_release(table: Any, template: Any) -> Any:
     return c.ONE if there else c.ZERO
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def to_name(table: Any) -> Any:
     """Return the players whose ships the offer may still release: they have a colony to go to."""
     found = c.ZERO
@@ -66,7 +66,7 @@ def to_name(table: Any) -> Any:
     return found
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def name(table: Any, seat: Any) -> None:
     """The offer releases the ships of a player, too, or of nobody else."""
     if seat == c.NOBODY:
@@ -78,13 +78,13 @@ def name(table: Any, seat: Any) -> None:
     table.freeing += 1
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def name_partner(table: Any) -> None:
     """The template that was agreed on releases the ships of a main player, too."""
     table.freed |= bits.bit(freed_by(table, table.offer))
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def tell(world: Any) -> None:
     """All hear whose ships the offer releases besides."""
     table = world.table
@@ -93,7 +93,7 @@ def tell(world: Any) -> None:
             note(world, e.E_FREED, table.order[place], 0, 0)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def release(world: Any) -> None:
     """The ships of the next player that the deal releases come home from the warp."""
     table = world.table

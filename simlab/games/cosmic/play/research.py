@@ -7,7 +7,7 @@ from typing import Any
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, hooks, moves, techs
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 # the deal
 
@@ -123,7 +123,7 @@ def researching(world: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def complete_by_drive(world: Any, seat: Any) -> Any:
     """A tech that needed no more than the flagship that moved onto it is turned up, 1 if one is."""
     left = world.table.techs_down[seat]

@@ -24,7 +24,7 @@ from simlab.games.cosmic.play import (
     windows,
 )
 from simlab.games.cosmic.play.winning import check_at_once
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 TIE_DEFENSE, TIE_OFFENSE, TIE_BOTH = range(3)
 ANY_REWARD, CARD_REWARD, SHIP_REWARD = range(3)
@@ -307,7 +307,7 @@ def hand_out(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -
         moves.homeward(world, c.WARP, seat, ships_back, c.REWARDING)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def take_all(world: Any) -> Any:
     """All get what they have announced, one after the other; whether that is not done yet."""
     table = world.table

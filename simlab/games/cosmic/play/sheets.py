@@ -8,7 +8,7 @@ from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, sets
 from simlab.jit.kernel import kernel
-from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 RIVALS = 1 << c.GAMBLER | 1 << c.SORCERER
@@ -103,10 +103,10 @@ def deal_sheet(world: Any, seat: Any, seers: Any) -> Any:
     free = sets.minus(pool(world.table), sets.few(world.hidden.barred))
     free = sets.minus(free, dealt(world))
     count = sets.count(free)
-    alien = told(world, seers, c.RANDOM_ALIEN)
-    if alien == UNTOLD:
+    alien = observed(world, seers, c.RANDOM_ALIEN)
+    if alien == NOT_OBSERVED:
         alien = sets.nth(free, below(world.hidden.deal_stream, count))
-    came_out(world, seers, alien, sets.copies(free, alien), count)
+    record_chance(world, seers, alien, sets.copies(free, alien), count)
     sets.add(world.seats[seat].dealt, alien)
     return alien
 
@@ -209,8 +209,8 @@ def random_unused(world: Any) -> Any:
     """Return a random alien that nobody has; all see it."""
     free = unused(world.table)
     count = sets.count(free)
-    alien = told(world, EVERYBODY, c.RANDOM_ALIEN)
-    if alien == UNTOLD:
+    alien = observed(world, EVERYBODY, c.RANDOM_ALIEN)
+    if alien == NOT_OBSERVED:
         alien = sets.nth(free, below(world.hidden.deal_stream, count))
-    came_out(world, EVERYBODY, alien, sets.copies(free, alien), count)
+    record_chance(world, EVERYBODY, alien, sets.copies(free, alien), count)
     return alien

@@ -11,12 +11,12 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import sets
-from simlab.jit.kernel import apart
+from simlab.jit.kernel import compiled_separately
 
 COSMIC, REWARD, TECH = 1, 2, 4
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def shuffled(table: Any, deck: Any) -> None:
     """The discards are about to be shuffled into a deck, whatever is left of it."""
     low = c.ZERO if deck == COSMIC else c.ZERO + c.KINDS
@@ -33,7 +33,7 @@ def shuffled(table: Any, deck: Any) -> None:
         sets.join(table.stock_flares, sets.of(table.discard_flares))
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def buried(table: Any, reward: Any) -> None:
     """An encounter card that nobody saw goes into its deck."""
     low = c.ZERO if reward == 0 else c.ZERO + c.KINDS

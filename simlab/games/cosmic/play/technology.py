@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from simlab.jit.call_graph import uncompiled
-from simlab.jit.kernel import by_number
+from simlab.jit.kernel import dispatch_table
 
 (
     DEAL, DEALING, RESEARCHING, ACT, KEEP, DRAW, BEGIN, GO_ON, MOVE, OPTIONS, PLAYABLE, IMAGINE,
@@ -17,13 +17,13 @@ from simlab.jit.kernel import by_number
 JUDGE_ACT, JUDGE_DRAW, JUDGE_DRIVE, JUDGEMENTS = range(4)
 
 
-@by_number(PARTS, "world", "int", "int", "int")
+@dispatch_table(PARTS, "world", "int", "int", "int")
 def technology(part: Any, world: Any, one: Any, two: Any, three: Any) -> Any:
     """Carry out a part of the rules of technologies."""
     return _part(int(part))(world, one, two, three)
 
 
-@by_number(JUDGEMENTS, "table", "seat", "number")
+@dispatch_table(JUDGEMENTS, "table", "seat", "number")
 def judge_techs(part: Any, table: Any, me: Any, most: Any) -> Any:
     """Return what a player usually does with techs; it researches what lacks so many ships."""
     return _judgement(int(part))(table, me, most)

@@ -16,7 +16,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, powers, stock, tops, warp_worlds, wiring
 from simlab.jit.kernel import kernel, rarely
-from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 ALL_TECHS = (1 << (c.TECH_N + 1)) - 2
@@ -144,10 +144,10 @@ def next_tech(world: Any, seat: Any) -> Any:
     seers = bits.bit(seat)
     if tops.knowers(table, tops.TECH) != 0:
         return tops.top_cards(tops.DRAWN, world, tops.TECH, seers, 0)
-    tech = told(world, seers, c.TECH_N + 1)
-    if tech == UNTOLD:
+    tech = observed(world, seers, c.TECH_N + 1)
+    if tech == NOT_OBSERVED:
         tech = bits.nth_bit(hidden.tech_deck, below(hidden.draw_stream[seat], table.tech_n))
-    came_out(world, seers, tech, (hidden.tech_deck >> tech) & 1, table.tech_n)
+    record_chance(world, seers, tech, (hidden.tech_deck >> tech) & 1, table.tech_n)
     return tech
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.jit.call_graph import uncompiled
-from simlab.jit.kernel import by_number, kernel
+from simlab.jit.kernel import dispatch_table, kernel
 
 COSMIC, REWARD, DESTINY, TECH = range(4)
 DECKS = 4
@@ -38,7 +38,7 @@ def forget(table: Any, deck: Any) -> None:
     table.peeked &= ~(c.ZERO + MASK << BITS * deck)
 
 
-@by_number(PARTS, "world", "int", "int", "int")
+@dispatch_table(PARTS, "world", "int", "int", "int")
 def top_cards(part: Any, world: Any, one: Any, two: Any, three: Any) -> Any:
     """Do something with a top card, or a card face down, that somebody has seen."""
     return _part(int(part))(world, one, two, three)

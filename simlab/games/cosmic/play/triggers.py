@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, powers, wiring
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 
 @kernel
@@ -28,7 +28,7 @@ def came_later(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
     return not bits.has(held, powers.place_of(seat, slot))
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def suppose_held(world: Any, seat: Any) -> None:
     """Others are thought to have held what they hold now as it happened; a player knows its own."""
     mine = ((c.ONE << c.SLOTS) - 1) << powers.place_of(seat, c.ZERO)
@@ -53,7 +53,7 @@ def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
             table.trigger_n += 1
 
 
-@apart("table", "int", "int", rare=True)
+@compiled_separately("table", "int", "int", rare=True)
 def unanswered(table: Any, hook: Any, seat: Any) -> Any:
     """Return the place of something that happened to a player and waits for reactions, or -1."""
     for place in range(table.trigger_n):
@@ -118,7 +118,7 @@ def defuse(table: Any, seat: Any, kind: Any) -> None:
             return
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def shuffled_in(table: Any, rewards: Any) -> None:
     """A discard becomes a deck: what was thrown on it is not there any more."""
     for place in range(table.trigger_n):

@@ -13,7 +13,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import kicking, reinforcements, rift_1, rift_3
 from simlab.games.cosmic.dominion.act import act_thing
 from simlab.games.cosmic.play import alliance, bits, cards, laying, reveal, triggers, windows
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 FOR_OFFENSE = reinforcements.FOR_OFFENSE
 
@@ -57,7 +57,7 @@ def of_reveal(table: Any, seat: Any) -> Any:
     return found
 
 
-@apart("table", "seat", "int", "int", rare=True)
+@compiled_separately("table", "seat", "int", "int", rare=True)
 def kinds(table: Any, me: Any, hook: Any, seat: Any) -> Any:
     """Return the cards of a hand that a player may play now by the power alone."""
     found = of_regroup(table, hook, seat)
@@ -75,7 +75,7 @@ def is_open(kind: Any) -> Any:
     return kind < c.PLUS_2 or kind > c.PLUS_5
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def lay(world: Any, seat: Any, kind: Any, against: Any) -> None:
     """A card is played; others may respond."""
     table = world.table
@@ -84,7 +84,7 @@ def lay(world: Any, seat: Any, kind: Any, against: Any) -> None:
     windows.push(world, kind, seat, against, table.phase, table.cursor)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def reinforce(world: Any, seat: Any, kind: Any, side: Any) -> None:
     """A player reinforces a side."""
     if is_open(kind):
@@ -93,13 +93,13 @@ def reinforce(world: Any, seat: Any, kind: Any, side: Any) -> None:
         reveal.play_plus(world, seat, kind, side == FOR_OFFENSE)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def kick(world: Any, seat: Any, kind: Any) -> None:
     """A kicker works from now on."""
     kicking.add(world, seat, kind)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def strike(world: Any) -> Any:
     """The ships of the next ally that Force Field hits go home; `ASKED` while there is one."""
     if world.table.struck == 0:

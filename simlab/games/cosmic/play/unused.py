@@ -21,8 +21,8 @@ from simlab.games.cosmic.play import (
     stock,
     wiring,
 )
-from simlab.jit.kernel import apart, kernel
-from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.jit.kernel import compiled_separately, kernel
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 
@@ -54,15 +54,15 @@ def draw(world: Any, seat: Any) -> Any:
     if count == 0:
         return c.ZERO + c.NO_POWER
     seers = bits.bit(seat)
-    alien = told(world, seers, c.RANDOM_ALIEN)
-    if alien == UNTOLD:
+    alien = observed(world, seers, c.RANDOM_ALIEN)
+    if alien == NOT_OBSERVED:
         alien = sets.nth(there, below(world.hidden.draw_stream[seat], count))
-    came_out(world, seers, alien, sets.copies(there, alien), count)
+    record_chance(world, seers, alien, sets.copies(there, alien), count)
     comes_in(world, seat, alien)
     return alien
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def into_hand(world: Any, seat: Any, alien: Any) -> None:
     """A flare that has come into the game goes to a hand; the others see only that it is one."""
     table = world.table
@@ -77,7 +77,7 @@ def into_hand(world: Any, seat: Any, alien: Any) -> None:
             knowledge.remember(world.seats[viewer], seat, c.ZERO + c.FLARE)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def draw_some(world: Any, seat: Any, count: Any) -> None:
     """A player draws so many unused flares."""
     for _ in range(count):
@@ -86,7 +86,7 @@ def draw_some(world: Any, seat: Any, count: Any) -> None:
             into_hand(world, seat, alien)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def take(world: Any, seat: Any, alien: Any) -> None:
     """A player takes an unused flare of its choice."""
     comes_in(world, seat, alien)
@@ -108,7 +108,7 @@ def goes_away(world: Any, seat: Any, alien: Any) -> None:
     note(world, e.E_FLARE_GONE, seat, c.FIRST_FLARE + alien, 0)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def remove(world: Any, seat: Any, alien: Any) -> None:
     """A flare of a hand leaves the game."""
     passing.leaves_seen(world, seat, c.FIRST_FLARE + alien)
@@ -139,10 +139,10 @@ def draw_alien(world: Any) -> Any:
     count = sets.count(free)
     if count == 0:
         return c.ZERO + c.NO_POWER
-    alien = told(world, EVERYBODY, c.RANDOM_ALIEN)
-    if alien == UNTOLD:
+    alien = observed(world, EVERYBODY, c.RANDOM_ALIEN)
+    if alien == NOT_OBSERVED:
         alien = sets.nth(free, below(world.hidden.deal_stream, count))
-    came_out(world, EVERYBODY, alien, sets.copies(free, alien), count)
+    record_chance(world, EVERYBODY, alien, sets.copies(free, alien), count)
     if table.rules.flares != 0:
         sets.add(world.hidden.flares_in, alien)
         sets.add(table.seen_flares, alien)
@@ -152,7 +152,7 @@ def draw_alien(world: Any) -> Any:
     return alien
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def draw_stage(world: Any) -> None:
     """An alien becomes a stage of Pentaform, and its flare leaves the game."""
     alien = draw_alien(world)
@@ -162,7 +162,7 @@ def draw_stage(world: Any) -> None:
             sets.add(world.table.away_flares, alien)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def draw_for_deck(world: Any) -> Any:
     """Return a random unused alien, whose flare is shuffled into the deck."""
     alien = draw_alien(world)
@@ -201,7 +201,7 @@ def flares_to_take(world: Any) -> Any:
 # the sheet of Host
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def draw_to_sheet(world: Any, seat: Any) -> None:
     """An unused flare goes face down on the sheet of Host, if there is one."""
     alien = draw(world, seat)
@@ -220,14 +220,14 @@ def off_sheet(world: Any, seat: Any, alien: Any) -> None:
     wiring.wire_flares(world, seat)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def remove_from_sheet(world: Any, seat: Any, alien: Any) -> None:
     """A flare on the sheet of Host leaves the game."""
     off_sheet(world, seat, alien)
     goes_away(world, seat, alien)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def leave_sheet(world: Any, seat: Any, alien: Any) -> None:
     """A flare on the sheet of Host is played."""
     table = world.table
@@ -238,7 +238,7 @@ def leave_sheet(world: Any, seat: Any, alien: Any) -> None:
     table.laid[c.FLARE] += 1
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def back_to_sheet(world: Any, seat: Any, alien: Any) -> None:
     """A flare that Host played from its sheet goes back there; all know it now."""
     table = world.table
@@ -265,7 +265,7 @@ def to_remove(table: Any, me: Any, seat: Any) -> Any:
 # the sheet of Reactor
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def from_reactor(world: Any, seat: Any, alien: Any) -> None:
     """A flare on the sheet of Reactor goes to a hand."""
     table = world.table
@@ -273,7 +273,7 @@ def from_reactor(world: Any, seat: Any, alien: Any) -> None:
     passing.gains_seen(world, seat, c.FIRST_FLARE + alien)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def to_reactor(world: Any, seat: Any, alien: Any) -> None:
     """A flare on the table or in the discard goes on the sheet of Reactor, if it is there."""
     table = world.table
@@ -290,7 +290,7 @@ def to_reactor(world: Any, seat: Any, alien: Any) -> None:
     note(world, e.E_ON_SHEET, seat, c.FIRST_FLARE + alien, 0)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def irradiate(world: Any, seat: Any) -> None:
     """Whoever plays another super flare gives the flare of Reactor to that alien's player."""
     table = world.table

@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, evolving
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 
 @kernel
@@ -20,7 +20,7 @@ def abroad(table: Any, seat: Any, planet: Any) -> Any:
     return c.ZERO + (own == bits.has(table.warped, planet))
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def ships_there(table: Any, seat: Any) -> Any:
     """Count a player's ships on planets in the warp."""
     count = c.ZERO
@@ -48,7 +48,7 @@ def count_anew(table: Any, planet: Any, sign: Any) -> None:
             table.foreign[seat] += sign * abroad(table, seat, planet)
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def send(table: Any, planet: Any) -> None:
     """A planet goes into the warp with all that is there."""
     before = evolving.colonies(table)
@@ -59,7 +59,7 @@ def send(table: Any, planet: Any) -> None:
     evolving.compare(table, before)
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def bring_back(table: Any, planet: Any) -> None:
     """A planet comes back into its home system."""
     before = evolving.colonies(table)
@@ -76,13 +76,13 @@ def of(table: Any, seat: Any) -> Any:
     return table.warped & (bits.up_to(c.PER_SYSTEM) << (c.PER_SYSTEM * seat))
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def all_homes(table: Any, seat: Any) -> Any:
     """Return the home planets of a player, in its system and in the warp."""
     return bits.homes_of(table, seat) | of(table, seat)
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def bring_others_back(table: Any, keepers: Any) -> None:
     """All planets come back but those of some players."""
     for seat in range(table.seats):

@@ -9,7 +9,7 @@ from simlab.games.cosmic.aliens.uses import USES
 from simlab.games.cosmic.dominion.act import THING_USES
 from simlab.games.cosmic.play import bits, powers, sets
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
 @kernel
@@ -49,7 +49,7 @@ def hooks_of_flare(table: Any, seat: Any, alien: Any) -> Any:
     return hooks | USES[c.SUPER_FLARE + alien] if powers.owns(table, seat, alien) else hooks
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def wire_flares(world: Any, seat: Any) -> None:
     """Write down at which hooks a player may play the flares in its hand."""
     hooks = c.ZERO
@@ -60,7 +60,7 @@ def wire_flares(world: Any, seat: Any) -> None:
     plug(world, seat, c.IN_HAND, hooks)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def wire_flare(world: Any, seat: Any, alien: Any) -> None:
     """A flare that has come to a hand may be played, too."""
     if not is_spent(world.table, seat):
@@ -82,7 +82,7 @@ def rewire_all(world: Any) -> None:
     wire_all_flares(world)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def give_back(world: Any) -> None:
     """An alien that was lent goes back, whoever has it now; without it, what came in its place."""
     table = world.table
@@ -121,7 +121,7 @@ def may_act(table: Any, me: Any, seat: Any, slot: Any) -> Any:
     return table.tech_face[slot] != c.NO_TECH or (c.HIDDEN_TECHS >> me.techs[slot]) & 1 != 0
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def wire_techs(world: Any, seat: Any) -> None:
     """Write down which techs a player has, and at which hooks they act."""
     hooks = c.ZERO
@@ -157,7 +157,7 @@ def hooks_of_things(world: Any, seat: Any) -> Any:
     return hooks
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def wire_things(world: Any, seat: Any) -> None:
     """Write down at which hooks a player may use things of Dominion."""
     plug(world, seat, c.THINGS_OUT, hooks_of_things(world, seat))

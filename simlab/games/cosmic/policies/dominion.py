@@ -8,7 +8,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import faces, kicking
 from simlab.games.cosmic.play import bits, reveal
 from simlab.games.cosmic.policies import foresight, values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 V_REWARD, V_CARD, V_SHIP, V_MORE = 1.25, 1.0, 0.9, 0.15
 """What rewards are worth; a ship more with each in the warp beyond the second."""
@@ -31,7 +31,7 @@ def rift_share(table: Any) -> Any:
     return rifts / max(c.ONE, count)
 
 
-@apart("table", "seat")
+@compiled_separately("table", "seat")
 def usual(table: Any, me: Any) -> Any:
     """Answer how many reward cards to draw or to take, and whether a marked ship goes along."""
     options = table.options
@@ -57,7 +57,7 @@ def value_of(table: Any, seat: Any, kind: Any, kicker: Any) -> Any:
     return value * kicking.factor(table, kicker)
 
 
-@apart("table", "seat", "number")
+@compiled_separately("table", "seat", "number")
 def plan(table: Any, me: Any, theta: Any) -> Any:
     """Choose an encounter card of a hand with reward cards.
 

@@ -10,7 +10,7 @@ from simlab.games.cosmic.dominion.act import choose_thing
 from simlab.games.cosmic.play import bits, flares, sets
 from simlab.games.cosmic.play.legal import legal
 from simlab.games.cosmic.techs.act import choose_tech
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
 @kernel
@@ -57,7 +57,7 @@ def tech_to_play(table: Any, me: Any, options: Any) -> Any:
     return c.ZERO + c.PASS
 
 
-@apart("table", "seat")
+@compiled_separately("table", "seat")
 def usual(table: Any, me: Any) -> Any:
     """Answer a question of a power, a flare or a tech."""
     options = table.options | me.options

@@ -9,7 +9,7 @@ from simlab.games.cosmic.aliens.act import foresee
 from simlab.games.cosmic.aliens.alien import BY_BOTH_CARDS, WHATEVER
 from simlab.games.cosmic.aliens.uses import FORESEEN
 from simlab.games.cosmic.play import powers, reveal
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 BLIND, AWARE, KNOWING = range(3)
 
@@ -145,7 +145,7 @@ def leads(
     return c.ONE if 2 * ahead + margin > 0 else c.ZERO
 
 
-@apart("table", "seat", "int", "int", "int", "int", "int", rare=True)
+@compiled_separately("table", "seat", "int", "int", "int", "int", "int", rare=True)
 def chance_by_powers(
     table: Any, me: Any, seat: Any, value: Any, margin: Any, counting: Any, knows: Any
 ) -> Any:

@@ -22,7 +22,7 @@ from simlab.games.cosmic.policies import (
     values,
     zapping,
 )
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 from simlab.jit.numbered import numbered
 from simlab.loop.rng import uniform
 
@@ -91,7 +91,7 @@ def style(
 # the modules: each is compiled by itself, once for all policies
 
 
-@apart("table", "seat", "number", "number")
+@compiled_separately("table", "seat", "number", "number")
 def move_ships(table: Any, me: Any, count: Any, guard: Any) -> Any:
     """Answer a decision about a ship."""
     decision = table.decision
@@ -109,7 +109,7 @@ def move_ships(table: Any, me: Any, count: Any, guard: Any) -> Any:
     return launching.from_where(table, seat, options, guard)
 
 
-@apart("table", "seat", "number")
+@compiled_separately("table", "seat", "number")
 def play_artifacts(table: Any, me: Any, artifacts: Any) -> Any:
     """Answer a window."""
     decision = table.decision
@@ -126,7 +126,7 @@ def play_artifacts(table: Any, me: Any, artifacts: Any) -> Any:
     return playing.outcome_card(table, seat, options)
 
 
-@apart("table", "seat", "number", "number", "number", "number")
+@compiled_separately("table", "seat", "number", "number", "number", "number")
 def plan_card(table: Any, me: Any, card: Any, theta: Any, talk: Any, u: Any) -> Any:
     """Choose an encounter card; ``u`` is a random number from 0 to 1."""
     options = table.options | me.options
@@ -135,26 +135,26 @@ def plan_card(table: Any, me: Any, card: Any, theta: Any, talk: Any, u: Any) -> 
     return playing.plan(table, me, table.actor, options, card, theta, talk, u)
 
 
-@apart("table", "seat", "number", "number", "number")
+@compiled_separately("table", "seat", "number", "number", "number")
 def weigh_cards(table: Any, me: Any, defend: Any, thrift: Any, edge: Any) -> Any:
     """Choose the encounter card with the best expectation."""
     return playing.by_worth(table, me, table.actor, defend, thrift, edge)
 
 
-@apart("table", "seat", "number", "number", "number")
+@compiled_separately("table", "seat", "number", "number", "number")
 def invite_guests(table: Any, me: Any, invite: Any, tau: Any, share: Any) -> Any:
     """Name those to invite."""
     options = table.options | me.options
     return allying.invite(table, me, table.actor, options, invite, tau, share)
 
 
-@apart("table", "seat", "number", "number")
+@compiled_separately("table", "seat", "number", "number")
 def answer_invitation(table: Any, me: Any, join: Any, block: Any) -> Any:
     """Join a side, or decline."""
     return allying.respond(table, table.actor, table.options | me.options, join, block)
 
 
-@apart("table", "seat", "number", "number", "number")
+@compiled_separately("table", "seat", "number", "number", "number")
 def talk_terms(table: Any, me: Any, deal: Any, tough: Any, share: Any) -> Any:
     """Answer a decision about a deal."""
     decision = table.decision
@@ -173,7 +173,7 @@ def talk_terms(table: Any, me: Any, deal: Any, tough: Any, share: Any) -> Any:
     return dealing.mode(table, seat, options)
 
 
-@apart("table", "seat", "number")
+@compiled_separately("table", "seat", "number")
 def choose_rest(table: Any, me: Any, bash: Any) -> Any:
     """Answer what is left: whom to meet, whom to strike, rewards, cards to give."""
     decision = table.decision

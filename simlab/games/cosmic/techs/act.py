@@ -8,16 +8,16 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.jit.call_graph import uncompiled
-from simlab.jit.kernel import by_number
+from simlab.jit.kernel import dispatch_table
 
 
-@by_number(c.TECH_N + 1, "world", "int", "int", "int")
+@dispatch_table(c.TECH_N + 1, "world", "int", "int", "int")
 def act_tech(tech: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Let a tech of a player act at a hook."""
     return _effect(int(tech))(world, hook, seat, x)
 
 
-@by_number(c.TECH_N + 1, "table", "seat")
+@dispatch_table(c.TECH_N + 1, "table", "seat")
 def choose_tech(tech: Any, table: Any, me: Any) -> Any:
     """Return what the player who is asked by a tech usually does (see `tech.TechEffects`)."""
     return _choice(int(tech))(table, me)

@@ -9,7 +9,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import fleet, hands, using
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, cards, passing, pile, ships, techs, windows
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 # what may be used
 
@@ -51,26 +51,26 @@ def all_planets(table: Any) -> Any:
 # the card
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def spend(world: Any, seat: Any, tech: Any) -> Any:
     """A tech is discarded as it is used; return how many ships were on it, to be sent home."""
     return techs.remove(world, techs.slot_of(world.table, world.seats[seat], seat, tech))
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def spend_and_go(world: Any, seat: Any, tech: Any) -> None:
     """A tech is discarded as it is used; the ships on it go home."""
     count = techs.remove(world, techs.slot_of(world.table, world.seats[seat], seat, tech))
     fleet.send_home(world, c.RESEARCH, seat, count)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def pass_on(world: Any, seat: Any, tech: Any, taker: Any) -> None:
     """A tech goes to another player."""
     techs.hand_over(world, techs.slot_of(world.table, world.seats[seat], seat, tech), taker)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def scrap(world: Any, tech: Any) -> None:
     """A tech that lies open is discarded, and what it brought into the game goes."""
     table = world.table
@@ -107,7 +107,7 @@ def sink(world: Any) -> None:
 # the card under Quark Battery
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def store(world: Any, seat: Any, kind: Any) -> None:
     """A player lays an encounter card of its hand under its Quark Battery; nobody else sees it."""
     passing.leaves_unseen(world, seat, kind)
@@ -130,7 +130,7 @@ def empty(world: Any, seat: Any) -> None:
     note(world, e.E_DISCARDED, seat, kind, 1)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def release(world: Any, seat: Any) -> Any:
     """The card under Quark Battery comes to the table; return which one."""
     table = world.table
@@ -146,13 +146,13 @@ def release(world: Any, seat: Any) -> Any:
 # ships and planets
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def settle_from_tech(world: Any, seat: Any, planet: Any) -> None:
     """A ship that lay on a tech founds or joins a colony."""
     ships.arrive(world, seat, planet, c.RESEARCH)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def build_prometheus(world: Any, seat: Any, planet: Any) -> None:
     """The Prometheus comes to a colony of a player, or to the warp."""
     table = world.table
@@ -166,7 +166,7 @@ def build_prometheus(world: Any, seat: Any, planet: Any) -> None:
         note(world, e.E_DRIFTED, seat, 1, planet - c.PLANETS)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def destroy(world: Any, planet: Any) -> None:
     """A planet leaves the game; ships there are lost."""
     table = world.table
@@ -181,14 +181,14 @@ def destroy(world: Any, planet: Any) -> None:
     note(world, e.E_DESTROYED, planet, 0, 0)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def mine(world: Any, seat: Any) -> None:
     """A ship of a player at the gate is on its way to its loss, the Prometheus first."""
     ships.carry(world.table, seat, c.PLANETS + c.GATE, c.PLANETS + c.LIMBO)
     ships.drift(world, seat, c.GATE, c.LIMBO, 1)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def zap_power(world: Any) -> None:
     """The power in use is cancelled, and is off for the rest of the encounter."""
     windows.zap_power(world)

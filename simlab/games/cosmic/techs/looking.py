@@ -7,13 +7,13 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import hands
 from simlab.games.cosmic.play import bits, cards, drawing, sets
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 BITS, MASK, PLACES = 8, 255, 4
 """A card takes so many bits, one more than its number; there is room for so many."""
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def draw(world: Any, seat: Any, count: Any) -> None:
     """A player draws cards and looks at them; a quake ends that."""
     me = world.seats[seat]
@@ -43,7 +43,7 @@ def card_at(me: Any, place: Any) -> Any:
     return ((me.memo >> (BITS * place)) & MASK) - 1
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def kinds(world: Any, seat: Any) -> Any:
     """Return the kinds of the cards that a player looks at, and still has."""
     me = world.seats[seat]
@@ -55,7 +55,7 @@ def kinds(world: Any, seat: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
     """Return which card a player means by a kind; `ASKED` if it has to say which flare.
 
@@ -77,7 +77,7 @@ def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
     return c.ZERO + c.ASKED
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def throw(world: Any, seat: Any, card: Any) -> None:
     """A player discards one of the cards that it looks at."""
     me = world.seats[seat]

@@ -1,4 +1,4 @@
-"""What players see of chance; a world that follows a record meets it as it was (see `told`)."""
+"""What players see of chance; a world that follows a record meets it as it was (see `observed`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from simlab.games.sheepnappers.components import KINDS, WOLF
 from simlab.games.sheepnappers.play.cards import pick_from_hand, pick_from_pile
 from simlab.jit.kernel import kernel
-from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below, uniform
 
 
@@ -15,22 +15,22 @@ from simlab.loop.rng import below, uniform
 def cannot_be(world: Any) -> Any:
     """What was told cannot come out in this world: it does not follow. Chance may go on."""
     world.hidden.follow.odds = 0.0
-    return UNTOLD
+    return NOT_OBSERVED
 
 
 @kernel
 def told_card(world: Any, seers: Any, cards: Any) -> Any:
-    """Return the kind of card that was told to come from these, or `UNTOLD`."""
-    kind = told(world, seers, KINDS)
-    if kind == UNTOLD or cards[kind] > 0:
+    """Return the kind of card that was told to come from these, or `NOT_OBSERVED`."""
+    kind = observed(world, seers, KINDS)
+    if kind == NOT_OBSERVED or cards[kind] > 0:
         return kind
     return cannot_be(world)
 
 
 @kernel
 def told_wolf(world: Any, wolves: Any, others: Any) -> Any:
-    """Return whether the card drawn was told to be a wolf (1) or another (0), or `UNTOLD`."""
-    wolf = told(world, EVERYBODY, 2)
+    """Return whether the card drawn was told to be a wolf (1) or another (0), or `NOT_OBSERVED`."""
+    wolf = observed(world, EVERYBODY, 2)
     if (wolf == 1 and wolves == 0) or (wolf == 0 and others == 0):
         return cannot_be(world)
     return wolf
@@ -43,13 +43,13 @@ def place_in_deck(world: Any, seat: Any) -> Any:
     cards = world.table.pile_n
     kind = told_card(world, 1 << seat, hidden.pile)
     place = 0
-    if kind == UNTOLD:
+    if kind == NOT_OBSERVED:
         place = below(hidden.deal_stream, cards)
     else:
         while hidden.deck[place] != kind:
             place += 1
     kind = hidden.deck[place]
-    came_out(world, 1 << seat, kind, hidden.pile[kind], cards)
+    record_chance(world, 1 << seat, kind, hidden.pile[kind], cards)
     return place
 
 
@@ -64,17 +64,17 @@ def draw_from_pile(world: Any, seat: Any) -> Any:
     wolves = hidden.pile[WOLF]
     kind = WOLF
     wolf = told_wolf(world, wolves, cards - wolves)
-    if wolf == UNTOLD:
+    if wolf == NOT_OBSERVED:
         kind = pick_from_pile(hidden, hidden.draw_stream[seat], cards)
     elif wolf == 0:
         kind = told_card(world, 1 << seat, hidden.pile)
-        if kind == UNTOLD:
+        if kind == NOT_OBSERVED:
             kind = pick_from_pile(hidden, hidden.draw_stream[seat], cards - wolves)
     if kind == WOLF:
-        came_out(world, EVERYBODY, 1, wolves, cards)
+        record_chance(world, EVERYBODY, 1, wolves, cards)
     else:
-        came_out(world, EVERYBODY, 0, cards - wolves, cards)
-        came_out(world, 1 << seat, kind, hidden.pile[kind], cards - wolves)
+        record_chance(world, EVERYBODY, 0, cards - wolves, cards)
+        record_chance(world, 1 << seat, kind, hidden.pile[kind], cards - wolves)
     return kind
 
 
@@ -84,11 +84,11 @@ def draw_from_hand(world: Any, taker: Any, owner: Any, size: Any, but: Any) -> A
     hand = world.seats[owner].hand
     seers = (1 << taker) | (1 << owner)
     kind = told_card(world, seers, hand)
-    if kind != UNTOLD and kind == but:
+    if kind != NOT_OBSERVED and kind == but:
         kind = cannot_be(world)
-    if kind == UNTOLD:
+    if kind == NOT_OBSERVED:
         kind = pick_from_hand(world.seats[owner], world.hidden.spider_stream[taker], size, but)
-    came_out(world, seers, kind, hand[kind], size)
+    record_chance(world, seers, kind, hand[kind], size)
     return kind
 
 
@@ -96,13 +96,13 @@ def draw_from_hand(world: Any, taker: Any, owner: Any, size: Any, but: Any) -> A
 def is_quick(world: Any, able: Any) -> Any:
     """Whether somebody throws in time, if ``able`` at all; all see whether it is asked."""
     chance = world.table.rules.p_react
-    quick = told(world, EVERYBODY, 2)
+    quick = observed(world, EVERYBODY, 2)
     if quick == 1 and not able:
         quick = cannot_be(world)
-    if quick == UNTOLD:
+    if quick == NOT_OBSERVED:
         quick = 0
         if able and uniform(world.hidden.react_stream) < chance:
             quick = 1
     slow = 1.0 - chance if able else 1.0
-    came_out(world, EVERYBODY, quick, chance if quick == 1 else slow, 1.0)
+    record_chance(world, EVERYBODY, quick, chance if quick == 1 else slow, 1.0)
     return quick == 1

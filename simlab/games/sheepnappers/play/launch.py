@@ -10,7 +10,7 @@ from simlab.games.sheepnappers.play import cards
 from simlab.games.sheepnappers.play.chance import cannot_be, is_quick
 from simlab.games.sheepnappers.play.needs import are_partners, base_need, can_launch, seat_after
 from simlab.jit.kernel import kernel
-from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 from simlab.loop.turn import ask
 
@@ -76,12 +76,12 @@ def next_bomber(world: Any) -> Any:
         return c.NOTHING
     if table.rules.kami_order != c.RANDOM_ORDER:
         return nth_due(table, 0)
-    chosen = told(world, EVERYBODY, table.seats)
-    if chosen != UNTOLD and not is_due(table, chosen):
+    chosen = observed(world, EVERYBODY, table.seats)
+    if chosen != NOT_OBSERVED and not is_due(table, chosen):
         chosen = cannot_be(world)
-    if chosen == UNTOLD:
+    if chosen == NOT_OBSERVED:
         chosen = nth_due(table, below(world.hidden.order_stream, candidates))
-    came_out(world, EVERYBODY, chosen, 1, candidates)
+    record_chance(world, EVERYBODY, chosen, 1, candidates)
     note(world, c.E_ORDER, chosen, 0, 0)
     return chosen
 

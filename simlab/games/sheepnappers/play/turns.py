@@ -11,7 +11,7 @@ from simlab.games.sheepnappers.play import cards, chance, needs
 from simlab.games.sheepnappers.play.winners import best_rank, draw_winner, winner_count
 from simlab.games.sheepnappers.state import DISCARD, PILES
 from simlab.jit.kernel import kernel
-from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below, start_stream, start_stream_of
 from simlab.loop.turn import ask
 
@@ -135,10 +135,10 @@ def first_player(world: Any) -> Any:
     """Draw the first player, or take the one that `start` names (A42)."""
     table = world.table
     if table.rules.start == c.START_RANDOM:
-        seat = told(world, EVERYBODY, table.seats)
-        if seat == UNTOLD:
+        seat = observed(world, EVERYBODY, table.seats)
+        if seat == NOT_OBSERVED:
             seat = below(world.hidden.start_stream, table.seats)
-        came_out(world, EVERYBODY, seat, 1, table.seats)
+        record_chance(world, EVERYBODY, seat, 1, table.seats)
         return seat
     if table.rules.start == c.START_FIXED:
         return 0

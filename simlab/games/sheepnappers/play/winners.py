@@ -8,7 +8,7 @@ from simlab.games.sheepnappers.components import NOTHING, TIE_LAST_ROUND
 from simlab.games.sheepnappers.play.chance import cannot_be
 from simlab.games.sheepnappers.play.needs import seat_after
 from simlab.jit.kernel import kernel
-from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 
@@ -70,15 +70,15 @@ def winner_count(table: Any, best: Any) -> Any:
 def draw_winner(world: Any, best: Any, tied: Any) -> Any:
     """Return who wins among equals, drawn at random (of a team, one of the two)."""
     table = world.table
-    chosen = told(world, EVERYBODY, table.seats)
-    if chosen != UNTOLD and not is_winner(table, chosen, best):
+    chosen = observed(world, EVERYBODY, table.seats)
+    if chosen != NOT_OBSERVED and not is_winner(table, chosen, best):
         chosen = cannot_be(world)
-    if chosen == UNTOLD:
+    if chosen == NOT_OBSERVED:
         skip = below(world.hidden.tie_stream, tied)
         for seat in range(table.seats):
             if is_winner(table, seat, best):
                 if skip == 0:
                     chosen = seat
                 skip -= 1
-    came_out(world, EVERYBODY, chosen, 1, tied)
+    record_chance(world, EVERYBODY, chosen, 1, tied)
     return chosen

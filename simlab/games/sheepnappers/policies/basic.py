@@ -9,7 +9,7 @@ from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.legal import legal, may_juice
 from simlab.games.sheepnappers.play.needs import fuel_need, wool_in_hand
 from simlab.games.sheepnappers.policies import sense
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.random_policy import random_policy
 from simlab.loop.rng import next_bits
 
@@ -27,7 +27,7 @@ def launch_or_not(table: Any, wanted: Any) -> Any:
     return c.LAUNCH if wanted else c.END
 
 
-@apart("table", "seat", "int")
+@compiled_separately("table", "seat", "int")
 def sensible_apart_from_launch(table: Any, me: Any, wanted: Any) -> Any:
     """FIX, FEEDLOW, BAAOWN and the like, as printed (section 9), with a wish to launch.
 

@@ -10,7 +10,7 @@ from simlab.core.events import note
 from simlab.games.sheriff import components as c
 from simlab.jit.kernel import kernel
 from simlab.loop import reshuffled_piles
-from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 
@@ -120,14 +120,14 @@ def draw_card(world: Any, seers: Any) -> Any:
         reshuffle(world)
         if table.pile_n == 0:
             return c.NOTHING
-    picked = told(world, seers, c.KINDS)
-    if picked == UNTOLD:
+    picked = observed(world, seers, c.KINDS)
+    if picked == NOT_OBSERVED:
         left = below(world.hidden.draw_stream, table.pile_n)
         picked = 0
         for kind in range(c.KINDS):
             left -= pile[kind]
             picked += 1 if left >= 0 else 0
-    came_out(world, seers, picked, pile[picked], table.pile_n)
+    record_chance(world, seers, picked, pile[picked], table.pile_n)
     pile[picked] -= 1
     table.pile_n -= 1
     return picked

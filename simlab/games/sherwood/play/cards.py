@@ -10,7 +10,7 @@ from simlab.games.sherwood.events import E_BOUGHT, E_RESHUFFLED
 from simlab.games.sherwood.play.seats import bit, whole
 from simlab.jit.kernel import kernel
 from simlab.loop import reshuffled_piles
-from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 
@@ -192,14 +192,14 @@ def draw_equipment(world: Any, seat: Any) -> None:
             table.stock[kind] = table.eq_discard[kind]
             table.eq_discard[kind] = 0
         note(world, E_RESHUFFLED, table.eq_pile_n, 0, 0)
-    drawn = told(world, bit(seat), c.KINDS)
-    if drawn == UNTOLD:
+    drawn = observed(world, bit(seat), c.KINDS)
+    if drawn == NOT_OBSERVED:
         left = below(world.hidden.eq_stream, table.eq_pile_n)
         drawn = 0
         for kind in range(c.KINDS):
             left -= pile[kind]
             drawn += 1 if left >= 0 else 0
-    came_out(world, bit(seat), drawn, pile[drawn], table.eq_pile_n)
+    record_chance(world, bit(seat), drawn, pile[drawn], table.eq_pile_n)
     pile[drawn] -= 1
     table.eq_pile_n -= 1
     world.seats[seat].hand[drawn] += 1

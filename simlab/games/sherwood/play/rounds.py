@@ -14,7 +14,7 @@ from simlab.games.sherwood.play.raid import take_up
 from simlab.games.sherwood.play.seats import clear_band, left_of
 from simlab.games.sherwood.play.sight import uncover
 from simlab.jit.kernel import kernel
-from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below, start_stream, start_stream_of
 
 
@@ -169,15 +169,15 @@ def draw_slot(world: Any, turned: Any) -> Any:
     """Draw one of the places where a card still lies face down; ``turned`` cards do not."""
     table = world.table
     face_down = table.rules.laid_out - turned
-    slot = told(world, EVERYBODY, table.rules.laid_out)
-    if slot == UNTOLD:
+    slot = observed(world, EVERYBODY, table.rules.laid_out)
+    if slot == NOT_OBSERVED:
         skip = below(world.hidden.face_stream, face_down)
         slot = 0
         while table.shown[slot] >= 0 or skip > 0:
             if table.shown[slot] < 0:
                 skip -= 1
             slot += 1
-    came_out(world, EVERYBODY, slot, 1, face_down)
+    record_chance(world, EVERYBODY, slot, 1, face_down)
     return slot
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play import cards
 from simlab.jit.kernel import kernel
-from simlab.loop.observed_chance import FOLLOWING, UNTOLD, came_out, told
+from simlab.loop.observed_chance import FOLLOWING, NOT_OBSERVED, observed, record_chance
 
 
 @kernel
@@ -116,15 +116,15 @@ def uncover(world: Any, slot: Any, seers: Any) -> Any:
     """
     table = world.table
     place = table.round_index * table.rules.laid_out + slot
-    card = told(world, seers, c.CARDS)
+    card = observed(world, seers, c.CARDS)
     if world.hidden.follow.mode == FOLLOWING:
         chance = 1.0
         if not is_settled(world, place):
             chance = lay_anew(world, place, max(card, c.NOTHING))
-        elif card != UNTOLD and card != cards.card_at(world, slot):
+        elif card != NOT_OBSERVED and card != cards.card_at(world, slot):
             chance = 0.0
-        if card != UNTOLD:
-            came_out(world, seers, card, chance, 1.0)
+        if card != NOT_OBSERVED:
+            record_chance(world, seers, card, chance, 1.0)
     else:
-        came_out(world, seers, cards.card_at(world, slot), 1, 1)
+        record_chance(world, seers, cards.card_at(world, slot), 1, 1)
     return cards.card_at(world, slot)

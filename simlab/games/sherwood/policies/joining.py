@@ -14,7 +14,7 @@ from simlab.games.sherwood.play.consent import worth
 from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
 from simlab.games.sherwood.policies import estimate, sense
 from simlab.games.sherwood.policies.chance import quiet_answer
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 LIKELY = 0.8
 """Chance that a raid comes off about whose card the player only hears."""
@@ -241,7 +241,7 @@ def replace_for(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
     return best
 
 
-@apart("table", "seat", "int", "int", "number")
+@compiled_separately("table", "seat", "int", "int", "number")
 def join_answer(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
     """Answer as a partner whose raiders want a wage; what is no partner's matter quietly."""
     decision = table.decision

@@ -15,7 +15,7 @@ from simlab.games.sherwood.policies import sense
 from simlab.games.sherwood.policies.chance import quiet_answer
 from simlab.games.sherwood.policies.estimate import least_glory
 from simlab.games.sherwood.policies.joining import total_of_draft
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 UNKNOWN_POWER = 8
 """Power that is wanted for a card that the leader does not know."""
@@ -147,7 +147,7 @@ def invite_for(table: Any, seat: Any, options: Any) -> Any:
     return least_glory(table, seat, options & ~bit(c.NOBODY))
 
 
-@apart("table", "seat", "int", "int", "int", "number")
+@compiled_separately("table", "seat", "int", "int", "int", "number")
 def lead_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any, keep: Any) -> Any:
     """Answer as a leader who wants a card; what is no leader's matter quietly."""
     decision = table.decision

@@ -12,7 +12,7 @@ from simlab.games.sherwood.policies import sense
 from simlab.games.sherwood.policies.chance import quiet_answer
 from simlab.games.sherwood.policies.estimate import least_glory
 from simlab.jit.bits import count_bits, lowest_bit
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 WORTH_A_BID = 3.0
 """Glory that a card must be worth more than another one for a bag to be bid for it."""
@@ -158,7 +158,7 @@ def unseen_slot(table: Any, me: Any, options: Any) -> Any:
     return best if best >= 0 else lowest_bit(options)
 
 
-@apart("table", "seat", "int", "int")
+@compiled_separately("table", "seat", "int", "int")
 def calm_answer(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Answer what asks for no plan: how much to donate, where to look, all of the raids."""
     decision = table.decision

@@ -11,7 +11,7 @@ from simlab.games.spaceknights.knowledge import all_see, put_spot
 from simlab.games.spaceknights.play.chance import one_of
 from simlab.games.spaceknights.state import THREAT_HAND
 from simlab.jit.kernel import kernel
-from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 MOST_COUNTED = 31
@@ -94,12 +94,12 @@ def see_next(world: Any, team: Any, seers: Any) -> Any:
     if hidden.next_card[team] != c.NOTHING:
         left = 1 << hidden.next_card[team]
         cards = 1
-    kind = told(world, seers, c.TYPES)
-    if kind == UNTOLD:
+    kind = observed(world, seers, c.TYPES)
+    if kind == NOT_OBSERVED:
         kind = hidden.next_card[team]
         if kind == c.NOTHING:
             kind = nth_type(left, below(hidden.team_stream[team], cards))
-    came_out(world, seers, kind, (left >> kind) & 1, cards)
+    record_chance(world, seers, kind, (left >> kind) & 1, cards)
     hidden.next_card[team] = kind
     return kind
 

@@ -9,17 +9,17 @@ from typing import Any
 
 from simlab.games.spaceknights.components import NO, YES
 from simlab.jit.kernel import kernel
-from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below, uniform
 
 
 @kernel
 def one_of(world: Any, seers: Any, cases: Any, stream: Any) -> Any:
     """Return one of so many cases by chance, which ``seers`` see."""
-    value = told(world, seers, cases)
-    if value == UNTOLD:
+    value = observed(world, seers, cases)
+    if value == NOT_OBSERVED:
         value = below(stream, cases)
-    came_out(world, seers, value, 1, cases)
+    record_chance(world, seers, value, 1, cases)
     return value
 
 
@@ -32,8 +32,8 @@ def throw(world: Any, faces: Any, stream: Any) -> Any:
 @kernel
 def happens(world: Any, chance: Any, stream: Any) -> Any:
     """Whether something comes about by chance, which everybody sees."""
-    value = told(world, EVERYBODY, 2)
-    if value == UNTOLD:
+    value = observed(world, EVERYBODY, 2)
+    if value == NOT_OBSERVED:
         value = YES if uniform(stream) < chance else NO
-    came_out(world, EVERYBODY, value, chance if value == YES else 1.0 - chance, 1.0)
+    record_chance(world, EVERYBODY, value, chance if value == YES else 1.0 - chance, 1.0)
     return value

@@ -7,7 +7,13 @@ from typing import Any
 from simlab.core.events import note
 from simlab.games.spaceknights import components as c
 from simlab.jit.kernel import kernel
-from simlab.loop.observed_chance import EVERYBODY, FREE, UNTOLD, came_out, told
+from simlab.loop.observed_chance import (
+    EVERYBODY,
+    FREE,
+    NOT_OBSERVED,
+    observed,
+    record_chance,
+)
 from simlab.loop.rng import below
 
 TO_LINE, TO_STOCK, OFF_LINE, BURNT = range(4)
@@ -51,7 +57,7 @@ def random_pile(world: Any, holder: Any, on_line: Any, mover: Any, gone: Any, se
     times, for the orders in which they may come.
     """
     table = world.table
-    if seen == UNTOLD:
+    if seen == NOT_OBSERVED:
         return drawn_pile(world, holder, on_line, mover)
     total = table.line_n[holder] if on_line == c.ON_LINE else table.stock_n[holder]
     drawn = 1
@@ -61,9 +67,9 @@ def random_pile(world: Any, holder: Any, on_line: Any, mover: Any, gone: Any, se
         moved = chips_in(gone, colour)
         chips = pile(table, holder, on_line, colour)
         if moved < chips_in(seen, colour) and chips > 0:
-            came_out(world, EVERYBODY, colour, chips * drawn, total * (moved + 1))
+            record_chance(world, EVERYBODY, colour, chips * drawn, total * (moved + 1))
             return colour
-    came_out(world, EVERYBODY, c.NOTHING, 0, total)
+    record_chance(world, EVERYBODY, c.NOTHING, 0, total)
     return drawn_pile(world, holder, on_line, mover)
 
 
@@ -175,7 +181,7 @@ def move(
     only = only_colour(table, giver, route)
     wish = world.seats[mover].colours[purpose]
     in_doubt = world.hidden.follow.mode != FREE and is_open(table, giver, route, count)
-    seen = told(world, EVERYBODY, 1 << 62) if in_doubt else UNTOLD
+    seen = observed(world, EVERYBODY, 1 << 62) if in_doubt else NOT_OBSERVED
     gone = 0
     left = count
     while left > 0:
@@ -189,7 +195,7 @@ def move(
         gone += chips << (CHIP_BITS * colour)
         left -= chips
     if in_doubt:
-        came_out(world, EVERYBODY, gone, 1 if seen == UNTOLD or gone == seen else 0, 1)
+        record_chance(world, EVERYBODY, gone, 1 if seen == NOT_OBSERVED or gone == seen else 0, 1)
 
 
 @kernel

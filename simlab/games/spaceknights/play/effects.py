@@ -12,7 +12,7 @@ from simlab.games.spaceknights.play.circle import seat_after
 from simlab.games.spaceknights.play.conditions import may_be_peeked
 from simlab.games.spaceknights.state import THREAT_HAND
 from simlab.jit.kernel import kernel
-from simlab.loop.observed_chance import EVERYBODY, UNTOLD, came_out, told
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 _TYPE = c.TYPE_OF
@@ -95,13 +95,13 @@ def random_card(world: Any, user: Any, target: Any) -> Any:
     """Return a random card of a hand, which only the user sees."""
     hand = world.seats[target].hand
     held = world.table.hand_n[target]
-    card = told(world, 1 << user, c.THREAT + c.TYPES)
+    card = observed(world, 1 << user, c.THREAT + c.TYPES)
     copies = copies_in_hand(world, target, card)
-    if card != UNTOLD:
-        came_out(world, 1 << user, card, copies, held)
+    if card != NOT_OBSERVED:
+        record_chance(world, 1 << user, card, copies, held)
     if copies == 0:
         card = hand[below(world.hidden.peek_stream, held)]
-        came_out(world, 1 << user, card, copies_in_hand(world, target, card), held)
+        record_chance(world, 1 << user, card, copies_in_hand(world, target, card), held)
     return card
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.policies import sense
 from simlab.games.spaceknights.policies.tables import win_chance
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 MATCH_1, MATCH_2, MATCH_3, STRONG = 4.0, 4.0, 5.0, 9.0
 """What `catmin` matches with, by round, and surges with."""
@@ -15,7 +15,7 @@ TOO_LOW, HIGH = 0.16, 0.35
 """Win chances: `equity` fades below the first and surges above the second."""
 
 
-@apart("table", "seat")
+@compiled_separately("table", "seat")
 def by_default(table: Any, me: Any) -> Any:
     """Decide all but bids: no re-roll, no healing, a locus, then an enemy; else like `sensible`."""
     decision = table.decision

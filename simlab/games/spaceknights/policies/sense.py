@@ -19,7 +19,7 @@ from simlab.games.spaceknights.play.limits import burnable, due, owed, payable, 
 from simlab.games.spaceknights.play.moments import most_healing
 from simlab.games.spaceknights.play.respites import most_moved
 from simlab.games.spaceknights.play.showdown import wins_tie
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 WEALTHY = 20
 """Stock from which on mettle is spent on healing."""
@@ -37,7 +37,7 @@ def category(table: Any, me: Any) -> Any:
     return category_of(made_by(table, me))
 
 
-@apart("table", "seat")
+@compiled_separately("table", "seat")
 def ranked(table: Any, me: Any) -> Any:
     """Return the place in the ranking of what a player's pool makes now, 16 for the best."""
     return table.rules.ranking[category(table, me)]
@@ -208,7 +208,7 @@ def wants_maneuver(table: Any, me: Any, effect: Any, strong: Any, weak: Any) -> 
     return effect == c.E3 or (effect == c.E12 and weak)
 
 
-@apart("table", "seat", "int", "int")
+@compiled_separately("table", "seat", "int", "int")
 def good_maneuver(table: Any, me: Any, strong: Any, weak: Any) -> Any:
     """Return a maneuver to use now, or -1."""
     for effect in range(c.E1, c.E12 + 1):
@@ -239,7 +239,7 @@ def strong_draws(table: Any, pool: Any) -> Any:
     return count
 
 
-@apart("table", "seat")
+@compiled_separately("table", "seat")
 def best_slot(table: Any, me: Any) -> Any:
     """Choose the common card in whose place most others make a hand strong (E7)."""
     best = c.NOTHING
@@ -314,7 +314,7 @@ def have_moment(table: Any, me: Any) -> Any:
     return first_legal(table, me)
 
 
-@apart("table", "seat")
+@compiled_separately("table", "seat")
 def apart_from_bids(table: Any, me: Any) -> Any:
     """Everything that `sensible` decides but its bids."""
     decision = table.decision

@@ -17,7 +17,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using
 from simlab.games.cosmic.play import bits, cards, sets
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 SENT, LOST, PICKED, NAMED, TAKEN, FLARE = range(c.STEP, c.STEP + 6)
 APART = 4
@@ -40,7 +40,7 @@ def same(table: Any, kind: Any, most: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def exchange(world: Any, seat: Any, card: Any, most: Any) -> Any:
     """Discard a card, and ask which one is taken."""
     table = world.table
@@ -104,7 +104,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return take(world, seat, x)
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def changeable(table: Any) -> Any:
     """Return the kinds for which there is a different card of their type in the discard."""
     found = c.ZERO
@@ -142,7 +142,7 @@ def own_flare(world: Any, seat: Any) -> Any:
     return c.ZERO + (c.ONE << c.FLARE if alone else c.ZERO)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def trade(world: Any, seat: Any, card: Any) -> Any:
     """Discard a card, and ask which different one is taken (`memo`: what was discarded)."""
     table = world.table

@@ -21,7 +21,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
 from simlab.games.cosmic.play import bits, cards
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 WHOM, NAMED, FLARE, AGAIN, GIVEN, ROBBED, BACKS = range(c.STEP, c.STEP + 7)
 TWICE = 1
@@ -38,7 +38,7 @@ def rivals(table: Any, seat: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def ask_name(world: Any, seat: Any, step: Any) -> Any:
     """Ask for any card there may be in the game."""
     table = world.table
@@ -48,7 +48,7 @@ def ask_name(world: Any, seat: Any, step: Any) -> Any:
     return asking.pick_open(world, seat, kinds, step)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def fish(world: Any, seat: Any, card: Any) -> Any:
     """The player in `memo` gives a card, or one is drawn; whether that one was named."""
     table = world.table
@@ -64,7 +64,7 @@ def fish(world: Any, seat: Any, card: Any) -> Any:
     return c.ONE
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def cast(world: Any, seat: Any, x: Any, may_repeat: Any) -> Any:
     """Ask a player for a card; where it may be repeated, whether it is."""
     table = world.table
@@ -122,7 +122,7 @@ def wanted(table: Any) -> Any:
     return table.memo_2 - 1
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def offer(world: Any, seat: Any) -> Any:
     """Ask the next player who holds the card, or take one; `memo` counts who was asked."""
     table = world.table

@@ -18,13 +18,13 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
 from simlab.games.cosmic.play import drawing, sets, unused
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 THREE, ANY = range(2)
 PICKED, NAMED, HOW, TAKEN, REMOVED = range(c.STEP, c.STEP + 5)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def pick_hand(world: Any, seat: Any) -> Any:
     """Take the card that was picked, and ask for the next one of the first hand."""
     table = world.table
@@ -42,7 +42,7 @@ def pick_hand(world: Any, seat: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def remove_one(world: Any, seat: Any, x: Any) -> Any:
     """With two flares or more that match nobody, ask which one leaves the game."""
     flares = unused.unmatched(world.table, world.seats[seat])
@@ -54,7 +54,7 @@ def remove_one(world: Any, seat: Any, x: Any) -> Any:
     return c.ASKED
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def search(world: Any, seat: Any) -> Any:
     """Ask which unused flare it takes."""
     world.table.pick_from = c.ZERO + c.FROM_BOX
@@ -63,7 +63,7 @@ def search(world: Any, seat: Any) -> Any:
     return c.ASKED
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def any_left(world: Any) -> Any:
     """Whether there are unused flares."""
     return not sets.is_empty(unused.left(world))

@@ -23,7 +23,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits, cards, powers
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 TRADE, SHOW, DIVORCE = range(3)
 (
@@ -51,7 +51,7 @@ def marry(world: Any, seat: Any, other: Any) -> None:
     note(world, e.E_MARRIED, seat, other, 0)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def wedding(world: Any, seat: Any) -> None:
     """The opponent puts a ship on the sheet."""
     table = world.table
@@ -75,7 +75,7 @@ def doings(table: Any, seat: Any) -> Any:
     return found
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def divorce(world: Any, seat: Any) -> Any:
     """Divorce the spouse, which pays half of its cards, the first time; `ASKED` for their backs."""
     table = world.table
@@ -92,7 +92,7 @@ def divorce(world: Any, seat: Any) -> Any:
     return asking.pick_backs(world, seat, spouse, table.memo_2, BACKS)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def take_alimony(world: Any, seat: Any) -> None:
     """The cards are taken (`memo`: whose, `memo_2`: how many)."""
     table = world.table
@@ -104,7 +104,7 @@ def take_alimony(world: Any, seat: Any) -> None:
         hands.pinch(world, table.memo, seat)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def exchange(world: Any, seat: Any, back: Any) -> None:
     """Bride and its spouse give each other a card."""
     table = world.table
@@ -119,7 +119,7 @@ def exchange(world: Any, seat: Any, back: Any) -> None:
     hands.hand_on(world, spouse, seat, back)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def trade(world: Any, seat: Any, x: Any) -> Any:
     """Both say which card they give; Bride is the first, and nobody sees it."""
     table = world.table
@@ -197,7 +197,7 @@ def refuges(table: Any) -> Any:
     return (found & ~taken) | bits.homes_of(table, table.offense)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def land(world: Any, planet: Any) -> None:
     """The ships of the offense land elsewhere, and its turn is over."""
     table = world.table

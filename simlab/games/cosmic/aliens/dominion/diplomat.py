@@ -28,7 +28,7 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, pacts, totals
 from simlab.games.cosmic.dominion import kicking
 from simlab.games.cosmic.play import bits, deal, laying
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 (
     PLAYED, JOINS, WITH_OFFENSE, WITH_DEFENSE, ANSWER_O, ANSWER_D, PLANET, SETTLED, GIVEN_UP, LOST,
@@ -44,7 +44,7 @@ has played a Faulty Translator."""
 NEGOTIATES = c.ZERO + c.OF_TYPE[c.NEGOTIATE_TYPE]
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def lay(world: Any, seat: Any, card: Any) -> None:
     """A negotiate is played."""
     laying.lay(world, seat, card)
@@ -70,7 +70,7 @@ def may_talk(table: Any) -> Any:
     return totals.is_attack(table.face_o) or totals.is_attack(table.face_d)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def step_in(world: Any, seat: Any) -> None:
     """The negotiate is played, and the attacks are negotiates, too."""
     table = world.table
@@ -97,13 +97,13 @@ def play(world: Any, seat: Any, x: Any) -> Any:
     return x
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def tell(world: Any, seat: Any, main: Any) -> None:
     """All hear the pact with a main player."""
     note(world, e.E_PACT, seat, main, pact_with(world.table, seat, main))
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def talk(world: Any, seat: Any) -> Any:
     """Ask Diplomat for its pacts, then the main players whether they agree to both."""
     table = world.table
@@ -136,7 +136,7 @@ def talk(world: Any, seat: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def carry_out(world: Any, seat: Any) -> Any:
     """After the deal of the main players: cards, then colonies one by one; `memo` counts them."""
     table = world.table
@@ -214,7 +214,7 @@ def partner_of(table: Any, replaced: Any) -> Any:
     return table.defense if replaced == table.offense else table.offense
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def propose(world: Any, one: Any, other: Any) -> Any:
     """A player proposes a pact to another, if it can; something has to change hands."""
     there = pacts.possible(world.table, one, other) & ~c.ONE
@@ -230,7 +230,7 @@ def over(world: Any, result: Any) -> None:
     world.table.phase = c.GOING_HOME
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def fail(world: Any, seat: Any) -> Any:
     """There is no pact: both lose ships."""
     table = world.table
@@ -249,7 +249,7 @@ def fail(world: Any, seat: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def conclude(world: Any, seat: Any) -> Any:
     """The pact in `memo` is carried out; `memo_2`: who is replaced, and whether both propose."""
     table = world.table

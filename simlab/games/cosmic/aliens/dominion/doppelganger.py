@@ -23,7 +23,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, borrowing, hands, using, who
 from simlab.games.cosmic.play import bits, cards
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 HAUNTED, FIRST, SECOND, ROBBED, PICKED, NAMED, ARMED = range(c.STEP, c.STEP + 7)
 ARMS = c.ZERO + c.ENCOUNTERS
@@ -37,7 +37,7 @@ def others(table: Any, seat: Any) -> Any:
     return hands.with_cards(table) & ~bits.bit(seat) & ~bits.bit(who.opponent(table, seat))
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def shed(world: Any, seat: Any) -> None:
     """Discard all encounter cards."""
     me = world.seats[seat]
@@ -50,7 +50,7 @@ def shed(world: Any, seat: Any) -> None:
     world.table.lacks[seat] |= c.ARMS
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def haunt(world: Any, seat: Any) -> Any:
     """The player in `memo` gives its highest attack, or a card of its choice."""
     table = world.table
@@ -63,7 +63,7 @@ def haunt(world: Any, seat: Any) -> Any:
     return rob(world, seat)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def haunt_again(world: Any, seat: Any, given: Any) -> Any:
     """It gives a second card of another type, if it has one."""
     table = world.table
@@ -73,7 +73,7 @@ def haunt_again(world: Any, seat: Any, given: Any) -> Any:
     return rob(world, seat)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def rob(world: Any, seat: Any) -> Any:
     """With the super flare, ask who gives other cards as well."""
     table = world.table
@@ -82,7 +82,7 @@ def rob(world: Any, seat: Any) -> Any:
     return asking.pick_player(world, seat, others(table, seat) | bits.bit(c.NOBODY), ROBBED)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def give(world: Any, seat: Any) -> Any:
     """The player in `memo` gives cards that are no encounter cards; `memo_2` counts them."""
     table = world.table

@@ -19,13 +19,13 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.play import bits, sets, techs, tops
 from simlab.games.cosmic.policies import technology, values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 DRAWN = 2
 CHOSEN, HOME = c.STEP, c.STEP + 1
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def look(world: Any, seat: Any) -> None:
     """Two techs are drawn; with the super flare all of the deck is looked at."""
     table = world.table
@@ -41,7 +41,7 @@ def look(world: Any, seat: Any) -> None:
         techs.draw(world, seat)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def keep(world: Any, seat: Any, tech: Any) -> Any:
     """A tech goes on the sheet, the others away; return how many ships were on the old one."""
     table = world.table
@@ -88,7 +88,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return x
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def dig(world: Any, seat: Any) -> Any:
     """Draw until an artifact comes, and discard the rest; return whether one came."""
     me = world.seats[seat]

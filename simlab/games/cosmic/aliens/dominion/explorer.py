@@ -22,7 +22,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, new_worlds, warp_worlds, winning
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 ABSENT, BESIDE, ALONE = 1, 2, 4
 MORE = 4
@@ -109,7 +109,7 @@ def choices(table: Any, seat: Any) -> Any:
     return there
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def announce(world: Any, seat: Any) -> Any:
     """Ask what the next reward is (`memo` are left); all are announced before any is taken."""
     table = world.table

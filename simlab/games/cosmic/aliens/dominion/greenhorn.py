@@ -26,7 +26,7 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, who
 from simlab.games.cosmic.dominion import reinforcements
 from simlab.games.cosmic.play import bits, untimely
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 (VIEWER, SHOWN, SHOWN_NAMED, WHERE, MOVED, NEW_HAND, RENEWED, PICKED, AIMED, STRUCK, LAID) = range(
     c.STEP + 40, c.STEP + 51
@@ -37,7 +37,7 @@ MANY, FEW, SOFT = 3, 5, 2
 """Ships in the warp that are worth a card; cards of a small hand; ships that are met easily."""
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def show(world: Any, seat: Any, viewer: Any, card: Any) -> None:
     """Another player sees a card of the hand."""
     hands.show(world, seat, card, bits.bit(viewer))

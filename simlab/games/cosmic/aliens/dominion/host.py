@@ -17,20 +17,20 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using
 from simlab.games.cosmic.play import sets, unused
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 MORE, WILD = 2, 3
 """Flares that the super flare and the wild one draw."""
 REMOVED, ASKED_FOR, CULLED = c.STEP, c.STEP + 1, c.STEP + 2
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def left(world: Any) -> Any:
     """Count the unused flares."""
     return sets.count(unused.left(world))
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def remove(world: Any, seat: Any, step: Any) -> Any:
     """Ask which flare of the sheet leaves the game."""
     options = unused.to_remove(world.table, world.seats[seat], seat)
@@ -39,7 +39,7 @@ def remove(world: Any, seat: Any, step: Any) -> Any:
     return c.ASKED
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def fill(world: Any, seat: Any, x: Any) -> Any:
     """Draw until three flares lie on the sheet; of more, ask which is removed."""
     table = world.table

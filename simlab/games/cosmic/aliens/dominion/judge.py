@@ -20,7 +20,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.play import bits, offers
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 FOR_WINNER, FOR_LOSER = range(2)
 SIDE, COLONY, CARDS, PLANET, DONE = range(c.STEP, c.STEP + 5)
@@ -37,13 +37,13 @@ def gains(table: Any, seat: Any, which: Any) -> Any:
     return max(c.ZERO, using.called(table, seat, TOPICS[which]))
 
 
-@apart("table", "int", "int", "int", rare=True)
+@compiled_separately("table", "int", "int", "int", rare=True)
 def declare(table: Any, seat: Any, which: Any, gain: Any) -> None:
     """Write down what the winner or the loser gets."""
     using.call(table, seat, TOPICS[which], gain)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def ask_cards(world: Any, seat: Any) -> Any:
     """Ask how many cards the one whose turn it is in `memo` gets."""
     table = world.table
@@ -51,7 +51,7 @@ def ask_cards(world: Any, seat: Any) -> Any:
     return asking.pick_number(world, seat, bits.up_to(min(most, c.MOST_NUMBER) + 1), CARDS)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def deliver(world: Any, seat: Any, taker: Any, which: Any) -> Any:
     """A main player gets cards, then may have to choose a planet; `ASKED` while it does."""
     table = world.table
@@ -68,7 +68,7 @@ def deliver(world: Any, seat: Any, taker: Any, which: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def settle_up(world: Any, seat: Any) -> Any:
     """The winner gets what was declared, then the loser; `memo` counts them."""
     table = world.table

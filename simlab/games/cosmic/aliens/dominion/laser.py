@@ -19,7 +19,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, borrowing, fleet, hands, totals, using, who
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, NAMED, VICTIM, ARMED, BLIND, BACKS = range(c.STEP, c.STEP + 6)
 MOST = 3
@@ -27,7 +27,7 @@ POOR = 0.5
 """Cards that are worth less are discarded."""
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def aim(world: Any, seat: Any, victim: Any) -> Any:
     """Cards of a main player are going to be set aside (`memo`: whose)."""
     table = world.table
@@ -37,7 +37,7 @@ def aim(world: Any, seat: Any, victim: Any) -> Any:
     return ask_how_many(world, seat)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def ask_how_many(world: Any, seat: Any) -> Any:
     """Ask how many there are."""
     table = world.table
@@ -45,7 +45,7 @@ def ask_how_many(world: Any, seat: Any) -> Any:
     return asking.pick_number(world, seat, bits.up_to(most + 1), BLIND)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def blind(world: Any, seat: Any) -> Any:
     """Cards of `memo` are set aside, once it was said how many of which back; `ASKED` then."""
     table = world.table
@@ -57,7 +57,7 @@ def blind(world: Any, seat: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def shine(world: Any, seat: Any) -> Any:
     """Cards are set aside; a main player without encounter cards loses."""
     table = world.table

@@ -17,7 +17,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits, cards, discards, warp_worlds
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, NAMED, PAID, PAID_NAMED, FREED, NEXT, SETTLED = range(c.STEP, c.STEP + 7)
 STEPS, TYPE, MATCHED = 7, 3, 7
@@ -44,7 +44,7 @@ def strangers(table: Any, seat: Any) -> Any:
     return bits.everybody(table) & ~bits.bit(seat) & ~(table.memo_2 >> MATCHED)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def pay(world: Any, victim: Any, card: Any) -> Any:
     """A player discards a card; with one of the same type it is asked to free its ships."""
     table = world.table
@@ -59,7 +59,7 @@ def pay(world: Any, victim: Any, card: Any) -> Any:
     return asking.pick_number(world, victim, 0b11, FREED)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def collect(world: Any, seat: Any) -> None:
     """Love takes all that was discarded, as far as it is still there."""
     table = world.table
@@ -81,14 +81,14 @@ def refuges(table: Any, seat: Any) -> Any:
     return found & ~table.where[seat]
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def settle(world: Any, seat: Any, planet: Any) -> None:
     """All ships in the warp found a colony."""
     for _ in range(world.table.zones[c.WARP, seat]):
         fleet.arrive(world, seat, planet, c.WARP)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def go_round(world: Any, seat: Any, x: Any) -> Any:
     """Ask the others one after the other, then come to what follows from it."""
     table = world.table

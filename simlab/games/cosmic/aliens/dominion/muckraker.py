@@ -22,7 +22,7 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.dominion import outcomes
 from simlab.games.cosmic.play import bits, both_sides, cards, sets
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, NAMED, ACCUSED, EXEMPTED, PAID, PAID_NAMED, GONE = range(c.STEP, c.STEP + 7)
 NOT_ENCOUNTERS = c.ANY_KIND & ~((1 << c.ENCOUNTER_N) - 1) & ~c.REWARD_ENCOUNTERS
@@ -70,7 +70,7 @@ def bribes(kind: Any) -> Any:
     return found | NOT_ENCOUNTERS
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def leave(world: Any, seat: Any) -> None:
     """The ships of an ally come home; it is none any more."""
     table = world.table
@@ -79,7 +79,7 @@ def leave(world: Any, seat: Any) -> None:
     outcomes.dismiss(world, seat, both_sides.zone_of(table, seat))
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def fall(world: Any, seat: Any) -> Any:
     """A winner has no benefit; `ASKED` while its ships come home."""
     table = world.table
@@ -117,7 +117,7 @@ def ask_exemption(world: Any, seat: Any) -> Any:
     return asking.pick_player(world, main, left | bits.bit(c.NOBODY), EXEMPTED)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def ask_next(world: Any, seat: Any, x: Any) -> Any:
     """Ask whoever is accused, in timing order."""
     table = world.table
@@ -130,7 +130,7 @@ def ask_next(world: Any, seat: Any, x: Any) -> Any:
     return x
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def answer(world: Any, seat: Any, x: Any) -> Any:
     """Somebody accused gives a card, or has no benefit."""
     table = world.table

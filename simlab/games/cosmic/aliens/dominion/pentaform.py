@@ -19,7 +19,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import hands, using
 from simlab.games.cosmic.play import evolving, sets, sheets, unused
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 STAGES = 5
 BITS, MASK, NOW = 7, 127, 35
@@ -49,7 +49,7 @@ def present(table: Any, seat: Any) -> Any:
     return using.tokens(table, seat, c.PENTAFORM) >> NOW
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def enter(world: Any, seat: Any, stage: Any) -> None:
     """A stage is the present one."""
     table = world.table
@@ -58,7 +58,7 @@ def enter(world: Any, seat: Any, stage: Any) -> None:
     using.take_second(world, seat, alien_at(table, seat, stage))
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def choose_among(world: Any, seat: Any, step: Any) -> Any:
     """Ask for one of the stages."""
     sets.ask(world, c.PICK_FLARE, seat, sets.of(world.table.stages))
@@ -66,7 +66,7 @@ def choose_among(world: Any, seat: Any, step: Any) -> Any:
     return c.ASKED
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def arrange(world: Any, seat: Any) -> Any:
     """Draw the stages, then ask for the alien of each."""
     table = world.table
@@ -89,7 +89,7 @@ def arrange(world: Any, seat: Any) -> Any:
     return c.ASKED
 
 
-@apart("table", "int", "int", rare=True)
+@compiled_separately("table", "int", "int", rare=True)
 def stage_of(table: Any, seat: Any, alien: Any) -> Any:
     """Return the number of the stage of an alien."""
     stage = c.ONE

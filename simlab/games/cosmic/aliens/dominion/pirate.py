@@ -24,7 +24,7 @@ from simlab.games.cosmic.dominion import deck, outcomes, rewarding_cards
 from simlab.games.cosmic.play import bits, both_sides, compensation, offers, warp_worlds
 from simlab.games.cosmic.play.resolve import CARD_REWARD, SHIP_REWARD
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 MOST = 4
 SELL, RANSOM = range(2)
@@ -140,7 +140,7 @@ def ask_blue(world: Any, seat: Any) -> Any:
     return asking.pick_number(world, seat, bits.up_to(min(left, there) + 1), REWARDS)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def collect(world: Any, seat: Any, blue: Any) -> None:
     """Draw the rewards for captives."""
     table = world.table
@@ -215,7 +215,7 @@ def payers(table: Any, seat: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def offer(world: Any, seat: Any, x: Any) -> Any:
     """Ask for the next term of a ransom, then whether it is accepted."""
     table = world.table
@@ -237,7 +237,7 @@ def offer(world: Any, seat: Any, x: Any) -> Any:
     return asking.pick_number(world, owner, 0b11, ANSWERED)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def pay(world: Any, seat: Any, x: Any) -> Any:
     """The owner pays, card by card in `memo_2`; then its ships come home."""
     table = world.table

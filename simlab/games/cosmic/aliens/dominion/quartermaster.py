@@ -33,7 +33,7 @@ from simlab.games.cosmic.play import (
     warp_worlds,
 )
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 SHIP_COMES, EXTRA, BACK, PICKED, NAMED = range(c.STEP, c.STEP + 5)
 OWN_SHIP, ONE_MORE = range(2)
@@ -107,7 +107,7 @@ def forget_last(world: Any, seat: Any, seers: Any) -> None:
             knowledge.forget_at(me, me.met_n - 1)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def draw_for(world: Any, seat: Any, blue: Any) -> Any:
     """Draw a card that is to be given, of one deck or the other; false after a quake (N20)."""
     me = world.seats[seat]
@@ -137,7 +137,7 @@ def draw_for(world: Any, seat: Any, blue: Any) -> Any:
     return c.ONE
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def draw_all(world: Any, seat: Any, more: Any) -> None:
     """Draw what others are due, and perhaps more."""
     table = world.table
@@ -190,7 +190,7 @@ def tell(world: Any, other: Any, count: Any, blue: Any, ships: Any) -> None:
     world.table.rewards_n[other] += count + ships
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def finish(world: Any, other: Any) -> None:
     """A player has got the cards that it was due, as far as there were any (`memo_2`)."""
     table = world.table
@@ -200,7 +200,7 @@ def finish(world: Any, other: Any) -> None:
         received(world, other)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def received(world: Any, other: Any) -> None:
     """All the cards that a player gets have come (`memo_2`)."""
     table = world.table
@@ -209,7 +209,7 @@ def received(world: Any, other: Any) -> None:
     table.memo_2 = 0
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def ask_ship(world: Any, seat: Any) -> Any:
     """Ask where the next ship of another player comes home to; `ZERO`: there is none."""
     table = world.table
@@ -222,7 +222,7 @@ def ask_ship(world: Any, seat: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def bring(world: Any) -> None:
     """A ship of another player comes home; all of them are one event."""
     table = world.table
@@ -241,7 +241,7 @@ def ask_extra(world: Any, seat: Any) -> Any:
     return asking.pick_number(world, seat, c.ZERO + (0b11 if own else 0b10), EXTRA)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def ask_card(world: Any, seat: Any) -> Any:
     """Ask for the next card that is given; `ZERO`: all is given."""
     table = world.table
@@ -273,7 +273,7 @@ def pick_flare(world: Any, seat: Any) -> Any:
     return c.ASKED
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def give(world: Any, seat: Any) -> Any:
     """Give the card picked; `ASKED` if it is not clear which."""
     table = world.table
@@ -329,7 +329,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return c.ASKED if ask_card(world, seat) == c.ASKED else x
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def give_own(world: Any, seat: Any, other: Any, card: Any) -> None:
     """A card of the own hand is another player's reward."""
     table = world.table
@@ -341,7 +341,7 @@ def give_own(world: Any, seat: Any, other: Any, card: Any) -> None:
     table.memo_2 += 1
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def ask_own(world: Any, seat: Any, place: Any) -> Any:
     """Ask for a card of the own hand for the next player who is due one; `ZERO`: there is none."""
     table = world.table

@@ -19,7 +19,7 @@ from simlab.games.cosmic.aliens import tick_tock
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.play import bits, cards, new_worlds, sets, sheets, triggers, unused
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 THEIRS, DISCARD, OWN = 1, 2, 3
 CHOSEN, SETTLED = c.STEP, c.STEP + 1
@@ -52,7 +52,7 @@ def losers(table: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def hand_out(world: Any, players: Any, taker: Any) -> None:
     """What lies on the sheet of some players' flares goes to a hand."""
     left = on_sheet(world.table, players)
@@ -61,7 +61,7 @@ def hand_out(world: Any, players: Any, taker: Any) -> None:
         left = sets.rest(left)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def discard(world: Any, seat: Any) -> None:
     """The losers' flares are discarded from the hand of Reactor."""
     mine = cards.spare_flares(world.seats[seat])
@@ -77,7 +77,7 @@ def uninvited(table: Any, seat: Any) -> Any:
     return not who.takes_part(table, seat) and not bits.has(table.invited_o | table.invited_d, seat)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def absorb(world: Any, seat: Any, x: Any) -> Any:
     """A flare that somebody else discards, of an alien that is played, comes on the sheet."""
     table = world.table

@@ -28,7 +28,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits, cards, peeking
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 (
     MOVED, BOARDED, UNLOADED, FILLED, COUNTED, LANDED, POSTED, HOME, TAKEN, DOOMED, EMBARKED,
@@ -73,7 +73,7 @@ def may_land(table: Any, seat: Any, place: Any) -> Any:
     return place == table.defense and table.where[seat] & bits.planets_of(table, place) == 0
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def ask_landing(world: Any, seat: Any) -> Any:
     """Ask where all aboard land, if they may."""
     table = world.table
@@ -95,7 +95,7 @@ def ask_postcard(world: Any, seat: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def ask_filling(world: Any, seat: Any) -> Any:
     """With the super flare ask which colony beside the liner ships board from."""
     table = world.table
@@ -105,7 +105,7 @@ def ask_filling(world: Any, seat: Any) -> Any:
     return ask_landing(world, seat)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def ask_shuttle(world: Any, seat: Any, boarding: Any) -> Any:
     """Ask for the next ship that boards, then for the next that leaves; `memo` counts them."""
     table = world.table
@@ -118,7 +118,7 @@ def ask_shuttle(world: Any, seat: Any, boarding: Any) -> Any:
     return ask_filling(world, seat)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def cruise(world: Any, seat: Any, way: Any) -> Any:
     """The liner moves, or stays; ships may board in the own system."""
     table = world.table
@@ -132,7 +132,7 @@ def cruise(world: Any, seat: Any, way: Any) -> Any:
     return ask_filling(world, seat)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def shuttle(world: Any, seat: Any) -> Any:
     """A ship boards, or leaves the liner."""
     table = world.table
@@ -147,7 +147,7 @@ def shuttle(world: Any, seat: Any) -> Any:
     return ask_shuttle(world, seat, c.ONE if boarding else c.ZERO)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def fill(world: Any, seat: Any) -> Any:
     """Ships board from a colony; `memo` is which."""
     table = world.table
@@ -162,7 +162,7 @@ def fill(world: Any, seat: Any) -> Any:
     return ask_landing(world, seat)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def land(world: Any, seat: Any) -> Any:
     """All aboard land on a planet."""
     table = world.table
@@ -173,7 +173,7 @@ def land(world: Any, seat: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def send_postcard(world: Any, seat: Any) -> Any:
     """A ship comes home, and then a card of the system's owner."""
     table = world.table
@@ -209,7 +209,7 @@ def go_on(world: Any, seat: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def embark(world: Any, seat: Any) -> Any:
     """At the set-up ask for the next ship that boards, four at most; `memo` counts them."""
     table = world.table

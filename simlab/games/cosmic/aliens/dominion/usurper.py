@@ -19,7 +19,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, borrowing, hands, using, who
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PLAYED, OWN, OTHER, ARMED = range(c.STEP, c.STEP + 4)
 ARMS = c.ZERO + (1 << c.ENCOUNTER_N) - 1 + c.REWARD_ENCOUNTERS
@@ -33,7 +33,7 @@ def is_free(table: Any, main: Any) -> Any:
     return table.open_first - 1 != main and table.forced_seat != main
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def subjects(table: Any) -> Any:
     """Return the allies who have to play a card."""
     found = c.ZERO
@@ -43,7 +43,7 @@ def subjects(table: Any) -> Any:
     return found
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def go_round(world: Any, seat: Any) -> Any:
     """Ask the next ally for a card (`memo`: who is left; `memo_2`: who is asked)."""
     table = world.table
@@ -57,7 +57,7 @@ def go_round(world: Any, seat: Any) -> Any:
     return swap_own(world, seat)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def look(world: Any, seat: Any) -> None:
     """Usurper looks at cards of allies, and remembers them as long as it chooses."""
     table = world.table
@@ -70,7 +70,7 @@ def look(world: Any, seat: Any) -> None:
             borrowing.peek(world, seat, ally)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def swap_own(world: Any, seat: Any) -> Any:
     """Ask for the ally whose card takes the place of the own one."""
     table = world.table
@@ -80,7 +80,7 @@ def swap_own(world: Any, seat: Any) -> Any:
     return asking.pick_player(world, seat, own | bits.bit(c.NOBODY), OWN)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def swap_other(world: Any, seat: Any) -> Any:
     """Ask for the ally whose card takes the place of the opponent's."""
     table = world.table

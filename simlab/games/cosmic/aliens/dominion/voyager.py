@@ -24,12 +24,12 @@ from simlab.games.cosmic.aliens.verbs import asking, using
 from simlab.games.cosmic.play import bits, parking, warp_worlds
 from simlab.games.cosmic.play.winning import check_at_once
 from simlab.games.cosmic.policies import values
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, BACK, NAMED = c.STEP, c.STEP + 1, c.STEP + 2
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def travel(world: Any, seat: Any, planet: Any) -> Any:
     """A planet goes into the warp; `ASKED` if that ends the game."""
     warp_worlds.send(world.table, planet)

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import backs
 from simlab.games.cosmic.play import bits, cards, sets, sheets, unused
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
 @kernel
@@ -34,7 +34,7 @@ def pick_number(world: Any, seat: Any, numbers: Any, step: Any) -> Any:
     return c.ASKED
 
 
-@apart("world", "int", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", "int", rare=True)
 def pick_backs(world: Any, seat: Any, giver: Any, count: Any, step: Any) -> Any:
     """Ask how many of some cards taken at random are reward cards, if the hand has both backs.
 

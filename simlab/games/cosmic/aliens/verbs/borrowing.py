@@ -12,16 +12,16 @@ from simlab.games.cosmic.play import (
     haunting,
     planning,
 )
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 
-@apart("world", "int", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", "int", rare=True)
 def blind(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) -> None:
     """A player sets random cards aside until the encounter ends, by the luck of another."""
     aside.put_random(world, seat, count, rewards, chooser)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def can_meet(world: Any, seat: Any) -> Any:
     """Whether a main player has an encounter card, or need not have one."""
     table = world.table
@@ -29,13 +29,13 @@ def can_meet(world: Any, seat: Any) -> Any:
     return c.ZERO + (1 if saved or planning.may_meet(table, world.seats[seat], seat) else 0)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def park(world: Any, seat: Any, card: Any) -> None:
     """An ally plays an encounter card face down."""
     accroaching.park(world, seat, card)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def peek(world: Any, viewer: Any, ally: Any) -> None:
     """A player looks at the card that an ally has played."""
     accroaching.peek(world, viewer, ally)
@@ -53,13 +53,13 @@ def play_for(world: Any, ally: Any, main: Any) -> None:
     accroaching.play_for(world, ally, main)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def pick_up_played(world: Any) -> None:
     """Allies take back the cards that they have played."""
     accroaching.pick_up(world)
 
 
-@apart("world", "int", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", "int", rare=True)
 def borrow(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
     """A player lends another a card, one of some kinds, until the cards are revealed."""
     haunting.borrow(world, giver, taker, card, kinds)

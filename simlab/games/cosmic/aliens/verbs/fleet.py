@@ -9,7 +9,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, destiny, evolving, hooks, losses, moves, ships
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 
 @kernel
@@ -76,19 +76,19 @@ def for_good(x: Any) -> Any:
     return x // c.FOR_GOOD
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def send_home(world: Any, zone: Any, seat: Any, count: Any) -> None:
     """Ships of a player come home from a zone, each to a colony of its choice."""
     moves.homeward(world, zone, seat, count, world.table.phase)
 
 
-@apart("world", "int", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", "int", rare=True)
 def settle(world: Any, seat: Any, planet: Any, least: Any, most: Any) -> None:
     """A player moves ships from its other colonies to a planet."""
     moves.start(world, c.TO_PLANET, c.LIMBO, seat, least, most, planet, world.table.phase)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def send(world: Any, seat: Any, count: Any) -> None:
     """An ally sends more ships to its side."""
     table = world.table
@@ -99,7 +99,7 @@ def send(world: Any, seat: Any, count: Any) -> None:
     moves.start(world, what, zone, seat, count, count, c.NOTHING, table.phase)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def resize(world: Any, seat: Any, wanted: Any) -> None:
     """A player brings ships into the encounter or takes them out: so many are to be there."""
     table = world.table
@@ -122,7 +122,7 @@ def resize(world: Any, seat: Any, wanted: Any) -> None:
         moves.homeward(world, zone, seat, -more, table.phase)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def land(world: Any, seat: Any) -> None:
     """The ships that a player has at the gate land on the target."""
     ships.land(world, seat)
@@ -135,7 +135,7 @@ def meet(table: Any, seat: Any, planet: Any) -> None:
     table.aim_planet = planet
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def build_destiny(world: Any) -> None:
     """The destiny deck is shuffled anew where a card could not be drawn."""
     table = world.table
@@ -144,14 +144,14 @@ def build_destiny(world: Any) -> None:
         note(world, e.E_DESTINY_SHUFFLED, table.destiny_n, 0, 0)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def retrieve(world: Any, seat: Any, count: Any) -> None:
     """Ships of a player leave the warp for its colonies."""
     moves.homeward(world, c.WARP, seat, count, world.table.phase)
     hooks.happen(world, c.H_ON_RETRIEVE, seat, count)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
     """A player takes so many ships from its colonies, to lose them (`doom`).
 
@@ -164,14 +164,14 @@ def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
     moves.start(world, c.TO_LIMBO, c.LIMBO, seat, most, most, kept, phase)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def give_up_from(world: Any, seat: Any, planet: Any) -> None:
     """A player takes a ship from a colony, to lose it (`doom`): it says if it is a special one."""
     moves.start(world, c.TO_LIMBO, c.LIMBO, seat, 1, 1, c.NOTHING, world.table.phase)
     moves.move_one(world, seat, planet)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def found(world: Any, seat: Any, planet: Any) -> None:
     """A ship in the encounter goes to a planet: its owner says if it is a special one."""
     table = world.table
@@ -184,7 +184,7 @@ def found(world: Any, seat: Any, planet: Any) -> None:
         moves.move_one(world, seat, planet)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def have_to_give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
     """A player has to lose so many ships, of its colonies or techs (see `give_up`)."""
     table = world.table
@@ -194,7 +194,7 @@ def have_to_give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
     table.mv_techs = table.rules.tech_ships_losable
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def take_off(world: Any, seat: Any, planet: Any) -> None:
     """A ship of a player leaves a planet, to leave the game."""
     ships.leave(world, seat, planet, c.LIMBO)
@@ -207,13 +207,13 @@ def start_losing(table: Any) -> None:
         losses.begin(table, table.phase)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def join(world: Any, seat: Any, role: Any) -> None:
     """A player becomes an ally late, with a ship of its choice."""
     join_with(world, seat, role, 1)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def join_with(world: Any, seat: Any, role: Any, count: Any) -> None:
     """A player becomes an ally, with so many ships of its choice."""
     table = world.table
@@ -226,7 +226,7 @@ def join_with(world: Any, seat: Any, role: Any, count: Any) -> None:
     moves.start(world, what, zone, seat, count, count, c.NOTHING, table.phase)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def doom(world: Any, seat: Any) -> None:
     """The ships that a player has in limbo are lost, after those that are being lost already."""
     table = world.table
@@ -234,7 +234,7 @@ def doom(world: Any, seat: Any) -> None:
     losses.enqueue(table, seat, table.zones[c.LIMBO, seat] - losses.queued(table, seat))
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def doom_at(world: Any, seat: Any, planet: Any, count: Any) -> None:
     """Ships of a player on a planet are lost."""
     start_losing(world.table)
@@ -242,20 +242,20 @@ def doom_at(world: Any, seat: Any, planet: Any, count: Any) -> None:
     losses.enqueue(world.table, seat, count)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def doom_zone(world: Any, seat: Any, zone: Any) -> None:
     """The ships that a player has at the gate or beside the planet are lost."""
     start_losing(world.table)
     losses.lose_from_zone(world, seat, zone)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
     """Ships of a player leave a planet, to be lost (`doom`)."""
     ships.condemn(world, seat, planet, count)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def each_loses(world: Any, count: Any, step: Any) -> Any:
     """Each of the players in ``table.memo`` chooses ships and loses them; `ASKED` until all have.
 
@@ -273,7 +273,7 @@ def each_loses(world: Any, count: Any, step: Any) -> Any:
     return doom_all(world, step)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def doom_all(world: Any, step: Any) -> Any:
     """What was given up or condemned is lost; `ASKED` until it is, at the step after ``step``."""
     table = world.table
@@ -286,7 +286,7 @@ def doom_all(world: Any, step: Any) -> Any:
     return c.ASKED
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def land_lost(world: Any, seat: Any, planet: Any, count: Any) -> None:
     """At `H_LOSS`: so many of the ships that are being lost land on a planet instead."""
     table = world.table
@@ -304,7 +304,7 @@ def land_lost(world: Any, seat: Any, planet: Any, count: Any) -> None:
     note(world, e.E_LANDED, seat, planet, count)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def capture_lost(world: Any, seat: Any, count: Any) -> None:
     """At `H_LOSS`: so many of the ships that are being lost are captured instead."""
     table = world.table
@@ -319,26 +319,26 @@ def capture_lost(world: Any, seat: Any, count: Any) -> None:
     note(world, e.E_CAPTURED, seat, count, 0)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def drift(world: Any, seat: Any, start: Any, goal: Any) -> None:
     """A ship of a player goes from one zone to another."""
     ships.drift(world, seat, start, goal, 1)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
     """A ship of a player comes from a zone to a planet."""
     ships.arrive(world, seat, planet, zone)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def board(world: Any, seat: Any, planet: Any) -> None:
     """A ship of a player goes from a planet onto the liner."""
     ships.leave(world, seat, planet, c.LINER)
     world.table.touring = 1
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def close_planet(world: Any, seat: Any) -> None:
     """At the set-up the last planet of a player leaves the game, its ships go to the warp."""
     table = world.table
@@ -348,7 +348,7 @@ def close_planet(world: Any, seat: Any) -> None:
     table.planets[seat] &= ~bits.bit(planet)
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def in_the_game(table: Any, seat: Any) -> Any:
     """Count a player's ships that have not left the game."""
     return ships.fleet(table, seat) - table.zones[c.REMOVED, seat]

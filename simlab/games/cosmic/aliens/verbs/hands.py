@@ -25,8 +25,8 @@ from simlab.games.cosmic.play import (
     triggers,
     warp_worlds,
 )
-from simlab.jit.kernel import apart, kernel
-from simlab.loop.observed_chance import UNTOLD, came_out, told
+from simlab.jit.kernel import compiled_separately, kernel
+from simlab.loop.observed_chance import NOT_OBSERVED, observed, record_chance
 from simlab.loop.rng import below
 
 
@@ -63,7 +63,7 @@ def lowest_attack(me: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def use_up(world: Any, seat: Any, alien: Any) -> None:
     """A flare that was played is discarded, whatever the rules say of flares after their use."""
     table = world.table
@@ -76,7 +76,7 @@ def use_up(world: Any, seat: Any, alien: Any) -> None:
     hooks.happen(world, c.H_ON_THROWN, seat, thrown)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def pass_to_its_alien(world: Any, seat: Any, alien: Any) -> None:
     """A flare that was played goes to the player with its alien; without one it is discarded."""
     table = world.table
@@ -87,7 +87,7 @@ def pass_to_its_alien(world: Any, seat: Any, alien: Any) -> None:
     use_up(world, seat, alien)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def draw(world: Any, seat: Any, count: Any) -> None:
     """A player draws so many cards: one event, however many they are."""
     for _ in range(count):
@@ -97,7 +97,7 @@ def draw(world: Any, seat: Any, count: Any) -> None:
         hooks.happen(world, c.H_ON_DRAW, seat, count)
 
 
-@apart("world", "int", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", "int", rare=True)
 def take_at_random(world: Any, giver: Any, taker: Any, count: Any, rewards: Any) -> None:
     """A player takes random cards of another, so many of them reward cards (`pick_backs`)."""
     for number in range(count):
@@ -105,68 +105,68 @@ def take_at_random(world: Any, giver: Any, taker: Any, count: Any, rewards: Any)
         passing.take_at_random(world, giver, taker)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def throw_random(world: Any, seat: Any) -> Any:
     """A player discards a random card; return which one."""
     return discards.throw_random(world, seat)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def see_hand(world: Any, viewer: Any, seat: Any) -> None:
     """A player sees the hand of another."""
     knowledge.see_hand(world, viewer, seat)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
     """A player gives a card to another."""
     passing.hand_on(world, giver, taker, card)
 
 
-@apart("world", "int", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", "int", rare=True)
 def hand_on_one_of(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
     """A player gives a card to another; all know that it is one of some kinds, and its back."""
     known = kinds & knowledge.with_its_back(card)
     passing.hand_on_one_of(world, giver, taker, card, known)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def hand_on_named(world: Any, giver: Any, taker: Any, card: Any) -> None:
     """A player gives another a card of which all have heard the name."""
     passing.hand_on_named(world, giver, taker, card)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def steal(world: Any, giver: Any, taker: Any, card: Any) -> None:
     """A player takes a card that it has chosen from another; a rift detonates."""
     passing.steal(world, giver, taker, card)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def throw(world: Any, seat: Any, card: Any) -> None:
     """A player discards a card."""
     discards.throw(world, seat, card)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def from_discard(world: Any, seat: Any, card: Any) -> None:
     """A player takes a card of the discard."""
     discards.from_discard(world, seat, card)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
     """A player lays a citadel."""
     citadels.build(world, seat, planet, kind)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def raze(world: Any, planet: Any) -> None:
     """The citadels of a planet are discarded."""
     citadels.raze(world, planet)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
     """A player plays an attack as a reinforcement of a main player's side."""
     laying.lay(world, seat, kind)
@@ -174,14 +174,14 @@ def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
     reveal.reinforce(world, seat, kind, main == world.table.offense, value)
 
 
-@apart("world", "int", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", "int", rare=True)
 def feint(world: Any, seat: Any, kind: Any, main: Any, value: Any) -> None:
     """A player plays a card as a reinforcement that counts so much."""
     laying.lay(world, seat, kind)
     reveal.add_plus(world, seat, kind, main == world.table.offense, value)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def unplay(world: Any, seat: Any, x: Any) -> None:
     """A reinforcement that a player has just played is cancelled and discarded."""
     reveal.unplay(world, seat, x)
@@ -193,13 +193,13 @@ def is_armed(world: Any, seat: Any) -> Any:
     return cards.is_armed(world.seats[seat])
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def draw_one(world: Any, seat: Any) -> None:
     """A player draws a card, as one of several (`drew` says when it is done)."""
     drawing.draw(world, seat)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def draw_known(world: Any, seat: Any) -> Any:
     """A player draws a card; return which, or -1 if it has come by a quake."""
     card = drawing.draw(world, seat)
@@ -207,26 +207,26 @@ def draw_known(world: Any, seat: Any) -> Any:
     return card
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def drew(world: Any, seat: Any, count: Any) -> None:
     """A player has drawn so many cards."""
     if count > 0:
         hooks.happen(world, c.H_ON_DRAW, seat, count)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def throw_hand(world: Any, seat: Any) -> None:
     """A player discards its hand."""
     discards.throw_but(world, seat, c.ZERO)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def pick_up(world: Any, seat: Any, card: Any) -> None:
     """A player takes a card that lies on the table."""
     laying.pick_up(world, seat, card)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def hand_over(world: Any, giver: Any, taker: Any, card: Any) -> None:
     """A player gives a card to another for all to see."""
     passing.hand_over(world, giver, taker, card)
@@ -309,7 +309,7 @@ def keep(table: Any, seat: Any, card: Any) -> None:
             return
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def take_used(world: Any, seat: Any, main: Any) -> None:
     """A player takes the encounter card that a main player has used, and nobody else can."""
     table = world.table
@@ -318,7 +318,7 @@ def take_used(world: Any, seat: Any, main: Any) -> None:
     gone(table, main)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def redraw(world: Any, seat: Any, step: Any) -> Any:
     """A player without encounter cards draws a new hand; `ASKED` until it has, at ``step``."""
     planning.redraw_aside(world, seat)
@@ -326,7 +326,7 @@ def redraw(world: Any, seat: Any, step: Any) -> Any:
     return c.ASKED
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def exchange(world: Any, seat: Any, step: Any) -> Any:
     """A player exchanges its hand for a new one; `ASKED` until it has, at ``step``."""
     planning.exchange_aside(world, seat)
@@ -334,43 +334,43 @@ def exchange(world: Any, seat: Any, step: Any) -> Any:
     return c.ASKED
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def open_artifacts(world: Any) -> None:
     """Artifacts of the reward deck are asked for at their hooks, whoever holds them."""
     start.open_artifacts(world)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def reshuffle(world: Any) -> None:
     """The discard is shuffled into the deck."""
     drawing.shuffle(world)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def swap_hands(world: Any, one: Any, other: Any) -> None:
     """Two players exchange their hands."""
     passing.swap_hands(world, one, other)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def pool_hands(world: Any, one: Any, other: Any) -> None:
     """Two players shuffle their hands together; each gets back as many cards as it had."""
     passing.pool_hands(world, one, other)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
     """Some players see a card of a hand."""
     knowledge.show(world, seat, card, viewers)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def give_flare(world: Any, taker: Any, alien: Any) -> None:
     """A flare that lies on the table goes to a hand."""
     laying.flare_back(world, taker, alien)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def pinch(world: Any, giver: Any, taker: Any) -> Any:
     """A player takes a random card that it may still discard; return which one, or -1."""
     if world.table.hand_n[giver] == 0:
@@ -380,14 +380,14 @@ def pinch(world: Any, giver: Any, taker: Any) -> Any:
     return card
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def kept(world: Any, taker: Any, card: Any) -> None:
     """A card that a player has just taken is kept: a rift detonates."""
     if c.RIFT_1 <= card <= c.RIFT_3:
         hooks.happen(world, c.H_ON_STOLEN, taker, card)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def keep_or_throw(world: Any, seat: Any) -> None:
     """A player keeps the card that it has just pinched (``memo``), or discards it, as it answers.
 
@@ -400,18 +400,18 @@ def keep_or_throw(world: Any, seat: Any) -> None:
         throw(world, seat, card)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def toss(world: Any, seat: Any, other: Any) -> Any:
     """Return 0 or 1, by the luck of a player; this one and another see it."""
     seers = bits.bit(seat) | bits.bit(other)
-    side = told(world, seers, 2)
-    if side == UNTOLD:
+    side = observed(world, seers, 2)
+    if side == NOT_OBSERVED:
         side = c.ZERO + below(world.hidden.take_stream[seat], 2)
-    came_out(world, seers, side, 1, 2)
+    record_chance(world, seers, side, 1, 2)
     return side
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
     """Two players shuffle their hands together; the second one gets so many cards."""
     passing.mix_hands(world, one, other, share)
@@ -443,7 +443,7 @@ def rewards_there(table: Any, seat: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", "int", rare=True)
 def take_rewards(world: Any, seat: Any, count: Any, blue: Any, back: Any) -> None:
     """A player takes rewards that it has announced; ships are still to be moved."""
     if count + back > 0:
@@ -453,7 +453,7 @@ def take_rewards(world: Any, seat: Any, count: Any, blue: Any, back: Any) -> Non
     rewarding_cards.draw(world, seat, blue)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def be_rewarded(world: Any, seat: Any, what: Any) -> None:
     """A player takes a reward at once; a ship is still to be moved."""
     world.table.rewards_n[seat] += 1

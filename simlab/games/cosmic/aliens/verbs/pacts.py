@@ -10,7 +10,7 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, fleet
 from simlab.games.cosmic.play import bits, cards, offers, passing
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 CARD_IN, CARD_OUT, COLONY_IN, COLONY_OUT = 1, 2, 4, 8
 NONE, PACTS = 0, 16
@@ -32,7 +32,7 @@ def fits(table: Any, one: Any, other: Any, pact: Any) -> Any:
     return pact & COLONY_OUT == 0 or offers.can_settle(table, other, one)
 
 
-@apart("table", "int", "int", rare=True)
+@compiled_separately("table", "int", "int", rare=True)
 def possible(table: Any, one: Any, other: Any) -> Any:
     """Return the pacts that a player may propose to another, as a set; `NONE` is one of them."""
     found = c.ZERO
@@ -51,7 +51,7 @@ def random_card(world: Any, giver: Any, taker: Any) -> Any:
     return cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def trade(world: Any, one: Any, other: Any, pact: Any) -> None:
     """The cards of a pact change hands; both are drawn before any arrives."""
     out = random_card(world, one, other) if pact & CARD_OUT != 0 else c.ZERO + c.NOTHING
@@ -62,7 +62,7 @@ def trade(world: Any, one: Any, other: Any, pact: Any) -> None:
         passing.hand_on(world, other, one, back)
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def ask_planet(world: Any, taker: Any, giver: Any, step: Any) -> Any:
     """Ask a player where it gets a colony from another; 0 if it cannot any more."""
     if not offers.can_settle(world.table, taker, giver):
@@ -71,7 +71,7 @@ def ask_planet(world: Any, taker: Any, giver: Any, step: Any) -> Any:
     return asking.pick_planet(world, taker, planets, step)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def settle(world: Any, taker: Any, step: Any) -> Any:
     """Whoever has named a planet sends ships there; `ASKED` until it has, at ``step``."""
     table = world.table

@@ -8,7 +8,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import fleet, using, who
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.play import bits, powers, winning
-from simlab.jit.kernel import apart, kernel, rarely
+from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 MACRON_MORE = 3
 """What a ship of Macron counts beyond one."""
@@ -192,7 +192,7 @@ def wins(table: Any, seat: Any) -> None:
     table.won_otherwise |= bits.bit(seat)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def win(world: Any, seat: Any) -> Any:
     """A player wins at once."""
     wins(world.table, seat)

@@ -9,7 +9,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.dominion import kicking, start
 from simlab.games.cosmic.play import bits, citadels, firing, powers, sets, sheets, windows, wiring
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 DARED, SAID_ALL, OWED, FOUGHT, RAISED, SPITED, FOUNDED = 1, 2, 4, 8, kicking.RAISED, 32, 64
 """What is done once an encounter, though all are asked again once Ionic Gas was stopped; that an
@@ -115,13 +115,13 @@ def lasts(table: Any, seat: Any) -> Any:
     return powers.works(table, seat, table.unit)
 
 
-@apart("table", "int", rare=True)
+@compiled_separately("table", "int", rare=True)
 def last(table: Any, seat: Any) -> None:
     """The flare that acts works for the rest of the encounter."""
     powers.last(table, seat, table.unit)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def again(world: Any, seat: Any) -> Any:
     """A power is used once more, and may be zapped; then its stage is `USED` again."""
     return firing.announce(world, seat, world.table.unit)
@@ -147,13 +147,13 @@ def until_end(table: Any, seat: Any, now: Any, x: Any) -> Any:
     return x
 
 
-@apart("world", "int", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", "int", rare=True)
 def strengthen(world: Any, seat: Any, alien: Any, x: Any) -> Any:
     """A flare may be played when the power of its alien is used, and works until the end."""
     return until_end(world.table, seat, in_use(world.table, seat, alien), x)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def zap(world: Any, seat: Any) -> None:
     """The power of a player whose flare acts is off for the rest of the encounter."""
     world.table.zapped |= bits.bit(at_place(world.table, seat, world.table.unit))
@@ -167,13 +167,13 @@ def is_artifact(frame: Any) -> Any:
     return c.OF_TYPE[c.ARTIFACT_TYPE] >> min(frame.what, c.ALL_KINDS) & 1 != 0
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def cancel(world: Any) -> None:
     """The card or power in use is cancelled; a card is discarded."""
     windows.cancel(world)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def swap_aliens(world: Any, one: Any, other: Any) -> None:
     """Two players exchange their aliens, with their tokens."""
     powers.swap(world.table, one, other)
@@ -181,7 +181,7 @@ def swap_aliens(world: Any, one: Any, other: Any) -> None:
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def lend(world: Any, seat: Any, other: Any) -> None:
     """A player lends its alien for this encounter; what it holds instead is of no use to it."""
     table = world.table
@@ -194,13 +194,13 @@ def lend(world: Any, seat: Any, other: Any) -> None:
     note(world, e.E_LENT, seat, other, 0)
 
 
-@apart("table", rare=True)
+@compiled_separately("table", rare=True)
 def unused_aliens(table: Any) -> Any:
     """Count the aliens without set-up text that nobody has."""
     return sets.count(sheets.unused(table))
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def random_alien(world: Any) -> Any:
     """Return a random one of them."""
     return sheets.random_unused(world)
@@ -221,7 +221,7 @@ def rewire(world: Any, alien: Any) -> None:
         start.open_artifacts(world)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def become(world: Any, seat: Any, alien: Any) -> None:
     """A player exchanges its alien for another, without tokens."""
     table = world.table
@@ -235,7 +235,7 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     abandon_citadels(world)
 
 
-@apart("world", "int", rare=True)
+@compiled_separately("world", "int", rare=True)
 def lose_second(world: Any, seat: Any) -> None:
     """A player has no second alien any more."""
     table = world.table
@@ -247,7 +247,7 @@ def lose_second(world: Any, seat: Any) -> None:
     abandon_citadels(world)
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def take_second(world: Any, seat: Any, alien: Any) -> None:
     """A player has a second alien beside its own."""
     table = world.table

@@ -12,7 +12,7 @@ from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, who
 from simlab.games.cosmic.play import bits
-from simlab.jit.kernel import apart, kernel
+from simlab.jit.kernel import compiled_separately, kernel
 
 PROMISED_O, PROMISED_D, VOTED = range(c.STEP, c.STEP + 3)
 BITS, MASK = 4, 15
@@ -25,7 +25,7 @@ def promised(table: Any, main: Any) -> Any:
     return table.memo & MASK if main == table.offense else table.memo >> BITS
 
 
-@apart("world", "int", "int", rare=True)
+@compiled_separately("world", "int", "int", rare=True)
 def ask_price(world: Any, main: Any, step: Any) -> Any:
     """Ask a main player how many cards it would give for a vote."""
     table = world.table
@@ -33,7 +33,7 @@ def ask_price(world: Any, main: Any, step: Any) -> Any:
     return asking.pick_number(world, main, bits.up_to(most + 1), step)
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def ask_vote(world: Any) -> Any:
     """Ask the next player for its vote; 0 if all have voted."""
     table = world.table
@@ -44,7 +44,7 @@ def ask_vote(world: Any) -> Any:
     return c.ZERO
 
 
-@apart("world", rare=True)
+@compiled_separately("world", rare=True)
 def count(world: Any) -> None:
     """The side with more votes wins, and pays for them."""
     table = world.table
