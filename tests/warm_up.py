@@ -39,14 +39,14 @@ def steps(name: str) -> dict[str, Callable[[], Any]]:
     return {
         "play": lambda: code.play_games,
         **{each: lambda each=each: code.policy(policies[each]) for each in first},
-        "imagine": lambda: code.imagine,
-        "audit": lambda: code.audit,
+        "imagine": lambda: code.determinize,
+        "audit": lambda: code.check_invariants,
         "try_answers": lambda: code.try_answers,
         "imagine_worlds": lambda: code.imagine_worlds,
         "copy_worlds": lambda: code.copy_worlds,
         "follow_record": lambda: code.follow_record,
         "follow_described": lambda: code.follow_described,
-        **({"arrive_worlds": lambda: code.arrive_worlds} if code.game.recall else {}),
+        **({"arrive_worlds": lambda: code.arrive_worlds} if code.game.history_inference else {}),
         "search": lambda: code.search,
         "other policies": lambda: [code.policy(each) for each in policies.values()],
     }

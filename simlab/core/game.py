@@ -81,7 +81,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Metric:
-    """A number that ``measure`` reports: its name, kind (``flag`` or ``number``) and meaning.
+    """A number that ``record_metrics`` reports: its name, kind (``flag`` or ``number``), meaning.
 
     Attributes
     ----------
@@ -170,7 +170,7 @@ class Guards:
     """What breaks off a game that does not end, and what such a game counts as.
 
     A guard sets ``table.truncated`` (a field of every table) to 1 and goes to the last phase;
-    ``measure`` reports the field as a table metric ``truncated``.
+    ``record_metrics`` reports the field as a table metric ``truncated``.
 
     Attributes
     ----------
@@ -188,7 +188,7 @@ class Guards:
 
 
 @dataclass(frozen=True)
-class Recall:
+class HistoryInference:
     """What a position that somebody describes implies of the recent past (see `belief`).
 
     A position is recalled in stages: what must have happened, in order, since a moment that can be
@@ -196,35 +196,36 @@ class Recall:
 
     Attributes
     ----------
-    rewind : callable
-        ``rewind(told, viewer) -> (world, stages)``, in Python: takes an array of one world, the
-        position; returns one of the moment from which on the past is known, before a decision, and
-        how many stages lie between; None if nothing is implied.
+    round_start : callable
+        ``round_start(told, viewer) -> (world, stages)``, in Python: takes an array of one world,
+        the position; returns one of the moment from which on the past is known, before a decision,
+        and how many stages lie between; None if nothing is implied.
     stage : kernel
         ``stage(world, told, viewer) -> int64``: how many stages a world has gone through, or -1 if
         it cannot become the position any more. It may look at everything.
-    retrace : kernel
-        ``retrace(world, told, viewer) -> int64``: what the viewer did at its own past decision.
-    arrive : kernel
-        ``arrive(position, world, viewer) -> bool``: fills what the viewer cannot see in
+    own_action : kernel
+        ``own_action(world, told, viewer) -> int64``: what the viewer did at its own past decision.
+    complete_position : kernel
+        ``complete_position(position, world, viewer) -> bool``: fills what the viewer cannot see in
         ``position``, a copy of ``told``, from a world at its last stage; false if that is
         impossible.
-    redeal : kernel, or None
-        ``redeal(world, later, viewer, seat, stream) -> float64``: deals anew what another player
-        holds and nobody can know, before it is asked for the first time in a round: worlds of one
-        descent part again (a Gibbs step). It may make use of what the viewer has seen by the end
-        of the round, ``later`` (nothing of others' records may be read there), and returns the
-        weight that makes up for that; 1 if its choice has begun and nothing can be dealt anew.
+    resample_hand : kernel, or None
+        ``resample_hand(world, later, viewer, seat, stream) -> float64``: deals anew what another
+        player holds and nobody can know, before it is asked for the first time in a round: worlds
+        of one descent part again (a Gibbs step). It may make use of what the viewer has seen by
+        the end of the round, ``later`` (nothing of others' records may be read there), and returns
+        the weight that makes up for that; 1 if its choice has begun and nothing can be dealt anew.
     begins : kernel
         ``begins(table) -> bool``: whether a decision is the first of a round, before
         which hardly anything was done in secret that still matters.
-    foresee : callable, or None
-        ``foresee(worlds, viewer)``, in Python: takes the worlds at all views of a record and
+    preset_known : callable, or None
+        ``preset_known(worlds, viewer)``, in Python: takes the worlds at all views of a record and
         writes into ``hidden`` what lies there already and the viewer will see on the way, so that
-        ``imagine`` need not guess it (worlds conditioned on it are as likely as they were).
-    lasting : callable, or None
-        ``lasting(worlds, seat, ask)``, in Python: lets another player make choices anew that it
-        made in secret before the worlds begin and that last; ``ask(world)`` returns what it does.
+        ``determinize`` need not guess it (worlds conditioned on it are as likely as they were).
+    resample_secrets : callable, or None
+        ``resample_secrets(worlds, seat, ask)``, in Python: makes choices of another player anew
+        that it made in secret before the worlds begin and that last; ``ask(world)`` returns what
+        it does.
     ahead : pair of kernels, or None
         See `simlab.loop.auxiliary_filter`. ``awaits(world, later, seat) -> int64`` says whether
         what ``later``, the end of the round, shows of another player is `told.DUE`: it hangs on
@@ -238,14 +239,14 @@ class Recall:
         nothing of hands.
     """
 
-    rewind: Callable[..., Any]
+    round_start: Callable[..., Any]
     stage: Callable[..., Any]
-    retrace: Callable[..., Any]
-    arrive: Callable[..., Any]
-    redeal: Callable[..., Any] | None
+    own_action: Callable[..., Any]
+    complete_position: Callable[..., Any]
+    resample_hand: Callable[..., Any] | None
     begins: Callable[..., Any]
-    foresee: Callable[[Any, int], None] | None = None
-    lasting: Callable[[Any, int, Callable[[Any], int]], None] | None = None
+    preset_known: Callable[[Any, int], None] | None = None
+    resample_secrets: Callable[[Any, int, Callable[[Any], int]], None] | None = None
     ahead: tuple[Callable[..., Any], Callable[..., Any]] | None = None
     rests_on: tuple[str, ...] = ()
 
@@ -264,11 +265,12 @@ class Game:
         The record dtypes.
     rulebook : RuleBook
     decisions : tuple of Decision
-    deal, legal, step, imagine, measure, audit : kernels
+    deal, legal, step, determinize, record_metrics, check_invariants : kernels
         ``deal(world)``, ``legal(table, me, action) -> bool``, ``step(world, action)``,
-        ``imagine(world, seat, key) -> bool``, ``measure(world, outcome)``,
-        ``audit(world) -> int64``. ``imagine`` makes a determinization: a world drawn from the
-        information set of a seat; ``measure`` counts the returns and whatever else is of interest.
+        ``determinize(world, seat, key) -> bool``, ``record_metrics(world, outcome)``,
+        ``check_invariants(world) -> int64``. ``determinize`` makes a determinization: a world
+        drawn from the information set of a seat; ``record_metrics`` counts the returns and
+        whatever else is of interest.
     seat_metrics, table_metrics : tuple of Metric
         The first seat metric is the score, the second ``win``. No two have the same name.
     events : tuple of EventKind
@@ -319,9 +321,9 @@ class Game:
     deal: Callable[..., Any]
     legal: Callable[..., Any]
     step: Callable[..., Any]
-    imagine: Callable[..., Any]
-    measure: Callable[..., Any]
-    audit: Callable[..., Any]
+    determinize: Callable[..., Any]
+    record_metrics: Callable[..., Any]
+    check_invariants: Callable[..., Any]
     seat_metrics: tuple[Metric, ...]
     table_metrics: tuple[Metric, ...]
     events: tuple[EventKind, ...]
@@ -331,11 +333,11 @@ class Game:
     place: Callable[..., Any]
     tell: Callable[..., str]
     folder: Path
-    audit_names: tuple[str, ...] = field(default=())
+    invariant_names: tuple[str, ...] = field(default=())
     view: Callable[..., tuple[list[str], list[str]]] | None = None
     keys: tuple[Key, ...] = (MY_SEAT,)
     guards: Guards = Guards()
-    recall: Recall | None = None
+    history_inference: HistoryInference | None = None
     doubts: Callable[..., Mapping[str, Any]] | None = None
     winners: Callable[[Rules], int] | None = None
     units: Callable[[Rules], Mapping[Any, Mapping[int, Any]]] | None = None
@@ -407,7 +409,7 @@ class Game:
 
     @property
     def outcome(self) -> Any:
-        """The dtype of the record that ``measure`` fills."""
+        """The dtype of the record that ``record_metrics`` fills."""
         return outcome_record(
             self.layout.max_seats, len(self.seat_metrics), len(self.table_metrics)
         )

@@ -182,7 +182,7 @@ def _with_own(
 
 
 def outcome_record(max_seats: int, seat_metrics: int, table_metrics: int) -> np.dtype[Any]:
-    """Return what ``measure`` fills: ``seats[max_seats, metrics]``, ``table[metrics]``.
+    """Return what ``record_metrics`` fills: ``seats[max_seats, metrics]``, ``table[metrics]``.
 
     The loop adds ``first``, the seat that is first to act (see `turn_order`).
     """

@@ -52,8 +52,16 @@ MOST_STREAMS = 128
 """Random streams of a world."""
 FAULT_FIELDS = ("number", "slot", "seat", "decision", "action")
 
-PARTS = ("deal", "legal", "step", "measure", "mark_legal", "imagine", "audit")
-DEAL, LEGAL, STEP, MEASURE, MARK_LEGAL, IMAGINE, AUDIT = range(len(PARTS))
+PARTS = (
+    "deal",
+    "legal",
+    "step",
+    "record_metrics",
+    "mark_legal",
+    "determinize",
+    "check_invariants",
+)
+DEAL, LEGAL, STEP, RECORD_METRICS, MARK_LEGAL, DETERMINIZE, CHECK_INVARIANTS = range(len(PARTS))
 """Functions of a game that others reach through their addresses in ``room.parts``."""
 
 NODE = record(

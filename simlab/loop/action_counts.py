@@ -24,7 +24,7 @@ from typing import Any
 from simlab.core import workspace as rooms
 from simlab.jit.kernel import kernel
 from simlab.loop.continuations import begin
-from simlab.loop.placeholders import ask_policy, legal, measure
+from simlab.loop.placeholders import ask_policy, legal, record_metrics
 from simlab.loop.playout import play_on
 from simlab.loop.rng import below
 
@@ -233,7 +233,7 @@ def play_orders(rooms_: Any, outcomes: Any, orders: Any, told: Any, could: Any, 
             bar_to(workspace, seats, player, option, OPEN)
         if asked == rooms.FAULT:
             return rooms.FAULT
-        measure(workspace, workspace.world, outcomes[index])
+        record_metrics(workspace, workspace.world, outcomes[index])
         told[index, ASKED], told[index, REPLACED], told[index, DRAWN] = asked, 0, 0
         for node in range(seats * workspace.used):
             told[index, REPLACED] += int(workspace.nodes[node].total)

@@ -31,13 +31,13 @@ SLIM = 0.1
 
 
 @to_fill
-def game_redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+def game_resample_hand(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
     """Deal anew what a player holds who has not been asked yet; return the weight of that."""
 
 
 @kernel
 def no_redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
-    """`game_redeal` of a game that has none."""
+    """`game_resample_hand` of a game that has none."""
     return 1.0
 
 
@@ -88,20 +88,20 @@ def try_deals(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
     for number in range(DEALS):
         before = luck.state
         copy_world(workspace.ahead, world)
-        dealt = game_redeal(workspace.ahead, workspace.later, workspace.viewer, seat, luck)
+        dealt = game_resample_hand(workspace.ahead, workspace.later, workspace.viewer, seat, luck)
         worth = dealt
         if dealt > 0.0 and not would_show(workspace, seating, seat):
             worth *= rests
         remember(mind, workspace.mind)
         if number == 0 and mind.rng.state != asked:
             luck.state = kept
-            return game_redeal(world, workspace.later, workspace.viewer, seat, luck)
+            return game_resample_hand(world, workspace.later, workspace.viewer, seat, luck)
         total += worth
         if worth > 0.0 and uniform(luck) * total < worth:
             kept, chosen = before, worth
     after = luck.state
     luck.state = kept
-    dealt = game_redeal(world, workspace.later, workspace.viewer, seat, luck)
+    dealt = game_resample_hand(world, workspace.later, workspace.viewer, seat, luck)
     luck.state = after
     if not total > 0.0:
         return 0.0
@@ -115,7 +115,7 @@ def deal_anew(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
     if seat == workspace.viewer or seating.asked[seat] != 0:
         return 1.0
     seating.asked[seat] = 1
-    return game_redeal(world, workspace.later, workspace.viewer, seat, workspace.luck)
+    return game_resample_hand(world, workspace.later, workspace.viewer, seat, workspace.luck)
 
 
 @kernel

@@ -19,7 +19,7 @@ from simlab.core import workspace as rooms
 from simlab.core.records import OVER
 from simlab.jit.kernel import kernel
 from simlab.jit.memory import copy_world
-from simlab.loop.placeholders import deal, decide, legal, measure, step
+from simlab.loop.placeholders import deal, decide, legal, record_metrics, step
 from simlab.loop.playout import (
     note_fault,
     open_game,
@@ -84,7 +84,7 @@ def play_copies(workspace: Any, salt: Any, action: Any, first: Any, count: Any) 
             step(workspace, workspace.trial, action)
         if play_on(workspace, workspace.inner, workspace.trial) == rooms.FAULT:
             return rooms.FAULT
-        measure(workspace, workspace.trial, workspace.outcome)
+        record_metrics(workspace, workspace.trial, workspace.outcome)
         for seat in range(seats):
             node = workspace.nodes[first + seat]
             if number % 2 == 0:
@@ -204,7 +204,7 @@ def play_ahead(
             step(workspace, world, action)
             told[index, TOLD + seat] += 1
             asked += 1
-        measure(workspace, world, outcomes[index])
+        record_metrics(workspace, world, outcomes[index])
         told[index, DECISIONS], told[index, RUNS] = asked, runs
         told[index, LAST_RUN] = start
     return len(numbers)

@@ -24,7 +24,7 @@ from simlab.jit.kernel import kernel, placeholder as to_fill
 from simlab.jit.memory import copy_world, word_at, word_count
 from simlab.loop.auxiliary_filter import MOST_UNSEEN, SAMPLES, deal, gain_ahead
 from simlab.loop.observed_chance import INCONSISTENT, MATCHES, UNCHANGED
-from simlab.loop.placeholders import ask_policy, imagine, legal, step
+from simlab.loop.placeholders import ask_policy, determinize, legal, step
 from simlab.loop.playout import note_fault, take_seat, wake_mind
 from simlab.loop.rng import game_key, mix, start_stream, uniform
 from simlab.loop.rollout import NO_WORLD, draw_cast, remember, stir, wake_cast
@@ -49,12 +49,12 @@ def game_stage(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @to_fill
-def game_retrace(world: Any, told: Any, viewer: Any) -> Any:
+def game_own_action(world: Any, told: Any, viewer: Any) -> Any:
     """Return what the player itself did on the way to a described position."""
 
 
 @to_fill
-def game_arrive(position: Any, world: Any, viewer: Any) -> Any:
+def game_complete_position(position: Any, world: Any, viewer: Any) -> Any:
     """Fill what the player cannot see in a position; whether that was possible."""
 
 
@@ -102,7 +102,7 @@ def described_view(workspace: Any, world: Any) -> Any:
 @kernel
 def described_action(workspace: Any, world: Any) -> Any:
     """`own_action` on the way to a described position."""
-    return game_retrace(world, workspace.after, workspace.viewer)
+    return game_own_action(world, workspace.after, workspace.viewer)
 
 
 @kernel
@@ -263,7 +263,7 @@ def is_ahead(workspace: Any, world: Any) -> Any:
 def imagine_world(workspace: Any, world: Any, key: Any) -> Any:
     """Fill ``world`` with what the viewer thinks possible in ``workspace.before``, if it can be."""
     copy_world(world, workspace.before)
-    return imagine(workspace, world, workspace.viewer, key)
+    return determinize(workspace, world, workspace.viewer, key)
 
 
 @kernel
@@ -369,7 +369,9 @@ def arrive_worlds(workspace: Any, worlds: Any, weights: Any) -> Any:
     arrived = 0
     for index in range(len(worlds)):
         copy_world(workspace.there, workspace.after)
-        if weights[index] > 0.0 and game_arrive(workspace.there, worlds[index], workspace.viewer):
+        if weights[index] > 0.0 and game_complete_position(
+            workspace.there, worlds[index], workspace.viewer
+        ):
             copy_world(worlds[index], workspace.there)
             arrived += 1
         else:

@@ -27,12 +27,12 @@ def step(workspace: Any, world: Any, action: Any) -> None:
 
 
 @placeholder
-def imagine(workspace: Any, world: Any, seat: Any, key: Any) -> Any:
+def determinize(workspace: Any, world: Any, seat: Any, key: Any) -> Any:
     """Refill what a player cannot see; whether that was possible."""
 
 
 @placeholder
-def measure(workspace: Any, world: Any, outcome: Any) -> None:
+def record_metrics(workspace: Any, world: Any, outcome: Any) -> None:
     """Fill in what came of a game."""
 
 

@@ -18,7 +18,7 @@ from simlab.loop.placeholders import (
     decide,
     export,
     legal,
-    measure,
+    record_metrics,
     step,
 )
 from simlab.loop.rng import game_key, start_stream
@@ -141,6 +141,6 @@ def play_games(workspace: Any, outcomes: Any, first: Any) -> Any:
         if asked == FAULT:
             return FAULT
         total += asked
-        measure(workspace, world, outcomes[index])
+        record_metrics(workspace, world, outcomes[index])
         outcomes[index].first = first_to_act(world)
     return total

@@ -11,7 +11,7 @@ from simlab.core.workspace import FAULT, SLOTS
 from simlab.jit.kernel import kernel
 from simlab.jit.memory import copy_world, put_word, word_at
 from simlab.loop.observed_chance import FREE
-from simlab.loop.placeholders import imagine, legal, measure, step
+from simlab.loop.placeholders import determinize, legal, record_metrics, step
 from simlab.loop.playout import play_on, take_seat, wake_mind
 from simlab.loop.rng import game_key, mix, start_stream, uniform
 
@@ -116,7 +116,7 @@ def try_answers(
             stir(workspace, workspace.imagined, key)
         else:
             copy_world(workspace.imagined, workspace.blank)
-            if not imagine(workspace, workspace.imagined, workspace.viewer, key):
+            if not determinize(workspace, workspace.imagined, workspace.viewer, key):
                 return NO_WORLD
             draw_cast(workspace, key, seats)
         for choice in range(count):
@@ -130,5 +130,5 @@ def try_answers(
                     break
             if play_on(workspace, workspace.cast, world) == FAULT:
                 return FAULT
-            measure(workspace, world, outcomes[index * count + choice])
+            record_metrics(workspace, world, outcomes[index * count + choice])
     return len(outcomes)

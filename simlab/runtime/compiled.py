@@ -22,14 +22,14 @@ from simlab.core.game import Game
 from simlab.core.policy import Policy
 from simlab.core.records import MIND
 from simlab.core.workspace import (
-    AUDIT,
+    CHECK_INVARIANTS,
     DEAL,
-    IMAGINE,
+    DETERMINIZE,
     LEGAL,
     MARK_LEGAL,
     MARKS,
-    MEASURE,
     PARTS,
+    RECORD_METRICS,
     STEP,
     stream_words,
 )
@@ -92,10 +92,10 @@ class CompiledGame:
             DEAL: game.deal,
             LEGAL: game.legal,
             STEP: game.step,
-            MEASURE: game.measure,
+            RECORD_METRICS: game.record_metrics,
             MARK_LEGAL: marking(game),
-            IMAGINE: game.imagine,
-            AUDIT: game.audit,
+            DETERMINIZE: game.determinize,
+            CHECK_INVARIANTS: game.check_invariants,
         }
 
     # what is compiled: kernels with the blanks filled in
@@ -237,12 +237,12 @@ class CompiledGame:
 
         Whether it looks ahead is for games that can; others are spared the code.
         """
-        recall = self.game.recall
-        parts: dict[Any, Any] = {auxiliary_filter.game_redeal: auxiliary_filter.no_redeal}
+        recall = self.game.history_inference
+        parts: dict[Any, Any] = {auxiliary_filter.game_resample_hand: auxiliary_filter.no_redeal}
         deal, gain = auxiliary_filter.deal_anew, auxiliary_filter.look_nowhere
         if recall is not None:
-            if recall.redeal is not None:
-                parts[auxiliary_filter.game_redeal] = recall.redeal
+            if recall.resample_hand is not None:
+                parts[auxiliary_filter.game_resample_hand] = recall.resample_hand
             if recall.ahead is not None and ahead:
                 parts[auxiliary_filter.game_awaits], parts[auxiliary_filter.game_hurry] = (
                     recall.ahead
@@ -250,7 +250,7 @@ class CompiledGame:
                 deal, gain = auxiliary_filter.deal_ahead, auxiliary_filter.look_ahead
             parts |= {
                 particle_filter.game_stage: recall.stage,
-                particle_filter.game_retrace: recall.retrace,
+                particle_filter.game_own_action: recall.own_action,
             }
         views = {**views, auxiliary_filter.deal: deal, auxiliary_filter.gain_ahead: gain}
         return parts | {each: specialize(kernel_, parts) for each, kernel_ in views.items()}
@@ -258,9 +258,10 @@ class CompiledGame:
     @functools.cached_property
     def arrive_worlds(self) -> Any:
         """`particle_filter.arrive_worlds`, compiled for this game."""
-        assert self.game.recall is not None
+        assert self.game.history_inference is not None
         loop = specialize(
-            particle_filter.arrive_worlds, {particle_filter.game_arrive: self.game.recall.arrive}
+            particle_filter.arrive_worlds,
+            {particle_filter.game_complete_position: self.game.history_inference.complete_position},
         )
         return self._entry("arrive_worlds", loop, self.kinds.arrive_worlds)
 
@@ -269,7 +270,11 @@ class CompiledGame:
         """`kernels.search`, compiled for this game: a hook."""
         parts = {**by_address(self.kinds.parts), **self._asking}
         loop = self._loop(kernels.search, specialize(kernels.climb, parts))
-        begins = self.game.recall.begins if self.game.recall else particles.never_begins
+        begins = (
+            self.game.history_inference.begins
+            if self.game.history_inference
+            else particles.never_begins
+        )
         filled = self._recalling({particles.game_begins: begins, **RECORDED}, ahead=False)
         return self._unit("search", specialize(loop, filled), self.kinds.hook)
 
@@ -311,7 +316,7 @@ class CompiledGame:
     def _make_part(self, number: int) -> Unit:
         if not COMPILED:
             return Unit.of_python(plain(self._own[number]))
-        if number in (IMAGINE, AUDIT):
+        if number in (DETERMINIZE, CHECK_INVARIANTS):
             return self._unit(PARTS[number], self._own[number], self.kinds.parts[number])
         return Unit(int(self._exported[number]), self.kinds.parts[number], self.play_games)
 
@@ -331,19 +336,19 @@ class CompiledGame:
         return self.part(STEP)
 
     @property
-    def imagine(self) -> Unit:
-        """The game's ``imagine(world, seat, key)``."""
-        return self.part(IMAGINE)
+    def determinize(self) -> Unit:
+        """The game's ``determinize(world, seat, key)``."""
+        return self.part(DETERMINIZE)
 
     @property
-    def measure(self) -> Unit:
-        """The game's ``measure(world, outcome)``."""
-        return self.part(MEASURE)
+    def record_metrics(self) -> Unit:
+        """The game's ``record_metrics(world, outcome)``."""
+        return self.part(RECORD_METRICS)
 
     @property
-    def audit(self) -> Unit:
-        """The game's ``audit(world)``."""
-        return self.part(AUDIT)
+    def check_invariants(self) -> Unit:
+        """The game's ``check_invariants(world)``."""
+        return self.part(CHECK_INVARIANTS)
 
     def legal_marks(self, world: Any, table: Any = None) -> Any:
         """Return for each action of the decision at hand whether it is legal, 1 or 0.
@@ -366,7 +371,7 @@ class CompiledGame:
         workspace.stream_n = len(words)
         workspace.streams[: len(words)] = words
         if imagining:
-            for part in (LEGAL, STEP, IMAGINE, MEASURE):
+            for part in (LEGAL, STEP, DETERMINIZE, RECORD_METRICS):
                 workspace.parts[part] = self.part(part).address
         return rooms
 

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.core.workspace import DEAL, IMAGINE, LEGAL, MARK_LEGAL, MEASURE, STEP
+from simlab.core.workspace import (
+    DEAL,
+    DETERMINIZE,
+    LEGAL,
+    MARK_LEGAL,
+    RECORD_METRICS,
+    STEP,
+)
 from simlab.jit import function_pointers
 from simlab.jit.call_graph import specialize
 from simlab.jit.kernel import kernel, placeholder
 from simlab.loop import placeholders
 
-COMPILED_IN = (DEAL, LEGAL, STEP, MEASURE, MARK_LEGAL)
+COMPILED_IN = (DEAL, LEGAL, STEP, RECORD_METRICS, MARK_LEGAL)
 """Functions that are compiled into the play-out loop."""
 
 
@@ -31,7 +38,7 @@ def own_step(world: Any, action: Any) -> None:
 
 @placeholder
 def own_measure(world: Any, outcome: Any) -> None:
-    """Do what the game's ``measure`` does."""
+    """Do what the game's ``record_metrics`` does."""
 
 
 @placeholder
@@ -59,7 +66,7 @@ def step_here(workspace: Any, world: Any, action: Any) -> None:
 
 @kernel
 def measure_here(workspace: Any, world: Any, outcome: Any) -> None:
-    """Call the ``measure`` that is compiled in."""
+    """Call the ``record_metrics`` that is compiled in."""
     own_measure(world, outcome)
 
 
@@ -91,14 +98,14 @@ def step_there(workspace: Any, world: Any, action: Any) -> None:
 
 @kernel
 def imagine_there(workspace: Any, world: Any, seat: Any, key: Any) -> Any:
-    """Call ``imagine`` by its address."""
-    return call(workspace.parts[IMAGINE], world, seat, key) != 0
+    """Call ``determinize`` by its address."""
+    return call(workspace.parts[DETERMINIZE], world, seat, key) != 0
 
 
 @kernel
 def measure_there(workspace: Any, world: Any, outcome: Any) -> None:
-    """Call ``measure`` by its address."""
-    call(workspace.parts[MEASURE], world, outcome)
+    """Call ``record_metrics`` by its address."""
+    call(workspace.parts[RECORD_METRICS], world, outcome)
 
 
 def compiled_in(game: Any) -> dict[Any, Any]:
@@ -107,7 +114,7 @@ def compiled_in(game: Any) -> dict[Any, Any]:
         placeholders.deal: specialize(deal_here, {own_deal: game.deal}),
         placeholders.legal: specialize(legal_here, {own_legal: game.legal}),
         placeholders.step: specialize(step_here, {own_step: game.step}),
-        placeholders.measure: specialize(measure_here, {own_measure: game.measure}),
+        placeholders.record_metrics: specialize(measure_here, {own_measure: game.record_metrics}),
     }
 
 
@@ -122,8 +129,8 @@ def by_address(signatures: dict[int, Any]) -> dict[Any, Any]:
         placeholders.deal: (deal_there, DEAL),
         placeholders.legal: (legal_there, LEGAL),
         placeholders.step: (step_there, STEP),
-        placeholders.imagine: (imagine_there, IMAGINE),
-        placeholders.measure: (measure_there, MEASURE),
+        placeholders.determinize: (imagine_there, DETERMINIZE),
+        placeholders.record_metrics: (measure_there, RECORD_METRICS),
     }
     return {
         each: specialize(kernel_, {call: function_pointers.caller(signatures[part])})
@@ -142,7 +149,7 @@ def exporting(addresses: dict[int, Any]) -> Any:
         workspace.parts[DEAL] = deal()
         workspace.parts[LEGAL] = legal()
         workspace.parts[STEP] = step()
-        workspace.parts[MEASURE] = measure()
+        workspace.parts[RECORD_METRICS] = measure()
         workspace.parts[MARK_LEGAL] = mark_legal()
 
     return kernel(export)

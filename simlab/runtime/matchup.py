@@ -20,7 +20,7 @@ from simlab.core.policy_file import PolicyFile, load_policy_file, read_policy_fi
 from simlab.core.position_schema import blank_world, rules_told
 from simlab.core.registry import game as find_game
 from simlab.core.rules import Rules
-from simlab.core.workspace import DEAL, FAULT, LEGAL, MEASURE, STEP, copied
+from simlab.core.workspace import DEAL, FAULT, LEGAL, RECORD_METRICS, STEP, copied
 from simlab.jit.errors import PolicyError, SimlabError, UsageError
 from simlab.runtime.search_policies import KINDS, search_policies, searches, searching
 
@@ -343,7 +343,7 @@ class Matchup:
     def linked_room(self) -> Any:
         """Return such an array that says where the game's functions are (see `parts`)."""
         rooms = self.room()
-        for part in (DEAL, LEGAL, STEP, MEASURE):
+        for part in (DEAL, LEGAL, STEP, RECORD_METRICS):
             rooms[0]["parts"][part] = self.compiled.part(part).address
         return rooms
 

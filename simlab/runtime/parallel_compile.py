@@ -19,7 +19,7 @@ from simlab.jit.cache import tell
 from simlab.jit.kernel import COMPILED
 from simlab.runtime.compiled import CompiledGame, compiled
 
-FOR_ADVICE = ("imagine", "try_answers", "imagine_worlds", "copy_worlds")
+FOR_ADVICE = ("determinize", "try_answers", "imagine_worlds", "copy_worlds")
 """What advice needs of a game beside the loop."""
 FOR_RECALL = ("follow_described", "arrive_worlds")
 """What it needs as well of a game whose positions imply a past."""
@@ -61,7 +61,7 @@ def ready_for_advice(code: CompiledGame) -> None:
 
     Advice says how others may play, so it needs all policies of the game.
     """
-    parts = FOR_ADVICE if code.game.recall is None else (*FOR_ADVICE, *FOR_RECALL)
+    parts = FOR_ADVICE if code.game.history_inference is None else (*FOR_ADVICE, *FOR_RECALL)
     with beside(code, list(code.game.policies.values()), parts):
         code.compile_batch(tell)
 

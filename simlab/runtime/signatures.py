@@ -10,13 +10,13 @@ from numba import types as numba_types
 from simlab.core.game import Game
 from simlab.core.records import MIND
 from simlab.core.workspace import (
-    AUDIT,
+    CHECK_INVARIANTS,
     DEAL,
-    IMAGINE,
+    DETERMINIZE,
     LEGAL,
     MARK_LEGAL,
     MARKS,
-    MEASURE,
+    RECORD_METRICS,
     STEP,
     cast_record,
 )
@@ -40,10 +40,10 @@ class Kinds:
             DEAL: I8(world),
             LEGAL: I8(table, seat, I8),
             STEP: I8(world, I8),
-            MEASURE: I8(world, outcome),
+            RECORD_METRICS: I8(world, outcome),
             MARK_LEGAL: I8(world, marks, I8),
-            IMAGINE: I8(world, I8, types.uint64),
-            AUDIT: I8(world),
+            DETERMINIZE: I8(world, I8, types.uint64),
+            CHECK_INVARIANTS: I8(world),
         }
         self.policy = I8(table, seat, mind)
         self.hook = I8(workspace, I8)

@@ -181,7 +181,7 @@ class Match:
     def outcome(self) -> dict[str, Any]:
         """Return the metrics of the game as it stands: ``seats`` (a list) and ``table``."""
         record = np.zeros(1, self.game.outcome)[0]
-        self.code.measure(self.world, record)
+        self.code.record_metrics(self.world, record)
         seat_names = [metric.name for metric in self.game.seat_metrics]
         table_names = [metric.name for metric in self.game.table_metrics]
         seats = record["seats"][: self.matchup.seats].tolist()
@@ -203,9 +203,9 @@ class Match:
                 "hidden": describe(self.world.hidden, words),
             }
 
-    def audit(self) -> int:
+    def check_invariants(self) -> int:
         """Return the number of the broken invariant, or 0."""
-        return int(self.code.audit(self.world))
+        return int(self.code.check_invariants(self.world))
 
     def _happen(self, play: Callable[[Any], object]) -> list[Event]:
         """Let the game go on and return what happened; replay it for each further page of it."""

@@ -85,7 +85,7 @@ class _Walk:
         self.game, self.code = position.matchup.game, position.matchup.compiled
         self.world = position.root.copy()
         with np.errstate(over="ignore"):
-            self.fits = bool(self.code.imagine(self.world[0], position.seat, np.uint64(1)))
+            self.fits = bool(self.code.determinize(self.world[0], position.seat, np.uint64(1)))
         self.belongs = {position.decision.name, *steps.then}
 
     def _goes_on(self, world: Any) -> bool:

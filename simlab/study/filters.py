@@ -193,8 +193,8 @@ class Filters:
 
     def _choose_anew(self, found: _Particles, view: int) -> None:
         """Let the others make the choices that last as their policies make them."""
-        recall, viewer = self._matchup.game.recall, self.past.position.seat
-        if recall is None or recall.lasting is None or self.past.views == 0:
+        recall, viewer = self._matchup.game.history_inference, self.past.position.seat
+        if recall is None or recall.resample_secrets is None or self.past.views == 0:
             return
         minds = minds_of(self.table.entries, len(self.table.entries))
         for seat in range(self._matchup.seats):
@@ -205,7 +205,9 @@ class Filters:
                 mind.rng.state = np.uint64(view + 1)
 
                 chosen = found.worlds[slots == slot]
-                recall.lasting(chosen, seat, functools.partial(_answer, policy, mind, seat))
+                recall.resample_secrets(
+                    chosen, seat, functools.partial(_answer, policy, mind, seat)
+                )
                 found.worlds[slots == slot] = chosen
 
     def _go_on(self, room: Any, found: _Particles, view: int) -> bool:

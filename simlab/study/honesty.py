@@ -72,7 +72,7 @@ def retold(past: RecordedPast, start: Any, key: int) -> RecordedPast | None:
     world = start.copy()
     world["hidden"]["logging"] = 0
     with np.errstate(over="ignore"):
-        matchup.compiled.imagine(world[0], viewer, np.uint64(key))
+        matchup.compiled.determinize(world[0], viewer, np.uint64(key))
     recorder = Recorder(matchup, viewer)
     for view in range(past.views):
         for _ in range(MOST_UNSEEN):

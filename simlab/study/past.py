@@ -111,7 +111,7 @@ class RecordedPast:
     @functools.cached_property
     def begun(self) -> list[bool]:
         """Whether a view is the first of a round."""
-        recall = self.position.matchup.game.recall
+        recall = self.position.matchup.game.history_inference
         if recall is None:
             return [False] * len(self.worlds)
         begins = uncompiled(recall.begins)
@@ -254,8 +254,8 @@ class DescribedPast:
 
 def described_past(position: Position) -> DescribedPast:
     """Return what a position implies of its past; perhaps nothing."""
-    recall, found = position.matchup.game.recall, None
+    recall, found = position.matchup.game.history_inference, None
     if recall is not None and (position.told is None or position.told.issuperset(recall.rests_on)):
-        found = recall.rewind(position.root.copy(), position.seat)
+        found = recall.round_start(position.root.copy(), position.seat)
     start, stages = found or (position.root, 0)
     return DescribedPast(position, start, stages, stages)

@@ -111,12 +111,12 @@ class Recorder:
             worlds[view] = seen
         for field in BOOKKEEPING:
             worlds["hidden"][field] = 0
-        recall = self._matchup.game.recall
-        if recall is not None and recall.foresee is not None:
-            recall.foresee(worlds, self.viewer)
+        recall = self._matchup.game.history_inference
+        if recall is not None and recall.preset_known is not None:
+            recall.preset_known(worlds, self.viewer)
         with np.errstate(over="ignore"):
             for view in range(len(worlds)):
-                self._matchup.compiled.imagine(worlds[view], self.viewer, np.uint64(view))
+                self._matchup.compiled.determinize(worlds[view], self.viewer, np.uint64(view))
         position = Position(self._matchup, worlds[-1:].copy())
         own = np.array(self._own, np.int64)
         return RecordedPast(position, worlds, own, list(self._told), len(own))

@@ -77,7 +77,7 @@ def check_game(
             check_one_game(matchup, number)
         for number in range(max(1, games // 4)):
             check_honest_information(matchup, number)
-            check_imagine(matchup, number)
+            check_determinization(matchup, number)
             check_told_chance(matchup, number, strict=False)
         for name in game.policies:
             unmoved.look(*check_policy(game, name, seats, rules, games))
@@ -97,23 +97,23 @@ def _steps(match: Match) -> Iterator[None]:
         match.take(match.choose())
 
 
-def check_audit(match: Match) -> None:
+def check_invariants(match: Match) -> None:
     """No invariant of the game is broken."""
-    broken = match.audit()
-    names = match.game.audit_names
+    broken = match.check_invariants()
+    names = match.game.invariant_names
     assert broken == 0, (
         f"{where(match)}: invariant {broken} {names[broken] if broken < len(names) else ''}"
     )
 
 
 def check_one_game(matchup: Matchup, number: int) -> None:
-    """Every decision has two legal actions, every state passes `audit`, a copy plays the same.
+    """Every decision has two legal actions, no invariant breaks, and a copy plays the same.
 
     Every policy has a legal answer to any decision (each seventh is put to all of them), also to
     those it would not have come to.
     """
     match, choosers = Match(matchup, number), _choosers(matchup)
-    check_audit(match)
+    check_invariants(match)
     for _ in _steps(match):
         legal = match.legal_actions()
         assert len(legal) >= 2, f"{where(match)}: legal actions {legal}"
@@ -126,17 +126,17 @@ def check_one_game(matchup: Matchup, number: int) -> None:
             again = copy_of(match._worlds)
             matchup.compiled.step(again[0], legal[0])
         assert copy.tobytes() == again.tobytes(), f"{where(match)}: a copy plays differently"
-        check_audit(match)
-    check_audit(match)
+        check_invariants(match)
+    check_invariants(match)
 
 
 def check_honest_information(matchup: Matchup, number: int) -> None:
     """What a player cannot see changes neither what is legal nor what a policy does.
 
     At every third decision (more rarely late in a long game) a world is imagined for each player:
-    its own record and the table stay as they are to the bit, `audit` passes, the deciding player
-    has the same legal actions, every policy chooses the same, and every 53rd imagined game can be
-    played to its end.
+    its own record and the table stay as they are to the bit, `check_invariants` passes, the
+    deciding player has the same legal actions, every policy chooses the same, and every 53rd
+    imagined game can be played to its end.
     """
     match, imagined, due = Match(matchup, number), 0, 0
     choosers = _choosers(matchup)
@@ -158,7 +158,7 @@ def _check_imagined(match: Match, seat: int, key: Any, choosers: Mapping[str, Ch
     worlds = copy_of(match._worlds)
     worlds[0].hidden.logging = 0
     with np.errstate(over="ignore"):
-        assert matchup.compiled.imagine(worlds[0], seat, key), f"{at}: no world found"
+        assert matchup.compiled.determinize(worlds[0], seat, key), f"{at}: no world found"
     assert worlds[0].table.tobytes() == match.table.tobytes(), f"{at}: the table changed"
     mine, theirs = (world.seats[seat].tobytes() for world in (match.world, worlds[0]))
     assert mine == theirs, f"{at}: the player's own record changed"
@@ -168,7 +168,7 @@ def _check_imagined(match: Match, seat: int, key: Any, choosers: Mapping[str, Ch
     assert not np.any((luck == true) & (luck != 0)), f"{at}: it meets the luck of the true world"
     other = Match(matchup, match.number, worlds)
     assert other.world.hidden.key == key, f"{at}: it goes on with the luck of the true world"
-    check_audit(other)
+    check_invariants(other)
     if seat == match.actor:
         assert other.legal_actions() == match.legal_actions(), f"{at}: other actions are legal"
         for name, choose in choosers.items():
@@ -186,19 +186,19 @@ def _check_options(imagined: Match, number: int, at: str) -> None:
     action = legal[number % len(legal)]
     with np.errstate(over="ignore"):
         imagined.matchup.compiled.step(after[0], action)
-    broken = int(imagined.matchup.compiled.audit(after[0]))
+    broken = int(imagined.matchup.compiled.check_invariants(after[0]))
     assert broken == 0, (
         f"{at}: {imagined.word(action)} is legal, and breaks invariant {broken} "
-        f"{imagined.game.audit_names[broken]}: what is legal tells of a hand"
+        f"{imagined.game.invariant_names[broken]}: what is legal tells of a hand"
     )
 
 
-def check_imagine(matchup: Matchup, number: int) -> None:
+def check_determinization(matchup: Matchup, number: int) -> None:
     """What is imagined follows from what the player sees, and from the key, and from nothing else.
 
     At every seventh decision, for each player: worlds that look the same to it give the same
     imagined world with the same key, to the bit; and if anything is ever hidden from it, another
-    key gives another world. An `imagine` that copies the truth does not pass.
+    key gives another world. An `determinize` that copies the truth does not pass.
     """
     match, asked = Match(matchup, number), 0
     # who has nothing of its own hides nothing from the others
@@ -225,7 +225,7 @@ def check_imagine(matchup: Matchup, number: int) -> None:
 def _imagined(matchup: Matchup, worlds: Any, seat: int, key: int) -> Any:
     worlds = copy_of(worlds)
     with np.errstate(over="ignore"):
-        assert matchup.compiled.imagine(worlds[0], seat, np.uint64(key))
+        assert matchup.compiled.determinize(worlds[0], seat, np.uint64(key))
     return worlds
 
 

@@ -76,7 +76,7 @@ class Unmoved:
         for name in sorted(self._free - self._moved - {"truncated"}):
             warnings.warn(
                 f"{self.game.name}: metric {name} is 0 in all {self.games:,} games; does "
-                "measure() fill it in?",
+                "record_metrics() fill it in?",
                 stacklevel=3,
             )
 

@@ -125,7 +125,7 @@ def in_python(game: Game) -> Mapping[str, Callable[..., Any]]:
         return is_over
 
     made = Specializer(lambda copy: watched(copy) if _ends_turns(copy) else copy, {ask: ask_whom})
-    names = ("deal", "legal", "step", "imagine", "measure", "audit")
+    names = ("deal", "legal", "step", "determinize", "record_metrics", "check_invariants")
     return {name: made(getattr(game, name)) for name in names}
 
 
@@ -158,7 +158,7 @@ class PlainGame:
     def play(self, most: int, *, imagining: bool) -> None:
         """Play to the end, or for so many decisions, and raise `AssertionError` at a fault.
 
-        ``imagining``: `imagine` and `audit` are called, too.
+        ``imagining``: `determinize` and `check_invariants` are called, too.
         """
         with patient(lambda: self._calls):
             self._play(most, imagining)
@@ -178,10 +178,10 @@ class PlainGame:
             self._check_asked("step")
             self.asked += 1
         if imagining:
-            self._run("audit", world)
+            self._run("check_invariants", world)
         if world.table.decision == OVER:
             outcome = np.zeros(1, self.game.outcome)
-            self._run("measure", world, outcome[0])
+            self._run("record_metrics", world, outcome[0])
             check_finite(matchup, outcome, where(self))
 
     def check_again(self) -> None:
@@ -219,7 +219,7 @@ class PlainGame:
     def _imagine(self) -> None:
         for seat in range(self.matchup.seats):
             worlds = copy_of(self._worlds)
-            self._run("imagine", worlds[0], seat, np.uint64(1 + self.asked))
+            self._run("determinize", worlds[0], seat, np.uint64(1 + self.asked))
 
     def _decide(self) -> int:
         """Return what the policy does: a legal action, and nothing else."""

@@ -99,7 +99,7 @@ ODD: tuple[Any, ...] = (
 def check_place(matchup: Matchup) -> None:
     """Whatever a person says under a key is placed, or refused with a `UsageError`.
 
-    What is placed passes `audit` once ``imagine`` has dealt what is hidden.
+    What is placed passes `check_invariants` once ``determinize`` has dealt what is hidden.
     """
     game, rules = matchup.game, matchup.rules
     for key, value in itertools.product(game.keys, ODD):
@@ -111,6 +111,8 @@ def check_place(matchup: Matchup) -> None:
         if worlds[0].table.decision < 0 or matchup.compiled.legal_marks(worlds[0]).sum() < 2:
             continue  # for who asks to refuse
         with np.errstate(over="ignore"):
-            found = matchup.compiled.imagine(worlds[0], int(worlds[0].table.actor), np.uint64(1))
-        broken = int(matchup.compiled.audit(worlds[0])) if found else 0
-        assert broken == 0, f"{where}: invariant {broken} {game.audit_names[broken]}"
+            found = matchup.compiled.determinize(
+                worlds[0], int(worlds[0].table.actor), np.uint64(1)
+            )
+        broken = int(matchup.compiled.check_invariants(worlds[0])) if found else 0
+        assert broken == 0, f"{where}: invariant {broken} {game.invariant_names[broken]}"

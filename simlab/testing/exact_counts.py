@@ -19,7 +19,7 @@ from scipy.special import chdtrc
 from simlab.runtime.stepper import Match
 
 FALSE_ALARM = 1e-4
-"""Chance that `check_as_counted` finds fault with an `imagine` that is right."""
+"""Chance that `check_as_counted` finds fault with an `determinize` that is right."""
 LEAST_EXPECTED = 5.0
 """Worlds expected of each kind; with fewer, chi-square is not to be trusted."""
 
@@ -45,11 +45,13 @@ def imagined_worlds(match: Match, viewer: int, keys: int) -> Iterator[Any]:
     for key in range(keys):
         world = match.world.copy()
         with np.errstate(over="ignore"):
-            assert match.code.imagine(world, viewer, np.uint64(key)), f"key {key}: no world found"
+            assert match.code.determinize(world, viewer, np.uint64(key)), (
+                f"key {key}: no world found"
+            )
         assert world.table.tobytes() == table, f"key {key}: the table changed"
         assert world.seats[viewer].tobytes() == own, f"key {key}: the player's own record changed"
-        broken = int(match.code.audit(world))
-        assert broken == 0, f"key {key}: {match.game.audit_names[broken]}"
+        broken = int(match.code.check_invariants(world))
+        assert broken == 0, f"key {key}: {match.game.invariant_names[broken]}"
         yield world
 
 

@@ -101,12 +101,12 @@ def legal(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def imagine(world: Any, seat: Any, key: Any) -> Any:
+def determinize(world: Any, seat: Any, key: Any) -> Any:
     return True
 
 
 @kernel
-def measure(world: Any, outcome: Any) -> None:
+def record_metrics(world: Any, outcome: Any) -> None:
     said, table = world.table.said, world.table
     most = max(said[0], max(said[1], said[2]))
     for seat in range(SEATS):
@@ -118,7 +118,7 @@ def measure(world: Any, outcome: Any) -> None:
 
 
 @kernel
-def audit(world: Any) -> Any:
+def check_invariants(world: Any) -> Any:
     return 0
 
 
@@ -171,9 +171,9 @@ GAME = Game(
     deal=deal,
     legal=legal,
     step=step,
-    imagine=imagine,
-    measure=measure,
-    audit=audit,
+    determinize=determinize,
+    record_metrics=record_metrics,
+    check_invariants=check_invariants,
     seat_metrics=(
         Metric("said", "number", "the number said"),
         Metric("win", "flag", "has said the largest number"),

@@ -65,8 +65,8 @@ ONLY = "    return KEEP if table.pile_n == 0 else NOTHING"
         (DREW, DREW[:-6] + "m -= 1", "table.pile_n -= 1", "draw", "did you mean 'pile_n'?"),
         ("table.rules.laps", "table.rules.lapz", "table.rules.laps", "go_on",
          "table.rules has no field 'lapz'; did you mean 'laps'?"),
-        ("world.table.rules.copies -", "world.table.rules.copis -", "outcome.table[0]", "measure",
-         "world.table.rules has no field 'copis'; did you mean 'copies'?"),
+        ("world.table.rules.copies -", "world.table.rules.copis -", "outcome.table[0]",
+         "record_metrics", "world.table.rules has no field 'copis'; did you mean 'copies'?"),
         ("@kernel\ndef take", "#\ndef take", "value = take(hidden, table.pile_n)", "draw",
          "take is a plain Python function; put @kernel over it"),
         ("below(hidden.luck, table.seats)", "below(hidden.luck, table.thrown)",
@@ -102,9 +102,12 @@ def test_a_policy_of_the_game_that_does_not_compile(altered: Altered) -> None:
 
 
 @compiling
-@pytest.mark.parametrize("part", ["imagine", "audit"])
+@pytest.mark.parametrize("part", ["determinize", "check_invariants"])
 def test_a_part_that_is_compiled_apart(altered: Altered, part: str) -> None:
-    old = {"imagine": "    hidden.key = key", "audit": "        cards += hidden.pile[value]"}[part]
+    old = {
+        "determinize": "    hidden.key = key",
+        "check_invariants": "        cards += hidden.pile[value]",
+    }[part]
     new = old.replace("hidden.key", "hidden.kee").replace("pile", "pyle")
     with pytest.raises(GameError, match=f"line {line_of(old)}: kernel {part} .* hidden has no fie"):
         getattr(compiled(altered(old, new)), part)
@@ -148,8 +151,10 @@ FIELD, RULE, GAME = '("thrown", NUMBER, PER_VALUE)', '        rules.integer("lap
         ('"pile_n")', '"pile n")', LAYOUT, "field 'pile n' is no name"),
         ('"pile_n")', '"seats")', LAYOUT, "field 'seats' of table is the engine's own"),
         ('[("pile", N', '[("key", N', LAYOUT, "field 'key' of hidden is the engine's own"),
-        ("    audit=audit,\n", "", GAME, "missing 1 required positional argument: 'audit'"),
-        ("    audit=audit,", "    audits=audit,", GAME, "unexpected keyword argument 'audits'"),
+        ("    check_invariants=check_invariants,\n", "", GAME,
+         "missing 1 required positional argument: 'check_invariants'"),
+        ("    check_invariants=check_invariants,", "    checks_invariants=check_invariants,", GAME,
+         "unexpected keyword argument 'checks_invariants'"),
         ("policies_in([sensible, random])", "policies_in([sensible])", GAME, "no policy 'random'"),
         (WIN, WIN.replace("win", "won"), GAME, "the second metric of a seat is 'win'"),
         ("range(2, SEATS + 1)", "range(2, SEATS + 2)", GAME,

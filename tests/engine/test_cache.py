@@ -32,7 +32,7 @@ on_compile(done.append)
 matchup = build_matchup("sheepnappers", "random,wool_t,asap,sensible")
 matchup.prepare(print)
 matchup.play(0, 10)
-matchup.compiled.audit(matchup.blank_world()[0])
+matchup.compiled.check_invariants(matchup.blank_world()[0])
 matchup.compiled.try_answers, matchup.compiled.follow_record, matchup.compiled.search
 print(len(done))
 """

@@ -71,9 +71,9 @@ def test_no_invariant_breaks_under_any_rules(name: str, data: st.DataObject) -> 
     except UsageError:
         return
     match = Match(matchup, data.draw(st.integers(0, 10**6)))
-    conformance.check_audit(match)
+    conformance.check_invariants(match)
     for _ in match.play():
-        conformance.check_audit(match)
+        conformance.check_invariants(match)
 
 
 FORGETFUL = """
@@ -125,7 +125,7 @@ OPEN = """
 import dataclasses
 
 from simlab.testing.conformance import (
-    check_honest_information, check_imagine, check_one_game, check_told_chance
+    check_honest_information, check_determinization, check_one_game, check_told_chance
 )
 from simlab.runtime.matchup import build_matchup
 from simlab.core.policy import policies_in, policy
@@ -154,12 +154,12 @@ def only_option(table, me):
 def legal(table, me, action):
     return True
 
-def imagine(world, seat, key):
+def determinize(world, seat, key):
     world.hidden.key = key
     start_stream(world.hidden.luck, key, 1)
     return True
 
-def audit(world):
+def check_invariants(world):
     return 0
 
 @policy
@@ -183,12 +183,13 @@ deal, step = turn_loop(
     finished=tiny.DONE, forced=tiny.E_FORCED,
 )
 game = dataclasses.replace(
-    tiny.GAME, layout=layout, deal=deal, step=step, legal=legal, imagine=imagine, audit=audit,
-    policies=policies_in([random, sensible]),
+    tiny.GAME, layout=layout, deal=deal, step=step, legal=legal, determinize=determinize,
+    check_invariants=check_invariants, policies=policies_in([random, sensible]),
 )
 for rules in ({"turns": 40}, {"turns": 100}):
     matchup = build_matchup(game, "random", rules=rules)
-    for check in (check_one_game, check_honest_information, check_imagine, check_told_chance):
+    checks = check_one_game, check_honest_information, check_determinization, check_told_chance
+    for check in checks:
         check(matchup, 0)
 print("conforms")
 """
@@ -210,11 +211,11 @@ class TestTheSuiteItself:
 
     def test_an_audit_that_fails(self) -> None:
         @kernel
-        def audit(world):  # type: ignore[no-untyped-def]
+        def check_invariants(world):  # type: ignore[no-untyped-def]
             return 3 if world.table.turns > 5 else 0
 
         with pytest.raises(AssertionError, match="public counts agree"):
-            check_game(self.broken(audit=audit), [(4, {})], games=2)
+            check_game(self.broken(check_invariants=check_invariants), [(4, {})], games=2)
 
     def test_a_step_that_forgets_a_card(self, shell: Shell) -> None:
         run = shell(["-c", FORGETFUL], NUMBA_DISABLE_JIT="1")
@@ -246,7 +247,7 @@ class TestTheSuiteItself:
 
     @pytest.mark.parametrize("fault", ["truth", "key"])
     def test_an_imagination_that_copies_the_truth(self, fault: str) -> None:
-        honest = tiny.GAME.imagine
+        honest = tiny.GAME.determinize
 
         @kernel
         def copied(world, seat, key):  # type: ignore[no-untyped-def]
@@ -256,11 +257,11 @@ class TestTheSuiteItself:
         def fixed(world, seat, key):  # type: ignore[no-untyped-def]
             return honest(world, seat, world.hidden.key)
 
-        imagine = copied if fault == "truth" else fixed
-        broken = dataclasses.replace(tiny.GAME, imagine=imagine)
+        determinize = copied if fault == "truth" else fixed
+        broken = dataclasses.replace(tiny.GAME, determinize=determinize)
         matchup = build_matchup(broken, "random", rules={"turns": 60})
         with pytest.raises(AssertionError, match="the others always hold the same"):
-            conformance.check_imagine(matchup, 0)
+            conformance.check_determinization(matchup, 0)
         with pytest.raises(AssertionError, match="of the true world"):
             conformance.check_honest_information(matchup, 0)
 
@@ -275,25 +276,25 @@ class TestTheSuiteItself:
 
     def test_an_imagination_that_tells_the_truth_about_nothing(self) -> None:
         @kernel
-        def imagine(world, seat, key):  # type: ignore[no-untyped-def]
+        def determinize(world, seat, key):  # type: ignore[no-untyped-def]
             world.table.pile_n += 1
             return True
 
         with pytest.raises(AssertionError, match=r"imagined by seat"):
-            check_game(self.broken(imagine=imagine), [(4, {})], games=2)
+            check_game(self.broken(determinize=determinize), [(4, {})], games=2)
 
     def test_seats_that_are_not_equal(self) -> None:
-        measure = tiny.GAME.measure
+        record_metrics = tiny.GAME.record_metrics
 
         @kernel
         def biased(world, outcome):  # type: ignore[no-untyped-def]
-            measure(world, outcome)
+            record_metrics(world, outcome)
             if outcome.seats[1, 1] > 0 and world.hidden.key % 8 == 0:
                 outcome.seats[1, 1] = 0.0
                 outcome.seats[0, 1] = 1.0
 
         conformance.check_equal_chances(build_matchup(tiny.GAME, "random"))
-        matchup = build_matchup(dataclasses.replace(tiny.GAME, measure=biased), "random")
+        matchup = build_matchup(dataclasses.replace(tiny.GAME, record_metrics=biased), "random")
         with pytest.raises(AssertionError, match="win shares by seat"):
             conformance.check_equal_chances(matchup)
 

@@ -45,7 +45,7 @@ FAULTS = {
     ),
     "a metric too many": (
         ("outcome.seats[seat, 1] =", "outcome.seats[seat, 2] ="),
-        r"measure: mine.py, line \d+, measure: IndexError",
+        r"record_metrics: mine.py, line \d+, record_metrics: IndexError",
     ),
     "a division by 0": (
         ("    if action == SWAP:", "    if 7 // world.table.asked > 7 % (seat - seat):"),
@@ -93,7 +93,7 @@ FAULTS = {
     ),
     "an imagination beyond its field": (
         ("hidden.pile[value] = table.rules.copies - ", "hidden.pile[value + 1] = "),
-        r"imagine: mine.py, line \d+, imagine: IndexError",
+        r"determinize: mine.py, line \d+, determinize: IndexError",
     ),
 }
 

@@ -93,7 +93,7 @@ def test_carried_worlds_show_what_the_player_sees(name: str, lineup: str, most: 
             world = carried.worlds[index]
             assert world.table.tobytes() == match.table.tobytes()
             assert world.seats[viewer].tobytes() == match.world.seats[viewer].tobytes()
-            assert matchup.compiled.audit(world) == 0
+            assert matchup.compiled.check_invariants(world) == 0
         match.take(action)
         looked += 1
 
@@ -109,7 +109,7 @@ def test_it_sees_no_more_than_its_player(search: str) -> None:
                 match.take(match.choose())
                 continue
             worlds = match.world.copy().reshape(1)
-            matchup.compiled.imagine(worlds[0], 0, np.uint64(asked))
+            matchup.compiled.determinize(worlds[0], 0, np.uint64(asked))
             other = Match(matchup, number, worlds)
             other.minds = match.minds.copy()
             other.rooms = None if match.rooms is None else match.rooms.copy()

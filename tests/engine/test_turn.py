@@ -98,7 +98,7 @@ def test_each_decision_is_asked_or_forced(number: int) -> None:
         assert len(match.legal_actions()) == 2
         bets += int(match.table.decision == tiny.BET)
         events += match.take(match.choose()).events
-        assert match.audit() == 0
+        assert match.check_invariants() == 0
     taken = [event for event in events if event["event"] == "forced"]
     assert bets + sum(event["decision"] == "bet" for event in taken) == 20
     assert taken

@@ -92,7 +92,7 @@ def legal(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def imagine(world: Any, seat: Any, key: Any) -> Any:
+def determinize(world: Any, seat: Any, key: Any) -> Any:
     world.hidden.key = key
     start_stream(world.hidden.luck, key, 1)
     # who is asked to bet has a penny
@@ -102,7 +102,7 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
 
 
 @kernel
-def measure(world: Any, outcome: Any) -> None:
+def record_metrics(world: Any, outcome: Any) -> None:
     points = world.table.points
     for seat in range(SEATS):
         outcome.seats[seat, 0] = points[seat]
@@ -112,7 +112,7 @@ def measure(world: Any, outcome: Any) -> None:
 
 
 @kernel
-def audit(world: Any) -> Any:
+def check_invariants(world: Any) -> Any:
     return 1 if min(world.seats[0].pennies, world.seats[1].pennies) < 0 else 0
 
 
@@ -150,9 +150,9 @@ GAME = Game(
     deal=deal,
     legal=legal,
     step=step,
-    imagine=imagine,
-    measure=measure,
-    audit=audit,
+    determinize=determinize,
+    record_metrics=record_metrics,
+    check_invariants=check_invariants,
     seat_metrics=(
         Metric("points", "number", "points won"),
         Metric("win", "flag", "has won"),

@@ -128,7 +128,7 @@ def legal(table: Any, me: Any, action: Any) -> Any:
 
 
 @kernel
-def imagine(world: Any, seat: Any, key: Any) -> Any:
+def determinize(world: Any, seat: Any, key: Any) -> Any:
     """Deal anew what ``seat`` cannot see; its own record and the table stay (a determinization)."""
     hidden, table = world.hidden, world.table
     hidden.key = key
@@ -146,7 +146,7 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
 
 
 @kernel
-def measure(world: Any, outcome: Any) -> None:
+def record_metrics(world: Any, outcome: Any) -> None:
     """Count what came of it: the returns of each seat, then what is counted of the table."""
     highest, winners = 0, 0
     for seat in range(world.table.seats):
@@ -161,7 +161,7 @@ def measure(world: Any, outcome: Any) -> None:
 
 
 @kernel
-def audit(world: Any) -> Any:
+def check_invariants(world: Any) -> Any:
     """Return 0, or the number of an invariant that does not hold (see ``audit_names``)."""
     hidden, table, cards = world.hidden, world.table, 0
     for value in range(1, HIGHEST + 1):
@@ -245,10 +245,10 @@ GAME = Game(
     deal=deal,
     legal=legal,
     step=step,
-    imagine=imagine,
-    measure=measure,
-    audit=audit,
-    audit_names=("", "each card is somewhere", "the pile is as large as all see"),
+    determinize=determinize,
+    record_metrics=record_metrics,
+    check_invariants=check_invariants,
+    invariant_names=("", "each card is somewhere", "the pile is as large as all see"),
     seat_metrics=(
         Metric("card", "number", "value of the last card", low=1, high=HIGHEST),
         Metric("win", "flag", "has the highest card; shared if several have"),

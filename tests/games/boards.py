@@ -27,8 +27,8 @@ class Board:
         assert not colon or self.actor == int(seat), f"{answer}: {self.actor} is asked {self.asked}"
         kind = self.match.game.decisions[self.table.decision]
         events = self.match.take(kind.action_of(word)).events
-        broken = self.match.audit() if self.audited else 0
-        assert broken == 0, f"after {answer}: {self.match.game.audit_names[broken]}"
+        broken = self.match.check_invariants() if self.audited else 0
+        assert broken == 0, f"after {answer}: {self.match.game.invariant_names[broken]}"
         return events
 
     def do(self, *answers: str) -> Any:

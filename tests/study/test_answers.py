@@ -154,7 +154,7 @@ def taken(position: Position, answer: whole.Answer) -> Match:
     """Return the match after an answer, step by step, in a world that fits."""
     matchup, world = position.matchup, position.root.copy()
     with np.errstate(over="ignore"):
-        assert matchup.compiled.imagine(world[0], position.seat, np.uint64(3))
+        assert matchup.compiled.determinize(world[0], position.seat, np.uint64(3))
     match = Match(matchup, 0, world)
     for kind, action in answer.steps:
         assert int(match.table.decision) == kind

@@ -69,7 +69,7 @@ def test_believed_worlds_look_like_the_record(past: RecordedPast, belief: Belief
     for world in belief.worlds[:200]:
         assert world.table.tobytes() == now.table.tobytes()
         assert world.seats[seat].tobytes() == now.seats[seat].tobytes()
-        assert past.position.matchup.compiled.audit(world) == 0
+        assert past.position.matchup.compiled.check_invariants(world) == 0
 
 
 def test_styles_are_recognised(record: Path) -> None:

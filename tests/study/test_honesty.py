@@ -5,7 +5,7 @@ import pytest
 from simlab.core.registry import game_names
 from simlab.runtime.matchup import build_matchup
 from simlab.study.honesty import check_honest_cards
-from simlab.testing.conformance import check_imagine
+from simlab.testing.conformance import check_determinization
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -17,4 +17,4 @@ def test_two_records_that_look_the_same_give_the_same_card(game: str) -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_what_is_imagined_follows_from_what_is_seen(game: str) -> None:
     for lineup in ("random", "sensible"):
-        check_imagine(build_matchup(game, lineup), 1)
+        check_determinization(build_matchup(game, lineup), 1)

@@ -11,14 +11,14 @@ import time
 from collections.abc import Iterator
 
 from simlab.testing.conformance import (
+    check_determinization,
     check_honest_information,
-    check_imagine,
     check_one_game,
 )
 from tests.games.cosmic.test_referee import matchup_of
 from tests.verification.cosmic_everything import everything_game
 
-CHECKS = (check_one_game, check_honest_information, check_imagine)
+CHECKS = (check_one_game, check_honest_information, check_determinization)
 
 
 def faults(number: int) -> Iterator[str]:

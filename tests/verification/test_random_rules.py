@@ -8,7 +8,7 @@ import pytest
 from simlab.core.registry import game as find_game, game_names
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
-from simlab.testing.conformance import check_audit
+from simlab.testing.conformance import check_invariants
 from tests.verification.test_bounds import random_rules
 
 SETTINGS, STEPS = 25, 200
@@ -21,9 +21,9 @@ def test_no_invariant_breaks_under_random_rules(name: str) -> None:
         seats = int(chance.choice(game.seats))
         rules = random_rules(game, seats, chance)
         match = Match(build_matchup(name, "random", seats=seats, rules=rules), number)
-        check_audit(match)
+        check_invariants(match)
         for _ in range(STEPS):
             if match.over:
                 break
             match.take(match.choose())
-            check_audit(match)
+            check_invariants(match)

@@ -1,6 +1,6 @@
 """What must hold of technologies, the reward deck, special ships and morphed ships.
 
-`audit` says the rest, and names what is broken.
+`check_invariants` says the rest, and names what is broken.
 """
 
 from __future__ import annotations

@@ -11,19 +11,19 @@ from simlab.core.rules import Rules
 from simlab.core.turn_order import TurnOrder
 from simlab.games.cosmic import components as c, labels
 from simlab.games.cosmic.aliens import everyone
-from simlab.games.cosmic.audit import FAULTS, audit
+from simlab.games.cosmic.determinize import determinize
 from simlab.games.cosmic.dominion import everything as things
 from simlab.games.cosmic.doubts import doubts
 from simlab.games.cosmic.events import EVENTS
-from simlab.games.cosmic.imagine import imagine
+from simlab.games.cosmic.history_inference import HISTORY_INFERENCE
+from simlab.games.cosmic.invariants import FAULTS, check_invariants
 from simlab.games.cosmic.keys import KEYS
-from simlab.games.cosmic.measure import SEAT_METRICS, TABLE_METRICS, measure
+from simlab.games.cosmic.metrics import SEAT_METRICS, TABLE_METRICS, record_metrics
 from simlab.games.cosmic.place import place
 from simlab.games.cosmic.play.legal import legal
 from simlab.games.cosmic.play.step import deal_game, step
 from simlab.games.cosmic.policies import POLICIES
-from simlab.games.cosmic.recall import RECALL
-from simlab.games.cosmic.rules import RULEBOOK
+from simlab.games.cosmic.rule_constants import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT
 from simlab.games.cosmic.techs import everything
 from simlab.games.cosmic.view import view
@@ -52,22 +52,22 @@ GAME = Game(
     deal=deal_game,
     legal=legal,
     step=step,
-    imagine=imagine,
-    measure=measure,
-    audit=audit,
+    determinize=determinize,
+    record_metrics=record_metrics,
+    check_invariants=check_invariants,
     seat_metrics=labelled(SEAT_METRICS, labels.METRICS),
     table_metrics=labelled(TABLE_METRICS, labels.TABLE_METRICS),
     events=EVENTS,
     words=WORDS,
     policies=POLICIES,
     max_decisions=MAX_DECISIONS,
-    recall=RECALL,
+    history_inference=HISTORY_INFERENCE,
     guards=Guards(counts="nobody wins it, all else counts as it stands"),
     place=place,
     keys=KEYS,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=("", *FAULTS.values()),
+    invariant_names=("", *FAULTS.values()),
     view=view,
     doubts=doubts,
     units=units,

@@ -45,7 +45,7 @@ def any_encounter(world: Any, deck: Any) -> Any:
 
     Where cards of a deck that was shuffled anew are put apart, there may be few left, which made
     that choice likelier than it should be: the deal is kept with the probability that makes up for
-    it (see `imagine.fill_up`).
+    it (see `determinize.fill_up`).
     """
     hidden = world.hidden
     first = c.ZERO + (c.KINDS if deck == tops.REWARD else 0)

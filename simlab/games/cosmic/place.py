@@ -32,7 +32,7 @@ from simlab.games.cosmic.play import (
     step,
 )
 from simlab.games.cosmic.questions import QUESTIONS
-from simlab.games.cosmic.rules import RULEBOOK
+from simlab.games.cosmic.rule_constants import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT, UNKNOWN
 from simlab.jit.errors import UsageError
 from simlab.loop.turn import no_decision
@@ -60,7 +60,8 @@ def place(rules: Rules, description: Description) -> Any:
     Returns
     -------
     array of one World
-        What ``me`` cannot see is a placeholder in the deck; deal it with the game's ``imagine``.
+        What ``me`` cannot see is a placeholder in the deck; deal it with the game's
+        ``determinize``.
 
     Raises
     ------

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from simlab.core.position_schema import ME
 from simlab.games.cosmic import components as c, place_aliens
 from simlab.games.cosmic.aliens.verbs import using
+from simlab.games.cosmic.history_inference import ANY_LIST
 from simlab.games.cosmic.keys import ASKED
 from simlab.games.cosmic.place_cards import (
     lay_open,
@@ -35,7 +36,6 @@ from simlab.games.cosmic.play import (
     powers,
     releases,
 )
-from simlab.games.cosmic.recall import ANY_LIST
 from simlab.jit.errors import UsageError
 
 

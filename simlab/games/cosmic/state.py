@@ -6,7 +6,7 @@ import numpy as np
 
 from simlab.core.records import STREAM, Field, Layout, record
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.rules import RULEBOOK
+from simlab.games.cosmic.rule_constants import RULEBOOK
 
 PER_SEAT = (np.int64, (c.MAX_SEATS,))
 PER_KIND = (np.int64, (c.ALL_KINDS,))

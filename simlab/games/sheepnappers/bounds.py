@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simlab.core.rules import Rules
-from simlab.games.sheepnappers.rules import SHEEP_KEYS
+from simlab.games.sheepnappers.rule_constants import SHEEP_KEYS
 
 MAX_DECISIONS = 20_000
 """Decisions after which a game is broken off; every card that is played is one."""

@@ -8,18 +8,18 @@ from simlab.core.display_names import labelled
 from simlab.core.game import Game, Guards
 from simlab.core.turn_order import TurnOrder
 from simlab.games.sheepnappers import components as c, labels
-from simlab.games.sheepnappers.audit import FAULTS, audit
 from simlab.games.sheepnappers.bounds import MAX_DECISIONS
+from simlab.games.sheepnappers.determinize import determinize
 from simlab.games.sheepnappers.doubts import doubts
-from simlab.games.sheepnappers.imagine import imagine
+from simlab.games.sheepnappers.history_inference import HISTORY_INFERENCE
+from simlab.games.sheepnappers.invariants import FAULTS, check_invariants
 from simlab.games.sheepnappers.keys import KEYS
-from simlab.games.sheepnappers.measure import SEAT_METRICS, TABLE_METRICS, measure
+from simlab.games.sheepnappers.metrics import SEAT_METRICS, TABLE_METRICS, record_metrics
 from simlab.games.sheepnappers.place import place
 from simlab.games.sheepnappers.play.legal import legal
 from simlab.games.sheepnappers.play.step import deal, step
 from simlab.games.sheepnappers.policies import POLICIES
-from simlab.games.sheepnappers.recall import RECALL
-from simlab.games.sheepnappers.rules import RULEBOOK, winners
+from simlab.games.sheepnappers.rule_constants import RULEBOOK, winners
 from simlab.games.sheepnappers.state import LAYOUT
 from simlab.games.sheepnappers.view import view
 from simlab.games.sheepnappers.words import WORDS, tell
@@ -37,9 +37,9 @@ GAME = Game(
     deal=deal,
     legal=legal,
     step=step,
-    imagine=imagine,
-    measure=measure,
-    audit=audit,
+    determinize=determinize,
+    record_metrics=record_metrics,
+    check_invariants=check_invariants,
     seat_metrics=labelled(SEAT_METRICS, labels.METRICS),
     table_metrics=labelled(TABLE_METRICS, labels.TABLE_METRICS),
     events=c.EVENTS,
@@ -58,9 +58,9 @@ GAME = Game(
     place=place,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=("", *FAULTS.values()),
+    invariant_names=("", *FAULTS.values()),
     view=view,
     keys=KEYS,
-    recall=RECALL,
+    history_inference=HISTORY_INFERENCE,
     doubts=doubts,
 )

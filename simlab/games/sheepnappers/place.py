@@ -21,7 +21,7 @@ from simlab.games.sheepnappers.place_asked import (
     whose_turn,
 )
 from simlab.games.sheepnappers.play.needs import base_need
-from simlab.games.sheepnappers.rules import RULEBOOK
+from simlab.games.sheepnappers.rule_constants import RULEBOOK
 from simlab.games.sheepnappers.state import DISCARD, LAYOUT
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
@@ -41,8 +41,9 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     Returns
     -------
     array of one World
-        What ``me`` cannot see is a placeholder in the pile; deal it with the game's ``imagine``.
-        Whether there is anything to decide but to end the turn is for the caller to ask.
+        What ``me`` cannot see is a placeholder in the pile; deal it with the game's
+        ``determinize``. Whether there is anything to decide but to end the turn is for the caller
+        to ask.
 
     Raises
     ------

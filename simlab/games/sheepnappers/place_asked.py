@@ -216,7 +216,7 @@ def _juice(table: Any) -> None:
 
 
 def _set_aside(world: Any, description: Description) -> None:
-    """A gift lies beside the hand of who plays a Spider Trick; `imagine` deals that of others."""
+    """Lay a gift beside the hand of whoever plays a Spider Trick; `determinize` deals the rest."""
     table = world.table
     left = world.hidden.pile[: c.KINDS]
     mine = table.player == description[ME]

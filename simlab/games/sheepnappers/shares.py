@@ -1,8 +1,8 @@
 """Who holds the Fuel and the GPS Hacks, drawn by exact weights, so that launches fit.
 
 Launches and IT Sheep prove what of both is in a hand, and hands that agree may be too rare among
-all deals to be met by chance. `imagine` then splits the unknown cards of each hand of whose Fuel or
-hacks something is known into Fuel, hacks and others, before it deals these others.
+all deals to be met by chance. `determinize` then splits the unknown cards of each hand of whose
+Fuel or hacks something is known into Fuel, hacks and others, before it deals these others.
 """
 
 from __future__ import annotations

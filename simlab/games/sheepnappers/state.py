@@ -6,7 +6,7 @@ import numpy as np
 
 from simlab.core.records import STREAM, Field, Layout, record
 from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.rules import RULEBOOK
+from simlab.games.sheepnappers.rule_constants import RULEBOOK
 
 PILES = c.MAX_SEATS + 1
 DISCARD = c.MAX_SEATS
@@ -39,7 +39,7 @@ SHARE = record(
         ("chosen", np.int64),
     ]
 )
-"""How the unknown cards of a hand are split into fuel, hacks and others (see `imagine`)."""
+"""How the unknown cards of a hand are split into fuel, hacks and others (see `determinize`)."""
 
 TABLE: list[Field] = [
     ("phase", np.int64),

@@ -9,7 +9,7 @@ import math
 
 from simlab.core.rules import Rules
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.rules import copies_in_play
+from simlab.games.sheriff.rule_constants import copies_in_play
 
 MAX_DECISIONS = 60_000
 """Decisions after which a game is broken off; every offer is one."""

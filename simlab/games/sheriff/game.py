@@ -8,18 +8,18 @@ from simlab.core.display_names import labelled
 from simlab.core.game import Game, Guards
 from simlab.core.turn_order import TurnOrder
 from simlab.games.sheriff import components as c, labels
-from simlab.games.sheriff.audit import FAULTS, audit
 from simlab.games.sheriff.bounds import MAX_DECISIONS
+from simlab.games.sheriff.determinize import determinize
 from simlab.games.sheriff.doubts import doubts
-from simlab.games.sheriff.imagine import imagine
+from simlab.games.sheriff.history_inference import HISTORY_INFERENCE
+from simlab.games.sheriff.invariants import FAULTS, check_invariants
 from simlab.games.sheriff.keys import KEYS
-from simlab.games.sheriff.measure import SEAT_METRICS, TABLE_METRICS, measure
+from simlab.games.sheriff.metrics import SEAT_METRICS, TABLE_METRICS, record_metrics
 from simlab.games.sheriff.place import place
 from simlab.games.sheriff.play.legal import legal
 from simlab.games.sheriff.play.step import deal, step
 from simlab.games.sheriff.policies import POLICIES
-from simlab.games.sheriff.recall import RECALL
-from simlab.games.sheriff.rules import RULEBOOK
+from simlab.games.sheriff.rule_constants import RULEBOOK
 from simlab.games.sheriff.state import LAYOUT
 from simlab.games.sheriff.view import view
 from simlab.games.sheriff.words import WORDS, tell
@@ -40,9 +40,9 @@ GAME = Game(
     deal=deal,
     legal=legal,
     step=step,
-    imagine=imagine,
-    measure=measure,
-    audit=audit,
+    determinize=determinize,
+    record_metrics=record_metrics,
+    check_invariants=check_invariants,
     seat_metrics=labelled(SEAT_METRICS, labels.METRICS),
     table_metrics=labelled(TABLE_METRICS, labels.TABLE_METRICS),
     events=c.EVENTS,
@@ -53,9 +53,9 @@ GAME = Game(
     place=place,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=("", *FAULTS.values()),
+    invariant_names=("", *FAULTS.values()),
     view=view,
     keys=KEYS,
-    recall=RECALL,
+    history_inference=HISTORY_INFERENCE,
     doubts=doubts,
 )

@@ -26,7 +26,7 @@ from simlab.games.sheriff.place_bags import (
 from simlab.games.sheriff.place_market import refuse_vanished, round_told
 from simlab.games.sheriff.place_offers import write_agreed, write_talk
 from simlab.games.sheriff.play import goods, legal, rounds
-from simlab.games.sheriff.rules import RULEBOOK
+from simlab.games.sheriff.rule_constants import RULEBOOK
 from simlab.games.sheriff.state import LAYOUT
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
@@ -56,7 +56,7 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     Returns
     -------
     array of one World
-        What ``me`` cannot see is a placeholder in the draw pile; deal it with ``imagine``.
+        What ``me`` cannot see is a placeholder in the draw pile; deal it with ``determinize``.
 
     Raises
     ------
@@ -228,7 +228,7 @@ def _write_sizes(world: Any, me: int, description: Sequence[int] | None) -> None
 
 
 def _write_pile(world: Any, me: int) -> None:
-    """Put the unseen cards where `imagine` finds them: into hands, bags and the draw pile."""
+    """Put the unseen cards where `determinize` finds them: into hands, bags and the draw pile."""
     table = world.table
     left = np.array([int(copies_in_play(table, kind)) for kind in range(c.KINDS)])
     left -= table.stand.sum(axis=0) + table.discard.sum(axis=0)

@@ -6,7 +6,7 @@ import numpy as np
 
 from simlab.core.records import STREAM, Field, Layout, record
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.rules import RULEBOOK
+from simlab.games.sheriff.rule_constants import RULEBOOK
 
 OFFER = record(
     [

@@ -1,4 +1,4 @@
-"""Where cards are that not everybody sees; for `imagine` and `audit`."""
+"""Where cards are that not everybody sees; for `determinize` and `check_invariants`."""
 
 from __future__ import annotations
 

@@ -8,20 +8,20 @@ from simlab.core.display_names import labelled
 from simlab.core.game import Game, Guards
 from simlab.core.turn_order import TurnOrder
 from simlab.games.sherwood import labels
-from simlab.games.sherwood.audit import FAULTS, audit
 from simlab.games.sherwood.bounds import MAX_DECISIONS
 from simlab.games.sherwood.components import DECISIONS, MAX_SEATS
+from simlab.games.sherwood.determinize import determinize
 from simlab.games.sherwood.doubts import doubts
 from simlab.games.sherwood.events import EVENTS
-from simlab.games.sherwood.imagine import imagine
+from simlab.games.sherwood.history_inference import HISTORY_INFERENCE
+from simlab.games.sherwood.invariants import FAULTS, check_invariants
 from simlab.games.sherwood.keys import KEYS
-from simlab.games.sherwood.measure import SEAT_METRICS, TABLE_METRICS, measure
+from simlab.games.sherwood.metrics import SEAT_METRICS, TABLE_METRICS, record_metrics
 from simlab.games.sherwood.place import place
 from simlab.games.sherwood.play.legal import legal
 from simlab.games.sherwood.play.step import deal, step
 from simlab.games.sherwood.policies import POLICIES
-from simlab.games.sherwood.recall import RECALL
-from simlab.games.sherwood.rules import RULEBOOK
+from simlab.games.sherwood.rule_constants import RULEBOOK
 from simlab.games.sherwood.state import LAYOUT
 from simlab.games.sherwood.view import view
 from simlab.games.sherwood.words import WORDS, tell
@@ -41,22 +41,22 @@ GAME = Game(
     deal=deal,
     legal=legal,
     step=step,
-    imagine=imagine,
-    measure=measure,
-    audit=audit,
+    determinize=determinize,
+    record_metrics=record_metrics,
+    check_invariants=check_invariants,
     seat_metrics=labelled(SEAT_METRICS, labels.METRICS),
     table_metrics=labelled(TABLE_METRICS, labels.TABLE_METRICS),
     events=EVENTS,
     words=WORDS,
     policies=POLICIES,
     max_decisions=MAX_DECISIONS,
-    recall=RECALL,
+    history_inference=HISTORY_INFERENCE,
     doubts=doubts,
     guards=Guards(counts="glory and all else count as they stand, and nobody wins"),
     place=place,
     keys=KEYS,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=("", *FAULTS.values()),
+    invariant_names=("", *FAULTS.values()),
     view=view,
 )

@@ -24,7 +24,7 @@ from simlab.games.sherwood.place_raiders import (
 )
 from simlab.games.sherwood.place_scene import SCENES
 from simlab.games.sherwood.play import cards, rounds
-from simlab.games.sherwood.rules import RULEBOOK
+from simlab.games.sherwood.rule_constants import RULEBOOK
 from simlab.games.sherwood.state import LAYOUT
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
@@ -55,7 +55,7 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     Returns
     -------
     array of one world
-        Whatever ``me`` cannot see holds any cards that fit; deal it with ``imagine``.
+        Whatever ``me`` cannot see holds any cards that fit; deal it with ``determinize``.
 
     Raises
     ------
@@ -193,7 +193,7 @@ def _write_past(table: Any, supply: Any, past: Sequence[int]) -> None:
 
 
 def _write_supply(world: Any) -> None:
-    """Put any cards that fit where the description says nothing; `imagine` deals them anew."""
+    """Put any cards that fit where the description says nothing; `determinize` deals them anew."""
     table = world.table
     hidden = world.hidden
     total = int(table.rules.a_cards + table.rules.b_cards)

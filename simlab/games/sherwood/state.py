@@ -6,7 +6,7 @@ import numpy as np
 
 from simlab.core.records import STREAM, Field, Layout, record
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.rules import RULEBOOK
+from simlab.games.sherwood.rule_constants import RULEBOOK
 
 PER_SEAT = (np.int64, (c.MAX_SEATS,))
 PER_SLOT = (np.int64, (c.MAX_SLOTS,))

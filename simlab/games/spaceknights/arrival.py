@@ -32,7 +32,7 @@ def threats_held(world: Any) -> Any:
 
 
 @kernel
-def arrive(position: Any, world: Any, viewer: Any) -> Any:
+def complete_position(position: Any, world: Any, viewer: Any) -> Any:
     """Take over what the others hold; false if a threat that lies there is in the Foe's hand."""
     table = position.table
     hidden = position.hidden

@@ -8,18 +8,18 @@ from simlab.core.display_names import labelled
 from simlab.core.game import Game, Guards
 from simlab.core.turn_order import TurnOrder
 from simlab.games.spaceknights import components as c, labels
-from simlab.games.spaceknights.audit import FAULTS, audit
 from simlab.games.spaceknights.bounds import MAX_DECISIONS
+from simlab.games.spaceknights.determinize import determinize
 from simlab.games.spaceknights.doubts import doubts
-from simlab.games.spaceknights.imagine import imagine
+from simlab.games.spaceknights.history_inference import HISTORY_INFERENCE
+from simlab.games.spaceknights.invariants import FAULTS, check_invariants
 from simlab.games.spaceknights.keys import KEYS
-from simlab.games.spaceknights.measure import SEAT_METRICS, TABLE_METRICS, measure
+from simlab.games.spaceknights.metrics import SEAT_METRICS, TABLE_METRICS, record_metrics
 from simlab.games.spaceknights.place import place
 from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.play.step import deal, step
 from simlab.games.spaceknights.policies import POLICIES
-from simlab.games.spaceknights.recall import RECALL
-from simlab.games.spaceknights.rules import RULEBOOK
+from simlab.games.spaceknights.rule_constants import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT
 from simlab.games.spaceknights.view import view
 from simlab.games.spaceknights.words import WORDS, tell
@@ -39,9 +39,9 @@ GAME = Game(
     deal=deal,
     legal=legal,
     step=step,
-    imagine=imagine,
-    measure=measure,
-    audit=audit,
+    determinize=determinize,
+    record_metrics=record_metrics,
+    check_invariants=check_invariants,
     seat_metrics=labelled(SEAT_METRICS, labels.METRICS),
     table_metrics=labelled(TABLE_METRICS, labels.TABLE_METRICS),
     events=c.EVENTS,
@@ -56,12 +56,12 @@ GAME = Game(
         ),
         ending={"blind_growth": 1, "blind_every": 20, "max_hands": 2000},
     ),
-    recall=RECALL,
+    history_inference=HISTORY_INFERENCE,
     doubts=doubts,
     place=place,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=("", *FAULTS.values()),
+    invariant_names=("", *FAULTS.values()),
     view=view,
     keys=KEYS,
 )

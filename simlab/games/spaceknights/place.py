@@ -11,7 +11,7 @@ from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.place_asked import question, round_told, write_question
 from simlab.games.spaceknights.place_bid import blind_bid, blind_factor, check_bid, least_bid
 from simlab.games.spaceknights.place_cards import write_deck
-from simlab.games.spaceknights.rules import RULEBOOK
+from simlab.games.spaceknights.rule_constants import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
 from simlab.jit.errors import UsageError
 
@@ -28,7 +28,7 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     Returns
     -------
     array of one World
-        What ``me`` cannot see is a placeholder; deal it with the game's ``imagine``.
+        What ``me`` cannot see is a placeholder; deal it with the game's ``determinize``.
 
     Raises
     ------

@@ -7,7 +7,7 @@ import numpy as np
 from simlab.core.records import STREAM, Field, Layout, record
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import CARDS
-from simlab.games.spaceknights.rules import RULEBOOK
+from simlab.games.spaceknights.rule_constants import RULEBOOK
 
 THREAT_HAND = c.MAX_SEATS
 """In `hand_of`: the hand is the Foe's, of threat cards."""
@@ -140,7 +140,7 @@ HIDDEN: list[Field] = [
     # bits of the cards left in the team decks, and the next card, where somebody has seen it
     ("team_left", np.int64, (3,)),
     ("next_card", np.int64, (3,)),
-    # room for `imagine`
+    # room for `determinize`
     ("loose", np.int64, (c.MAX_SEATS * c.DECK,)),
     ("own", np.int64, (c.MAX_SEATS * c.DECK,)),
     ("hand_filled", np.int64, (c.MAX_SEATS,)),

@@ -19,7 +19,7 @@ from simlab.core import workspace as rooms
 from simlab.jit.kernel import kernel
 from simlab.jit.memory import copy_world
 from simlab.loop.observed_chance import FREE
-from simlab.loop.placeholders import ask_policy, imagine, legal, measure, step
+from simlab.loop.placeholders import ask_policy, determinize, legal, record_metrics, step
 from simlab.loop.playout import note_fault, play_on, take_seat, wake_mind
 from simlab.loop.rng import below, game_key, next_bits, start_stream
 from simlab.loop.rollout import OPPONENT_PURPOSE, remember, stir
@@ -43,7 +43,7 @@ def conceive(workspace: Any, world: Any, seat: Any, number: Any, luck: Any) -> A
     copy_world(world, workspace.world)
     world.hidden.logging = 0
     world.hidden.follow.mode = FREE
-    return imagine(workspace, world, seat, luck)
+    return determinize(workspace, world, seat, luck)
 
 
 @kernel
@@ -76,7 +76,7 @@ def worth(workspace: Any, seat: Any, luck: Any, action: Any) -> Any:
     step(workspace, workspace.trial, action)
     if play_on(workspace, workspace.inner, workspace.trial) == rooms.FAULT:
         return math.nan
-    measure(workspace, workspace.trial, workspace.outcome)
+    record_metrics(workspace, workspace.trial, workspace.outcome)
     return workspace.outcome.seats[seat, workspace.plans[workspace.plan, rooms.OBJECTIVE]]
 
 
@@ -233,7 +233,7 @@ def tree_choice(workspace: Any, seat: Any, key: Any) -> Any:
         workspace.growing = 1
         if play_on(workspace, workspace.inner, workspace.trial) == rooms.FAULT:
             return rooms.STOPPED
-        measure(workspace, workspace.trial, workspace.outcome)
+        record_metrics(workspace, workspace.trial, workspace.outcome)
         widen(workspace, seats)
         credit(workspace)
     if workspace.used == FIRST:

@@ -12,7 +12,7 @@ from simlab.games.cosmic.aliens import everyone
 from simlab.games.cosmic.dominion import deck as reward_deck
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import knowledge, sets, ships, wiring
-from simlab.games.cosmic.rules import BY_CHANCE
+from simlab.games.cosmic.rule_constants import BY_CHANCE
 from simlab.jit.call_graph import uncompiled
 from simlab.runtime.stepper import Match
 from tests.games.cosmic.dealing import setup_of
@@ -61,7 +61,9 @@ class Game:
         kind = c.DECISIONS[int(self.table.decision)]
         turn = self.match.take(kind.action_of(word))
         self.events += turn.events
-        assert self.match.audit() == 0, GAME.audit_names[self.match.audit()]
+        assert self.match.check_invariants() == 0, GAME.invariant_names[
+            self.match.check_invariants()
+        ]
         return turn.events
 
     def begin(self, drawn: str = "", offense: int = 0, phase: int = c.NEW_TURN) -> None:
@@ -81,7 +83,9 @@ class Game:
             table.destiny[:] = 0
             table.destiny[kind] = table.destiny_n = 2
         self.events = self.match._happen(lambda world: self.match.code.step(world, -1))
-        assert self.match.audit() == 0, GAME.audit_names[self.match.audit()]
+        assert self.match.check_invariants() == 0, GAME.invariant_names[
+            self.match.check_invariants()
+        ]
 
     def move(self, seat: int, planet: str, count: int, goal: str | None = None) -> None:
         """Move ships from a planet to another, or to the warp."""

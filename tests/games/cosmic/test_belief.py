@@ -32,7 +32,7 @@ def uniform(position: Position) -> Any:
     found = np.repeat(position.root, WORLDS)
     with np.errstate(over="ignore"):
         for number in range(WORLDS):
-            imagine = position.matchup.compiled.imagine
+            imagine = position.matchup.compiled.determinize
             assert imagine(found[number], position.seat, np.uint64(number))
     return found
 
@@ -47,7 +47,7 @@ def check_worlds(position: Position, belief: Belief) -> None:
     """Believed worlds are sound, and show what was described."""
     now, seat = position.root[0], position.seat
     for world in belief.worlds[:200]:
-        assert position.matchup.compiled.audit(world) == 0
+        assert position.matchup.compiled.check_invariants(world) == 0
         assert world.table.tobytes() == now.table.tobytes()
         assert world.seats[seat].tobytes() == now.seats[seat].tobytes()
 

@@ -62,7 +62,7 @@ def draw_all(game: Game, seat: int = 2) -> list[str]:
     drawn = []
     while game.table.deck_n > 0:
         drawn.append(c.ID_WORDS[int(run(drawing.draw, game.world, seat))])
-        assert game.match.audit() == 0
+        assert game.match.check_invariants() == 0
     return drawn
 
 
@@ -81,7 +81,7 @@ def test_several_cards_are_drawn_in_the_order_in_which_they_were_buried() -> Non
     game = claim()
     for word in ("negotiate", "a30", "a08"):
         bury(game, word, 1)
-    assert game.match.audit() == 0
+    assert game.match.check_invariants() == 0
     assert draw_all(game)[-4:] == ["a08", "negotiate", "a30", "a08"]
     assert game.table.bottom_n.tolist() == [0, 0]
 
@@ -97,7 +97,7 @@ def test_who_put_it_there_knows_which_it_is_and_who_draws_it_then() -> None:
 def test_a_card_of_the_reward_deck_goes_under_that_deck() -> None:
     game = claim(hand="r21_12 a06", rules={"reward_deck": True})
     assert game.table.bottom_n.tolist() == [0, 1]
-    assert game.match.audit() == 0
+    assert game.match.check_invariants() == 0
     for viewer in range(4):
         check_imagined(game.match, viewer)
     last = game.table.reward_n - 1
@@ -134,9 +134,9 @@ def test_a_card_at_the_bottom_is_none_of_those_that_were_shuffled() -> None:
     table = game.table
     table.restocked = stock.COSMIC
     table.stock[KIND["plus2"]] = 1
-    assert game.match.audit() == 0
+    assert game.match.check_invariants() == 0
     run(drawing.shuffle, game.world)
-    assert game.match.audit() == 0
+    assert game.match.check_invariants() == 0
     assert table.stock[KIND["a40"]] == table.discard[KIND["a40"]] + 2
 
 
@@ -150,7 +150,7 @@ def test_more_cards_than_there_are_places_for() -> None:
         bury(game, word)
     assert len(words) == MOST_BOTTOMS
     bury(game, "a08")
-    assert game.match.audit() == 0
+    assert game.match.check_invariants() == 0
     assert bottom(game.world.hidden, MOST_BOTTOMS) == [*words[1:], "a08"]
     assert bottom(game.world.seats[0], MOST_BOTTOMS) == [*words[1:], "a08"]
 
@@ -164,7 +164,7 @@ def test_tourist_looks_at_a_card_that_was_put_at_the_bottom() -> None:
     run(drawing.draw, game.world, 2)
     assert [run(peeking.things, game.table, seat) & 1 for seat in (0, 1)] == [0, 1]
     run(peeking.look, game.world, 1, tops.COSMIC)
-    assert game.match.audit() == 0
+    assert game.match.check_invariants() == 0
     assert bottom(game.world.seats[1], 1) == ["a08"]
     assert run(peeking.things, game.table, 1) & 1 == 0
     run(drawing.draw, game.world, 2)
@@ -318,7 +318,7 @@ def feed(game: Game, taker: int = 1) -> str:
     """A player takes the top card of the discard."""
     card = int(run(discards.top_discard, game.world, 0))
     run(discards.from_discard, game.world, taker, card)
-    assert game.match.audit() == 0
+    assert game.match.check_invariants() == 0
     return c.ID_WORDS[card]
 
 

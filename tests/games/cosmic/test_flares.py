@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.audit import FAULTS
 from simlab.games.cosmic.game import GAME
+from simlab.games.cosmic.invariants import FAULTS
 from simlab.games.cosmic.play import cards, discards, drawing, laying, offers, passing, sets
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
@@ -38,7 +38,7 @@ def words_of(flares: Any) -> tuple[str, ...]:
 
 def check(game: Game) -> None:
     """All is sound but what is asked: hands were changed under it."""
-    broken = GAME.audit_names[game.match.audit()]
+    broken = GAME.invariant_names[game.match.check_invariants()]
     assert broken in ("", FAULTS["asked"])
 
 

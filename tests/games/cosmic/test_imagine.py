@@ -229,7 +229,7 @@ def test_memories_of_others_are_not_copied():
     other.met_n, other.met_seat[0], other.met_kind[0] = 1, 0, KIND["a06"]
     viewer = next(seat for seat in (0, 2) if seat != 1)
     with np.errstate(over="ignore"):
-        assert game.match.code.imagine(worlds[0], viewer, np.uint64(5))
+        assert game.match.code.determinize(worlds[0], viewer, np.uint64(5))
     assert worlds[0].seats[1].met_n == 0
 
 

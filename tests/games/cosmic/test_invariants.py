@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from simlab.games.cosmic.game import GAME
-from simlab.testing.conformance import check_audit
+from simlab.testing.conformance import check_invariants
 from tests.conftest import Shell
 from tests.games.cosmic.drive import busy_game, some_rules
 from tests.games.imagined import check_imagined
@@ -20,7 +20,7 @@ from tests.games.uncompiled import Played, check_uncompiled
 def test_no_invariant_breaks_in_busy_games(seed, seats):
     rules = some_rules(random.Random(seed), seats)
     for step, match in enumerate(busy_game(seats, rules, seed, 250)):
-        check_audit(match)
+        check_invariants(match)
         if not match.over:
             assert len(match.legal_actions()) >= 2
             if step % 5 == 0:
@@ -32,7 +32,7 @@ def test_no_invariant_breaks_under_a_preset(preset):
     rules = dict(GAME.rulebook.presets[preset])
     for seats in GAME.seats:
         for match in busy_game(seats, rules, seats, 600):
-            check_audit(match)
+            check_invariants(match)
 
 
 EVERYTHING = {

@@ -50,10 +50,10 @@ def test_every_question_can_be_asked_and_played_on(question, seats):
     asked = GAME.decisions[int(worlds[0].table.decision)].name
     assert asked == question
     with np.errstate(over="ignore"):
-        assert matchup.compiled.imagine(worlds[0], described["me"], np.uint64(3))
+        assert matchup.compiled.determinize(worlds[0], described["me"], np.uint64(3))
     match = Match(matchup, 0, worlds)
     while not match.over:
-        assert match.audit() == 0, GAME.audit_names[match.audit()]
+        assert match.check_invariants() == 0, GAME.invariant_names[match.check_invariants()]
         match.take(match.choose())
 
 
@@ -273,8 +273,8 @@ def test_oracle_has_seen_the_card_of_its_opponent(me: int, other: int) -> None:
     for number in range(20):
         world = position.root.copy()[0]
         with np.errstate(over="ignore"):
-            assert position.matchup.compiled.imagine(world, me, np.uint64(number))
-        assert position.matchup.compiled.audit(world) == 0
+            assert position.matchup.compiled.determinize(world, me, np.uint64(number))
+        assert position.matchup.compiled.check_invariants(world) == 0
         assert world.seats[other].hand[c.NEGOTIATE] >= 1
         assert c.CARD_WORDS[int(world.seats[other].chosen)] == "negotiate"
     match = Match(position.matchup, 0, position.root)
@@ -444,8 +444,8 @@ def test_a_reward_card_is_revealed_from_a_hand_with_others() -> None:
     worlds = GAME.placed(matchup.rules, {**described, "hand": "plus5, emotion, a08"})
     assert worlds[0].table.blue_n[:4].tolist() == [2, 0, 0, 0]
     with np.errstate(over="ignore"):
-        assert matchup.compiled.imagine(worlds[0], 3, np.uint64(3))
-    assert matchup.compiled.audit(worlds[0]) == 0
+        assert matchup.compiled.determinize(worlds[0], 3, np.uint64(3))
+    assert matchup.compiled.check_invariants(worlds[0]) == 0
 
 
 def test_reward_cards_of_the_others_alone_are_told() -> None:

@@ -53,7 +53,7 @@ def test_cards_of_ones_own_are_known_and_drawn_last_in_their_order() -> None:
     while world.table.deck_n > 0:
         drawn.append(c.ID_WORDS[int(run(drawing.draw, world, 2))])
     assert drawn[-2:] == ["a40", "negotiate"]
-    assert match.code.audit(world) == 0
+    assert match.code.check_invariants(world) == 0
 
 
 def test_anothers_card_is_any_encounter_card_that_its_owner_knows() -> None:

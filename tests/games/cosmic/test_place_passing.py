@@ -112,10 +112,10 @@ def test_whatever_stops_a_power_is_asked(told: Any, rules: Any, decision: str) -
     frame = worlds[0].table.frames[0]
     assert (int(frame.what), int(frame.owner)) == (c.USED_POWER, 0)
     with np.errstate(over="ignore"):
-        assert matchup.compiled.imagine(worlds[0], 1, np.uint64(3))
+        assert matchup.compiled.determinize(worlds[0], 1, np.uint64(3))
     match = Match(matchup, 0, worlds)
     while not match.over:
-        assert match.audit() == 0, GAME.audit_names[match.audit()]
+        assert match.check_invariants() == 0, GAME.invariant_names[match.check_invariants()]
         match.take(match.choose())
 
 

@@ -45,10 +45,10 @@ def test_it_is_imagined_and_played_on(told: dict[str, Any]) -> None:
     matchup = build_matchup(GAME, "random", seats=4, rules=RULES)
     worlds = GAME.placed(matchup.rules, {**PLAN, **told})
     with np.errstate(over="ignore"):
-        assert matchup.compiled.imagine(worlds[0], 0, np.uint64(3))
+        assert matchup.compiled.determinize(worlds[0], 0, np.uint64(3))
     match = Match(matchup, 0, worlds)
     while not match.over:
-        assert match.audit() == 0, GAME.audit_names[match.audit()]
+        assert match.check_invariants() == 0, GAME.invariant_names[match.check_invariants()]
         match.take(match.choose())
 
 
@@ -77,7 +77,7 @@ def test_worlds_that_are_believed_have_it(told: dict[str, Any]) -> None:
     position = described_position("cosmic", {**PLAN, **more, **told}, rules=RULES, seats=4)
     belief = advise(position, worlds=16, max_seconds=None, jobs=1).belief
     assert belief is not None
-    assert {position.matchup.compiled.audit(world) for world in belief.worlds} == {0}
+    assert {position.matchup.compiled.check_invariants(world) for world in belief.worlds} == {0}
     stored = {int(world.seats[0].stored) for world in belief.worlds}
     assert (len(stored) > 1) == (told["techs"] == "0: quark battery")
 

@@ -11,13 +11,13 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import techs, wiring
-from simlab.games.cosmic.rules import techs_in_play
+from simlab.games.cosmic.rule_constants import techs_in_play
 from simlab.games.cosmic.tech_list import TECHS
 from simlab.games.cosmic.techs import deeds
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
-from simlab.testing.conformance import check_audit
+from simlab.testing.conformance import check_invariants
 from simlab.testing.exact_counts import check_as_counted
 from tests.games.cosmic.boards import Game
 from tests.games.cosmic.drive import busy_game
@@ -198,8 +198,8 @@ def test_a_described_position_may_name_techs() -> None:
     assert [int(face) for face in table.tech_face[:3]] == [NUMBER["xenon_lasers"], 0, 0]
     assert [int(count) for count in table.zones[c.RESEARCH, :3]] == [3, 0, 2]
     with np.errstate(over="ignore"):
-        assert matchup.compiled.imagine(world, 0, np.uint64(3))
-    assert matchup.compiled.audit(world) == 0
+        assert matchup.compiled.determinize(world, 0, np.uint64(3))
+    assert matchup.compiled.check_invariants(world) == 0
     with pytest.raises(UsageError, match="technology=on"):
         GAME.placed(GAME.rules(3), described)
     with pytest.raises(UsageError, match="there is one omega_missile"):
@@ -355,6 +355,6 @@ def test_techs_face_down_are_counted() -> None:
 def test_imagined_worlds_and_invariants() -> None:
     rules = {**GAME.rulebook.presets["technology"], "tech_actions": 2, "tech_cost": 0.5}
     for step, match in enumerate(busy_game(3, rules, 4, 400)):
-        check_audit(match)
+        check_invariants(match)
         if step % 5 == 0 and not match.over:
             check_imagined(match, (step // 5) % 3)

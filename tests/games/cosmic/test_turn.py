@@ -355,7 +355,7 @@ def only(game, **held):
         table.laid[: c.ENCOUNTER_N] += there[: c.ENCOUNTER_N]
         there[: c.ENCOUNTER_N] = 0
     table.deck_n = deck[: c.KINDS].sum()
-    assert game.match.audit() == 0
+    assert game.match.check_invariants() == 0
 
 
 @pytest.mark.parametrize("artifact", ["plague", "quash"])

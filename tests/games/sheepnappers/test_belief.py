@@ -211,7 +211,7 @@ def uniform(position: Position, worlds: int = 2000) -> Any:
     found = np.repeat(position.root, worlds)
     with np.errstate(over="ignore"):
         for number in range(worlds):
-            assert position.matchup.compiled.imagine(
+            assert position.matchup.compiled.determinize(
                 found[number], position.seat, np.uint64(number)
             )
     return found
@@ -231,7 +231,7 @@ def check_worlds(position: Position, belief: Belief) -> None:
     """Believed worlds are sound, and show what was described."""
     now, seat = position.root[0], position.seat
     for world in belief.worlds[:300]:
-        assert position.matchup.compiled.audit(world) == 0
+        assert position.matchup.compiled.check_invariants(world) == 0
         assert world.table.tobytes() == now.table.tobytes()
         assert world.seats[seat].tobytes() == now.seats[seat].tobytes()
         assert int(world.hidden.pile[c.WOLF]) == 2

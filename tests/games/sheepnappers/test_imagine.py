@@ -275,11 +275,11 @@ def test_who_picks_from_the_discard_has_a_choice():
 def test_false_if_no_world_fits():
     board = Board("lamp, gps", "dream", "fuel", pile="it, fuel")
     board.tell(0, 1, "", exactly="dream, fuel, it")
-    assert not board.match.code.imagine(board.match._worlds.copy()[0], 0, np.uint64(1))
+    assert not board.match.code.determinize(board.match._worlds.copy()[0], 0, np.uint64(1))
     board = Board(
         "lamp, gps", "dream", "fuel", pile="it, fuel", status=["active", "home", "active"]
     )
-    assert not board.match.code.imagine(board.match._worlds.copy()[0], 0, np.uint64(1))
+    assert not board.match.code.determinize(board.match._worlds.copy()[0], 0, np.uint64(1))
 
 
 def test_same_key_same_world_other_key_other_luck():

@@ -375,6 +375,6 @@ def test_what_all_know_each_knows_in_random_games():
         matchup = build_matchup("sheepnappers", "random", seats=4, rules=rules, seed=5)
         for number in range(15):
             match = Match(matchup, number)
-            assert match.audit() == 0
+            assert match.check_invariants() == 0
             for _ in match.play():
-                assert match.audit() == 0
+                assert match.check_invariants() == 0

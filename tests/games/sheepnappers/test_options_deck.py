@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.games.sheepnappers.rules import CARD_KEYS
+from simlab.games.sheepnappers.rule_constants import CARD_KEYS
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from tests.games.sheepnappers.boards import BLANKS, Board, total, words

@@ -18,8 +18,8 @@ def placed(seats=4, rules=None, **description):
 def dealt(world, seats=4, rules=None):
     """Deal what is not seen, as everybody does who uses a position, and audit it."""
     code = build_matchup("sheepnappers", "random", seats=seats, rules=rules).compiled
-    assert code.imagine(world, int(world.table.actor), np.uint64(7))
-    assert code.audit(world) == 0
+    assert code.determinize(world, int(world.table.actor), np.uint64(7))
+    assert code.check_invariants(world) == 0
     return world
 
 

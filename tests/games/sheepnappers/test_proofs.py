@@ -186,7 +186,8 @@ def test_proved_fuel_moves_with_the_cards():
 def test_audit_finds_what_is_not_true(fact, kind, value):
     board = Board("fuel 2, gps, lamp", "it", "dream", rules={"gps_extra": 0})
     write(board.world.seats[2].facts, fact, kind, value)
-    assert board.match.game.audit_names[board.match.audit()] == "what a player knows is true"
+    broken = board.match.check_invariants()
+    assert board.match.game.invariant_names[broken] == "what a player knows is true"
 
 
 @pytest.mark.parametrize(
@@ -196,9 +197,10 @@ def test_audit_finds_what_is_not_true(fact, kind, value):
 def test_audit_finds_what_all_know_and_one_does_not(fact, kind, value):
     board = Board("fuel 2, gps, lamp", "it", "dream", rules={"gps_extra": 0})
     write(board.world.seats[1].facts, fact, kind, value)
-    assert board.match.audit() == 0
+    assert board.match.check_invariants() == 0
     write(board.table.facts, fact, kind, value)
-    assert board.match.game.audit_names[board.match.audit()] == "what all know, each knows"
+    broken = board.match.check_invariants()
+    assert board.match.game.invariant_names[broken] == "what all know, each knows"
 
 
 def write(facts, fact, kind, value):

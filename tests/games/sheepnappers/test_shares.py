@@ -6,7 +6,7 @@ from collections import Counter
 from math import comb
 
 from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.imagine import AT_RANDOM
+from simlab.games.sheepnappers.determinize import AT_RANDOM
 from simlab.testing.exact_counts import check_as_counted, deals, imagined_worlds
 from tests.games.sheepnappers.boards import Board
 from tests.games.sheepnappers.test_imagine import DISCARD, bag, check, hands_in, place_of, unseen

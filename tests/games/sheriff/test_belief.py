@@ -17,8 +17,8 @@ from scipy.stats import chisquare
 from simlab.core.records import MIND, copy_of
 from simlab.games.sheriff.components import GOODS_WORDS, NOTHING, PASS
 from simlab.games.sheriff.game import GAME
+from simlab.games.sheriff.history_inference import round_start, stage
 from simlab.games.sheriff.play.rounds import start_streams
-from simlab.games.sheriff.recall import rewind, stage
 from simlab.jit.kernel import kernel
 from simlab.runtime.matchup import build_matchup
 from simlab.show import card
@@ -31,7 +31,7 @@ from simlab.study.past import described_past
 from simlab.study.positions import Position, described_position
 from simlab.study.styles import Styles
 from simlab.study.transcripts import Recorder
-from simlab.testing.conformance import check_imagine, check_told_chance
+from simlab.testing.conformance import check_determinization, check_told_chance
 
 SLIP = 0.1
 ALARM = 1e-4
@@ -241,7 +241,7 @@ def test_cards_hang_on_nothing_unseen() -> None:
 def test_spies_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     matchup = build_matchup(replace(GAME, imagine=spying), "random", seats=4)
     with pytest.raises(AssertionError, match="the others always hold the same"):
-        check_imagine(matchup, 0)
+        check_determinization(matchup, 0)
     # to count what others did unseen is a leak, too
     monkeypatch.setattr(Recorder, "_same", lambda self, world: False)
     with pytest.raises(AssertionError, match="a leak"):
@@ -342,5 +342,5 @@ def test_before_the_talk_nothing_was_agreed() -> None:
     }
     position = described_position("sheriff", told, seats=4, rules={"deals_binding": "off"})
     assert position.root[0].table.commit[1] == PASS
-    begun, _ = rewind(position.root.copy(), 0)
+    begun, _ = round_start(position.root.copy(), 0)
     assert set(begun[0].table.commit.tolist()) == {NOTHING}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings, strategies as st
 
 from simlab.games.sheriff.game import GAME
-from simlab.games.sheriff.rules import PRESETS
+from simlab.games.sheriff.rule_constants import PRESETS
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.testing import conformance
@@ -77,9 +77,9 @@ def games(draw):
 @given(matchup=games())
 def test_no_invariant_breaks(matchup):
     match = Match(matchup, 0)
-    conformance.check_audit(match)
+    conformance.check_invariants(match)
     for _ in match.play():
-        conformance.check_audit(match)
+        conformance.check_invariants(match)
 
 
 @settings(max_examples=2)

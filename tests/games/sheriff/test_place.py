@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from simlab.games.sheriff.game import GAME
-from simlab.games.sheriff.recall import rewind
+from simlab.games.sheriff.history_inference import round_start
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
@@ -51,13 +51,13 @@ def dealt(worlds, seats=4, rules=None):
     """Deal what is not seen, as everybody does who uses a position; audit it and play on."""
     matchup = build_matchup("sheriff", "random", seats=seats, rules=rules)
     code, world = matchup.compiled, worlds[0]
-    assert code.audit(world) == 0, GAME.audit_names[code.audit(world)]
+    assert code.check_invariants(world) == 0, GAME.invariant_names[code.check_invariants(world)]
     with np.errstate(over="ignore"):
-        assert code.imagine(world, int(world.table.actor), np.uint64(7))
-    assert code.audit(world) == 0, GAME.audit_names[code.audit(world)]
+        assert code.determinize(world, int(world.table.actor), np.uint64(7))
+    assert code.check_invariants(world) == 0, GAME.invariant_names[code.check_invariants(world)]
     match = Match(matchup, 0, worlds)
     for _ in match.play():
-        assert match.audit() == 0
+        assert match.check_invariants() == 0
     return world
 
 
@@ -141,12 +141,12 @@ def test_bags_that_are_gone_are_judged_no_more():
     worlds = placed(**{**SHERIFF, "passed": 3, "opened": 2})
     assert (asked(worlds), worlds[0].table.inspections) == ("verdict", 1)
     assert worlds[0].seats["bag_size"][:4].tolist() == [0, 5, 0, 0]
-    past, stages = rewind(worlds.copy(), 0)
+    past, stages = round_start(worlds.copy(), 0)
     assert (stages, past[0].table.hand_n[:4].tolist()) == (9, [4, 6, 6, 6])
     check_imagined(Match(build_matchup("sheriff", "random", seats=4), 0, past), 0)
     dealt(worlds)
     mine = {**OWNER, "bag": "", "decision": "offer", "passed": 1, "focus": 2, "stash": "silk 4"}
-    assert rewind(placed(**mine), 1) is None
+    assert round_start(placed(**mine), 1) is None
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ class Story:
         world["hidden"]["due"] = 0
         chance = 1.0
         with np.errstate(over="ignore"):
-            assert matchup.compiled.imagine(world[0], me, np.uint64(1))
+            assert matchup.compiled.determinize(world[0], me, np.uint64(1))
             for slot, card in cards.items():
                 lay(world[0], slot, card)
             for view, action in enumerate(self.actions):
@@ -208,7 +208,7 @@ def believed(number: int) -> tuple[Any, Any]:
         assert (
             world.seats[position.seat].tobytes() == position.root[0].seats[position.seat].tobytes()
         )
-        assert position.matchup.compiled.audit(world) == 0
+        assert position.matchup.compiled.check_invariants(world) == 0
     return position, found
 
 

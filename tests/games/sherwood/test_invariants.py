@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.game import GAME
-from simlab.games.sherwood.rules import PRESETS
+from simlab.games.sherwood.rule_constants import PRESETS
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.testing import conformance
@@ -47,9 +47,9 @@ def games(draw):
 @given(matchup=games())
 def test_no_invariant_breaks(matchup):
     match = Match(matchup, 0)
-    conformance.check_audit(match)
+    conformance.check_invariants(match)
     for _ in match.play():
-        conformance.check_audit(match)
+        conformance.check_invariants(match)
 
 
 @settings(max_examples=3)
@@ -164,7 +164,7 @@ def test_imagined_cards_are_uniform():
     number = 4200
     for key in range(number):
         with np.errstate(over="ignore"):
-            assert matchup.compiled.imagine(worlds[0], 0, np.uint64(key))
+            assert matchup.compiled.determinize(worlds[0], 0, np.uint64(key))
         card = int(worlds[0].hidden.supply[slot])
         counts[card] = counts.get(card, 0) + 1
     assert len(counts) == 21

@@ -76,12 +76,12 @@ def test_positions_can_be_imagined_and_played(rules, description, asked):
     for key in range(3):
         imagined = worlds.copy()
         with np.errstate(over="ignore"):
-            assert matchup.compiled.imagine(imagined[0], me, np.uint64(key))
+            assert matchup.compiled.determinize(imagined[0], me, np.uint64(key))
         match = Match(matchup, 0, imagined)
-        assert match.audit() == 0, GAME.audit_names[match.audit()]
+        assert match.check_invariants() == 0, GAME.invariant_names[match.check_invariants()]
         assert (GAME.decisions[match.table.decision].name, match.actor) == (asked, me)
         for _ in match.play():
-            assert match.audit() == 0
+            assert match.check_invariants() == 0
 
 
 def test_before_the_first_raid_all_are_on_the_board():

@@ -8,7 +8,7 @@ import pytest
 
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.game import GAME
-from simlab.games.sherwood.recall import rewind
+from simlab.games.sherwood.history_inference import round_start
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
 
@@ -23,8 +23,8 @@ def build(description: dict[str, Any], rules: dict[str, Any] | None = None) -> A
     """Return the world of a description; it is one that can be."""
     worlds = GAME.placed(GAME.rules(4, rules), description)
     code = build_matchup("sherwood", "random", seats=4, rules=rules).compiled
-    fault = int(code.audit(worlds[0]))
-    assert fault == 0, GAME.audit_names[fault]
+    fault = int(code.check_invariants(worlds[0]))
+    assert fault == 0, GAME.invariant_names[fault]
     return worlds
 
 
@@ -53,8 +53,8 @@ def test_what_one_has_shown_no_other_holds() -> None:
 def test_stages_of_a_call_end_with_the_question() -> None:
     """Who is asked after the player, or has offered nothing before, makes no difference to that."""
     for invited, stages in (("1", 4), ("1, 3, 2", 4), ("3, 1", 6)):
-        assert rewind(build(CALL | {"invited": invited}), 1)[1] == stages
-    assert rewind(build(CALL | {"refusals": 1}), 1) is None
+        assert round_start(build(CALL | {"invited": invited}), 1)[1] == stages
+    assert round_start(build(CALL | {"refusals": 1}), 1) is None
 
 
 def test_a_call_goes_on_to_where_it_was_for_when_its_terms_are_refused() -> None:

@@ -185,8 +185,8 @@ def test_others_have_seen_what_lies_there_in_every_imagined_world() -> None:
     for key in range(20):
         world = position.root.copy()
         with np.errstate(over="ignore"):
-            assert position.matchup.compiled.imagine(world[0], 0, np.uint64(key))
-        assert position.matchup.compiled.audit(world[0]) == 0
+            assert position.matchup.compiled.determinize(world[0], 0, np.uint64(key))
+        assert position.matchup.compiled.check_invariants(world[0]) == 0
         assert world[0].seats[1].seen[2] == world[0].hidden.supply[2]
         found.add(int(world[0].hidden.supply[2]))
     assert len(found) > 5

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from simlab.games.sherwood.game import GAME
-from simlab.games.sherwood.rules import FIELDS
+from simlab.games.sherwood.rule_constants import FIELDS
 from simlab.jit.errors import UsageError
 from simlab.testing.rule_coverage import check_trust_table
 from tests.games.implied import check_implied

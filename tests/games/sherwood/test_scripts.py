@@ -20,8 +20,8 @@ def decision(match):
 def take(match, word):
     kind = GAME.decisions[match.table.decision]
     turn = match.take(kind.action_of(word))
-    broken = match.audit()
-    assert broken == 0, GAME.audit_names[broken]
+    broken = match.check_invariants()
+    assert broken == 0, GAME.invariant_names[broken]
     return turn
 
 

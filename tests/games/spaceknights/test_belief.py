@@ -19,7 +19,7 @@ import pytest
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.game import GAME
-from simlab.games.spaceknights.recall import has_arrived
+from simlab.games.spaceknights.history_inference import has_arrived
 from simlab.jit.call_graph import uncompiled
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
@@ -116,7 +116,7 @@ def draws(past: Any, hands: Sequence[tuple[int, ...]], *policies: str) -> Drawn:
         assert found.misfits == 0
         pick = int(luck.integers(len(found.worlds)))
         world = found.worlds[pick]
-        assert past.position.matchup.compiled.audit(world) == 0
+        assert past.position.matchup.compiled.check_invariants(world) == 0
         held.append(hands.index(tuple(sorted(world.seats[FOE].hand[:2] - c.THREAT))))
         whose.append(entries.index(found.casts[pick]["slot"][FOE]))
         styles.append(found.styles[FOE, entries])
@@ -261,7 +261,7 @@ def believed(description: Mapping[str, Any], opponents: str, seats: int = 4) -> 
     assert found.fits
     assert found.reached == past.views > 0
     for world in found.worlds[:60]:
-        assert position.matchup.compiled.audit(world) == 0
+        assert position.matchup.compiled.check_invariants(world) == 0
         assert world.table.tobytes() == position.root[0].table.tobytes()
         mine = [each.seats[position.seat].tobytes() for each in (world, position.root[0])]
         assert mine[0] == mine[1]
@@ -359,8 +359,8 @@ def test_where_a_hand_begins() -> None:
     matchup = build_matchup("spaceknights", "sensible", seats=4)
     match, hands = Match(matchup, 0), []
     for _ in range(400):
-        assert GAME.recall is not None
-        if GAME.recall.begins(match.table):
+        assert GAME.history_inference is not None
+        if GAME.history_inference.begins(match.table):
             hands.append(int(match.table.hand_index))
             assert (match.table.line_n > 0).sum() == 2
             assert (match.table.hand_n[:4] > 0).sum() == 1

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from simlab.games.spaceknights.game import GAME
-from simlab.testing.conformance import check_audit
+from simlab.testing.conformance import check_invariants
 from tests.conftest import Shell
 from tests.games.imagined import check_imagined
 from tests.games.spaceknights.drive import busy_game, some_rules
@@ -23,7 +23,7 @@ MANEUVERS |= {"reroll_windows": "none", "e12_foe": True}
 def test_no_invariant_breaks_in_busy_games(seed, seats):
     rules = some_rules(random.Random(seed))
     for step, match in enumerate(busy_game(seats, rules, seed, 250)):
-        check_audit(match)
+        check_invariants(match)
         if not match.over:
             assert len(match.legal_actions()) >= 2
             if step % 9 == 0:
@@ -34,7 +34,7 @@ def test_no_invariant_breaks_in_busy_games(seed, seats):
 def test_no_invariant_breaks_among_maneuvers(seed):
     used = 0
     for step, match in enumerate(busy_game(2 + seed % 5, MANEUVERS, seed, 500)):
-        check_audit(match)
+        check_invariants(match)
         used = int(match.table.maneuvers.sum())
         if not match.over and step % 7 == 0:
             for seat in range(match.matchup.seats):

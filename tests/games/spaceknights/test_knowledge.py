@@ -13,7 +13,7 @@ import pytest
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.knowledge import deck_card_moved, zone_in
 from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
-from simlab.testing.conformance import check_audit
+from simlab.testing.conformance import check_invariants
 from simlab.testing.exact_counts import check_as_counted, imagined_worlds
 from tests.games.spaceknights.boards import Board
 from tests.games.spaceknights.drive import busy_action
@@ -58,7 +58,7 @@ def test_a_card_seen_in_a_hand_that_was_renewed_is_in_the_deck():
     assert zone_in(mine, card) == c.IN_DECK
     assert (others.spot[card], board.table.facts.spot[card]) == (0, 0)
     assert word not in board.hand(OTHER)
-    check_audit(board.match)
+    check_invariants(board.match)
 
 
 def test_worlds_deal_a_renewed_hand_of_what_was_not_in_the_old_one():
@@ -81,7 +81,7 @@ def test_a_thwarted_seen_in_a_hand_that_was_renewed_is_in_the_deck():
     mine.zoned = 1
     board.do("e2", "+1")
     assert (mine.thwarted_hand[OTHER], mine.thwarted_deck[OTHER]) == (0, 1)
-    check_audit(board.match)
+    check_invariants(board.match)
     for world in imagined_worlds(board.match, ME, 200):
         assert world.seats[OTHER].thwarted == 0
 
@@ -99,7 +99,7 @@ def test_a_card_seen_in_the_deck_may_be_drawn_into_a_renewed_hand():
     board.do("e2", "+1")
     assert zone_in(mine, put) == c.IN_DECK
     assert [card for card in deck if zone_in(mine, card) in (c.IN_DECK, c.IN_HAND)] == []
-    check_audit(board.match)
+    check_invariants(board.match)
     drawn = {
         card for world in imagined_worlds(board.match, ME, 500) for card in hand_of(world, OTHER)
     }
@@ -122,7 +122,7 @@ def test_threats_seen_in_a_renewed_hand_of_the_foe_are_in_the_deck():
     assert seen != 0
     board.do("e2", "+2")
     assert (me.foe_seen, me.foe_lost) == (0, seen)
-    check_audit(board.match)
+    check_invariants(board.match)
     left = [kind for kind in threats_left(board) if not (seen >> kind) & 1]
     expected = Counter(
         tuple(sorted(c.THREAT + kind for kind in hand)) for hand in combinations(left, 2)
@@ -137,7 +137,7 @@ def test_the_next_threat_that_was_looked_at_is_drawn_into_the_renewed_hand_of_th
     board.do("e2", "+2")
     assert c.THREAT + seen in hand_of(board.world, FOE)
     assert me.foe_seen == 1 << seen
-    check_audit(board.match)
+    check_invariants(board.match)
     for world in imagined_worlds(board.match, ME, 200):
         assert c.THREAT + seen in hand_of(world, FOE)
 
@@ -153,7 +153,7 @@ def test_who_searched_a_deck_knows_the_hand_also_when_a_second_card_joins_it(han
     assert [zone_in(mine, card) for card in held] == [c.IN_HAND] * len(held)
     assert mine.thwarted_hand[OTHER] == hand_of(board.world, OTHER).count(c.THWARTED)
     deck_card_moved(mine, OTHER)  # somebody else searches
-    check_audit(board.match)
+    check_invariants(board.match)
     for world in imagined_worlds(board.match, ME, 500):
         assert set(held) <= set(hand_of(world, OTHER))
 
@@ -168,7 +168,7 @@ def test_who_searched_a_deck_of_unknown_cards_knows_what_can_be_in_the_hand():
     assert len(hands) == 3
     assert not any(deck & set(hand) for hand in hands)
     board.do(board.legal[0]).do("e2", "+1")
-    check_audit(board.match)
+    check_invariants(board.match)
     assert all(
         set(hand_of(world, OTHER)) <= deck for world in imagined_worlds(board.match, ME, 400)
     )
@@ -186,7 +186,7 @@ def about_to_renew(seed: int) -> Board:
     """Return a hand in which I may look and renew; whoever it is dealt to holds Thwarted, too."""
     board = renewing("4H e4 c1, 5I e9 c2, 6C e2 c3", {"n_thwarted": 6, "max_hands": 1}, seed=seed)
     with np.errstate(over="ignore"):
-        assert board.match.code.imagine(board.world, ME, np.uint64(seed))
+        assert board.match.code.determinize(board.world, ME, np.uint64(seed))
     if seed % 3 == 0:
         board.give(OTHER, "thwarted, thwarted")
     return board
@@ -199,7 +199,7 @@ def renewed_in_a_game(seed: int) -> Counter[str]:
     while not match.over and match.asked < 60:
         before = known(board, ME, OTHER)
         events = match.take(busy_action(match, chance)).events
-        check_audit(match)
+        check_invariants(match)
         if any(e["event"] == "redrew" and e["target"] == OTHER for e in events):
             names = ("in hand", "in deck", "thwarted")
             found.update(name for name, count in zip(names, before, strict=True) if count)

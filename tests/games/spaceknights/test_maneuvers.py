@@ -308,7 +308,7 @@ def test_e12_foe(allowed):
         assert (board.hand(0), board.hand(1)) == (threats, mine)
         board.do("0: fade", "1: fade").until("bid")
         assert board.table.hand_index == 1
-        assert board.match.audit() == 0
+        assert board.match.check_invariants() == 0
 
 
 @pytest.mark.parametrize("may", [True, False])

@@ -33,7 +33,7 @@ WHOLE = {
 
 def test_a_whole_position():
     board = Board(4, **WHOLE)
-    assert board.match.audit() == 0
+    assert board.match.check_invariants() == 0
     assert (board.asked, board.actor, board.owed(2), board.room(2)) == ("bid", 2, 2, 5)
     assert board.hand(2) == ["2-4H", "thwarted"]
     assert board.front(1) == ["1-2H", "1-5C"]
@@ -50,9 +50,9 @@ def test_it_can_be_imagined_and_played_on():
     for key in range(20):
         world = worlds.copy()
         with np.errstate(over="ignore"):
-            assert matchup.compiled.imagine(world[0], 2, np.uint64(key))
+            assert matchup.compiled.determinize(world[0], 2, np.uint64(key))
         match = Match(matchup, 0, world)
-        assert match.audit() == 0
+        assert match.check_invariants() == 0
         for _ in match.play():
             pass
         assert match.over
@@ -61,12 +61,12 @@ def test_it_can_be_imagined_and_played_on():
 def test_the_foe_decides_too():
     board = Board(3, {"tier": 0}, me=1, foe=1, hand="4I, 5C", lines=[1, 0, 2])
     assert board.hand(1) == ["threat-4I", "threat-5C"]
-    assert board.match.audit() == 0
+    assert board.match.check_invariants() == 0
 
 
 @pytest.mark.parametrize("tier", [0, 1, 2, 3])
 def test_every_tier(tier):
-    assert Board(5, {"tier": tier}, foe=3).match.audit() == 0
+    assert Board(5, {"tier": tier}, foe=3).match.check_invariants() == 0
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_without_e10_a_bid_lies_on_a_line(rules):
 def test_respites_are_told():
     board = Board(4, foe=1, respites="r2, R5, r4, r1")
     assert board.table.respite[:4].tolist() == [1, 4, 3, 0]
-    assert board.match.audit() == 0
+    assert board.match.check_invariants() == 0
     assert Board(4, foe=1).table.respite[:4].tolist() == [0, 1, 2, 3]
     ruled = Board(4, {"respite.2": 1}, foe=1)
     assert ruled.table.respite[:4].tolist() == [1, 2, 0, 3]

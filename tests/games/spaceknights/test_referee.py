@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from simlab.games.spaceknights.game import GAME
-from simlab.games.spaceknights.rules import RANKED
+from simlab.games.spaceknights.rule_constants import RANKED
 from simlab.runtime import stepper as engine_match
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match, transcript

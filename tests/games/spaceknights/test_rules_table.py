@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from simlab.games.spaceknights.game import GAME
-from simlab.games.spaceknights.rules import FIELDS
+from simlab.games.spaceknights.rule_constants import FIELDS
 from simlab.testing.rule_coverage import check_trust_table
 from tests.games.implied import check_implied
 

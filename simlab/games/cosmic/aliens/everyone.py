@@ -14,7 +14,7 @@ from simlab.games.cosmic.aliens.alien import AlienEffects
 from simlab.games.cosmic.aliens.uses import FORESEEN, PASSIVE, STANDING, USES, declare
 from simlab.games.cosmic.play.peeking import PARTS as TOP_CARDS
 from simlab.games.cosmic.play.tops import top_cards
-from simlab.games.cosmic.rules import CHANGERS, dealt_aliens, pool, techs_in_play
+from simlab.games.cosmic.rule_constants import CHANGERS, dealt_aliens, pool, techs_in_play
 
 _FOLDERS = ("simlab.games.cosmic.aliens.", "simlab.games.cosmic.aliens.dominion.")
 ALIENS: dict[int, AlienEffects] = {

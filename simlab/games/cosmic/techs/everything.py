@@ -9,7 +9,7 @@ from simlab.core.rules import Rules
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import set_of
 from simlab.games.cosmic.play.technology import judge_techs, technology
-from simlab.games.cosmic.rules import techs_in_play
+from simlab.games.cosmic.rule_constants import techs_in_play
 from simlab.games.cosmic.techs.act import act_tech, choose_tech
 from simlab.games.cosmic.techs.system import JUDGE, SYSTEM
 from simlab.games.cosmic.techs.tech import TechEffects

@@ -104,7 +104,7 @@ def test_only_who_holds_the_card_is_asked():
     game = scene("none", *hands, stop="pick_number", **wishes)
     assert int(game.table.actor) == 2
     with np.errstate(over="ignore"):
-        assert game.match.code.imagine(game.world, 1, 5)
+        assert game.match.code.determinize(game.world, 1, 5)
     assert game.world.seats[2].hand[c.ATTACKS.index(20)] > 0
 
 

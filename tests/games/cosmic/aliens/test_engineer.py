@@ -9,7 +9,7 @@ import pytest
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import research, techs, warp_worlds
-from simlab.games.cosmic.rules import techs_in_play
+from simlab.games.cosmic.rule_constants import techs_in_play
 from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game, hand_of, scene
 from tests.games.imagined import check_imagined

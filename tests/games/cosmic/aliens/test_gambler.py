@@ -76,7 +76,7 @@ def test_the_card_may_lie_in_a_deck_that_was_made_of_discards():
             sets.write(seen, flares)
 
     game = claim("a40", NO, before=made_of_discards)
-    assert game.match.audit() == 0
+    assert game.match.check_invariants() == 0
     check_imagined(game.match, 1)
 
 

@@ -63,7 +63,7 @@ def test_whoever_saw_the_card_imagines_it_there():
         with np.errstate(over="ignore"):
             for key in range(12):
                 other = game.world.copy()
-                assert game.match.code.imagine(other, viewer, np.uint64(key))
+                assert game.match.code.determinize(other, viewer, np.uint64(key))
                 held.add(int(other.seats[0].hand[6]) > 0)
         assert (held == {True}) == sure
 

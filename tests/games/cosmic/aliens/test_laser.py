@@ -40,7 +40,7 @@ def test_power():
     assert kept(game, 1) == ["a06"] * 4
     play_out(game)
     assert hand_of(game, 1) == ["a06"] * 5, "one was played"
-    assert game.match.audit() == 0
+    assert game.match.check_invariants() == 0
 
 
 def test_of_the_offense():
@@ -207,4 +207,4 @@ def test_what_lies_apart_does_not_go_with_a_hand():
         with np.errstate(over="ignore"):
             uncompiled(move)(game.world, 1, 3)
         assert known(game, 2, 1) == known(game, 2, 3) == []
-        assert game.match.audit() == 0
+        assert game.match.check_invariants() == 0

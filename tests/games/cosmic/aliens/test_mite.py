@@ -122,7 +122,7 @@ def test_others_imagine_that_it_may_be_discarded():
     game.take(DISCARD)
     for world in imagined_worlds(game.match, 2, 20):
         game.match.code.step(world, 0)
-        assert game.match.code.audit(world) == 0
+        assert game.match.code.check_invariants(world) == 0
 
 
 @pytest.mark.parametrize(("zap", "left"), [("card_zap", 3), ("cosmic_zap", 5)])

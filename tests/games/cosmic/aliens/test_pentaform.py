@@ -46,7 +46,7 @@ def test_set_up():
     assert len(five) == 5
     assert not {"void", "pentaform", "miser", "tick_tock"} & set(five)
     check_imagined(game.match, 0)
-    assert game.match.audit() == 0
+    assert game.match.check_invariants() == 0
     chosen = []
     while game.decision == "pick_flare":
         chosen.append(game.legal[-1])

@@ -221,8 +221,8 @@ def worlds(game: Game, viewer: int, count: int = 6) -> list[Any]:
     with np.errstate(over="ignore"):
         for key in range(count):
             other = game.world.copy()
-            assert game.match.code.imagine(other, viewer, np.uint64(key))
-            assert game.match.code.audit(other) == 0
+            assert game.match.code.determinize(other, viewer, np.uint64(key))
+            assert game.match.code.check_invariants(other) == 0
             found.append(other)
     return found
 

@@ -83,9 +83,9 @@ def test_what_it_has_seen_lies_there_in_every_world_it_imagines():
     shown = int(game.world.seats[2].chosen)
     with np.errstate(over="ignore"):
         for key in range(3):
-            assert game.match.code.imagine(game.world, 0, key)
+            assert game.match.code.determinize(game.world, 0, key)
             assert int(game.world.seats[2].chosen) == shown
-            assert game.match.audit() == 0
+            assert game.match.check_invariants() == 0
 
 
 def test_an_ally_sees_the_reward_card_that_it_has_laid_down():

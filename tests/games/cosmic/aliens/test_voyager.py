@@ -131,7 +131,7 @@ def test_others_imagine_any_card_there():
     with np.errstate(over="ignore"):
         for key in range(4):
             other = world.copy()
-            assert game.match.code.imagine(other, 1, np.uint64(key))
+            assert game.match.code.determinize(other, 1, np.uint64(key))
             hoard = other.seats[0].hoard
             assert int(hoard.sum()) == 1
             seen.add(int(hoard.argmax()))

@@ -97,7 +97,7 @@ def test_vacuum_turbines_of_others_may_have_drawn_any_flare():
     for world in imagined_worlds(game.match, 1, 20):
         if (int(world.seats[0].options) >> c.FLARE) & 1:
             game.match.code.step(world, c.FLARE)
-            assert game.match.code.audit(world) == 0
+            assert game.match.code.check_invariants(world) == 0
 
 
 def test_a_quake_ends_what_vacuum_turbines_look_at():

@@ -9,7 +9,7 @@ from simlab.core.records import OVER
 from simlab.core.rules import Rules
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
-from simlab.games.cosmic.rules import dealt_aliens, flares_of, techs_in_play
+from simlab.games.cosmic.rule_constants import dealt_aliens, flares_of, techs_in_play
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 
@@ -87,7 +87,7 @@ OF_TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
-def measure(world: Any, outcome: Any) -> None:
+def record_metrics(world: Any, outcome: Any) -> None:
     """Fill the outcome record of a game; a truncated one has no winner."""
     table = world.table
     winners = bits.count_bits(table.winners) if table.decision == OVER else 0

@@ -76,7 +76,7 @@ def winner_count(table: Any) -> Any:
 
 
 @kernel
-def measure(world: Any, outcome: Any) -> None:
+def record_metrics(world: Any, outcome: Any) -> None:
     """Fill the outcome record of a game; an unfinished one goes to the richest."""
     table = world.table
     share = 1.0 / winner_count(table)

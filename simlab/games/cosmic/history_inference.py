@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.core.game import Recall
+from simlab.core.game import HistoryInference
 from simlab.games.cosmic import components as c, unseen
-from simlab.games.cosmic.imagine import clear_mind
+from simlab.games.cosmic.determinize import clear_mind
 from simlab.games.cosmic.play import alliance, bits, bottoms, launch, moves, sets, ships, wiring
 from simlab.games.cosmic.policies.basic import largest
 from simlab.jit.call_graph import uncompiled
@@ -26,7 +26,7 @@ LAUNCHED, INVITED, THERE = 1, 2, 3
 """Stages: the ships are at the gate, lists are made, the position is reached."""
 
 
-def rewind(told: Any, viewer: int) -> Any:
+def round_start(told: Any, viewer: int) -> Any:
     """Go back to before the launch, where something has come of it."""
     world = told[0]
     table = world.table
@@ -131,7 +131,7 @@ def own_list(table: Any, told: Any, viewer: Any, options: Any) -> Any:
 
 
 @kernel
-def retrace(world: Any, told: Any, viewer: Any) -> Any:
+def own_action(world: Any, told: Any, viewer: Any) -> Any:
     """Do what the player did: launch, invite, declare an upset as told; play nothing else."""
     table = world.table
     options = table.options | world.seats[viewer].options
@@ -148,7 +148,7 @@ def retrace(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def arrive(position: Any, world: Any, viewer: Any) -> Any:
+def complete_position(position: Any, world: Any, viewer: Any) -> Any:
     """Take over what the others hold and have laid down; the rest of the cards is the deck."""
     table = position.table
     deck = position.hidden.deck
@@ -193,4 +193,6 @@ def begins(table: Any) -> Any:
     return table.target < 0
 
 
-RECALL = Recall(rewind, stage, retrace, arrive, None, begins, rests_on=("gate",))
+HISTORY_INFERENCE = HistoryInference(
+    round_start, stage, own_action, complete_position, None, begins, rests_on=("gate",)
+)

@@ -33,7 +33,7 @@ from simlab.jit.kernel import kernel, rarely
 from simlab.loop.rng import below, start_stream, uniform
 
 TRIES = 20_000
-"""Deals that are tried before `imagine` gives up."""
+"""Deals that are tried before `determinize` gives up."""
 
 
 @kernel
@@ -335,7 +335,7 @@ def ask_again(world: Any) -> Any:
 
 
 @kernel
-def imagine(world: Any, seat: Any, key: Any) -> Any:
+def determinize(world: Any, seat: Any, key: Any) -> Any:
     """Deal everything that ``seat`` cannot see, uniformly over what it knows to be possible.
 
     Its own record and the table stay as they are; all future luck follows from ``key``. False if

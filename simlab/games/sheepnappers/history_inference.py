@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.core.game import Recall
+from simlab.core.game import HistoryInference
 from simlab.core.records import OVER
 from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.imagine import could_be, settle_minds
+from simlab.games.sheepnappers.determinize import could_be, settle_minds
 from simlab.games.sheepnappers.play.cards import copies_in_play
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import kernel
@@ -46,7 +46,7 @@ def recalled(table: Any, viewer: int) -> list[int]:
     return [seat for seat in had_a_turn if table.status[seat] not in untold]
 
 
-def rewind(told: Any, viewer: int) -> Any:
+def round_start(told: Any, viewer: int) -> Any:
     """Go back to before the others' last turns; the player has just ended its own."""
     table = told[0].table
     if table.decision != c.MAIN:
@@ -101,13 +101,13 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def retrace(world: Any, told: Any, viewer: Any) -> Any:
+def own_action(world: Any, told: Any, viewer: Any) -> Any:
     """End the own turn and stay out of the others'."""
     return c.PASS
 
 
 @kernel
-def arrive(position: Any, world: Any, viewer: Any) -> Any:
+def complete_position(position: Any, world: Any, viewer: Any) -> Any:
     """Take over what the others hold; the rest of the unseen cards is the draw pile."""
     table = position.table
     hidden = position.hidden
@@ -144,4 +144,6 @@ def begins(table: Any) -> Any:
     return table.round_turns <= table.seats
 
 
-RECALL = Recall(rewind, stage, retrace, arrive, None, begins)
+HISTORY_INFERENCE = HistoryInference(
+    round_start, stage, own_action, complete_position, None, begins
+)

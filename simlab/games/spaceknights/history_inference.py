@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.core.game import Recall
+from simlab.core.game import HistoryInference
 from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights.arrival import arrive
+from simlab.games.spaceknights.arrival import complete_position
 from simlab.games.spaceknights.play.circle import next_alive, seat_after
 from simlab.games.spaceknights.play.limits import owed, room
 from simlab.games.spaceknights.redeal import redeal
@@ -21,7 +21,7 @@ ANSWERS = 16
 """How often a player is asked which chips it picks, who may decide by chance."""
 
 
-def rewind(told: Any, viewer: int) -> Any:
+def round_start(told: Any, viewer: int) -> Any:
     """Go back to the first bid of this hand, when the blinds were out and the dice had fallen."""
     world = told[0]
     table = world.table
@@ -252,7 +252,7 @@ def fades_now(ours: Any, theirs: Any, viewer: Any, luck: Any) -> Any:
 
 
 @kernel
-def retrace(world: Any, told: Any, viewer: Any) -> Any:
+def own_action(world: Any, told: Any, viewer: Any) -> Any:
     """Match, or surge as far as the own line lets one guess: nobody knows who raised the bid."""
     table = world.table
     if table.decision == c.COMPLICATION:
@@ -304,7 +304,7 @@ def begins(table: Any) -> Any:
     return not was_asked_to_roll(table, first)
 
 
-def lasting(worlds: Any, seat: int, ask: Callable[[Any], int]) -> None:
+def resample_secrets(worlds: Any, seat: int, ask: Callable[[Any], int]) -> None:
     """Let a player say anew which chips it picks first, as it did before the first hand."""
     if worlds[0].table.rules.tier < 2:
         return
@@ -316,4 +316,12 @@ def lasting(worlds: Any, seat: int, ask: Callable[[Any], int]) -> None:
         worlds["seats"]["colours"][:, seat, purpose] = np.resize(answers, len(worlds))
 
 
-RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins, lasting=lasting)
+HISTORY_INFERENCE = HistoryInference(
+    round_start,
+    stage,
+    own_action,
+    complete_position,
+    redeal,
+    begins,
+    resample_secrets=resample_secrets,
+)

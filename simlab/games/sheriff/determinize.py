@@ -13,7 +13,7 @@ from simlab.loop import reshuffled_piles
 from simlab.loop.rng import below, start_stream
 
 TRIES = 2000
-"""Deals that are tried before `imagine` gives up."""
+"""Deals that are tried before `determinize` gives up."""
 
 
 @kernel
@@ -242,7 +242,7 @@ def forget_scratch(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def imagine(world: Any, seat: Any, key: Any) -> Any:
+def determinize(world: Any, seat: Any, key: Any) -> Any:
     """Deal everything that ``seat`` cannot see, uniformly over what it knows to be possible.
 
     Its own record and the table stay as they are; all future luck follows from ``key``. False if

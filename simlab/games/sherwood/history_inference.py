@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.core.game import Recall
+from simlab.core.game import HistoryInference
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.imagine import deal_hand
+from simlab.games.sherwood.determinize import deal_hand
 from simlab.games.sherwood.play.draft import clear_draft
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.plan import plan_options, price_of_look
@@ -32,7 +32,7 @@ _turns_back, _clear_draft, _plan_options, _price_of_look, _clear_band = map(
 )
 
 
-def rewind(told: Any, viewer: int) -> Any:
+def round_start(told: Any, viewer: int) -> Any:
     """Go back to the first turn of the round, or of the leader whose call or proposal it is."""
     world = told[0]
     table = world.table
@@ -109,7 +109,7 @@ def next_look(me: Any, told: Any, options: Any) -> Any:
 
 
 @kernel
-def retrace(world: Any, told: Any, viewer: Any) -> Any:
+def own_action(world: Any, told: Any, viewer: Any) -> Any:
     """Do as the player did: first to the inn, then alone into hide-outs; join nobody."""
     table = world.table
     decision = table.decision
@@ -129,7 +129,7 @@ def retrace(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def arrive(position: Any, world: Any, viewer: Any) -> Any:
+def complete_position(position: Any, world: Any, viewer: Any) -> Any:
     """Take over what the others hold and have seen; the rest of the unseen cards is unsaid."""
     table = position.table
     hidden = position.hidden
@@ -179,7 +179,7 @@ def begins(table: Any) -> Any:
     return table.decision == c.PLAN and table.turns_now == 1 and table.calls == 0
 
 
-def foresee(worlds: Any, viewer: int) -> None:
+def preset_known(worlds: Any, viewer: int) -> None:
     """Write down where the travel cards lie that the player sees in the course of a record."""
     due = np.zeros_like(worlds["hidden"]["due"][0])
     tables = worlds["table"]
@@ -191,4 +191,6 @@ def foresee(worlds: Any, viewer: int) -> None:
     worlds["hidden"]["due"] = due
 
 
-RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins, foresee)
+HISTORY_INFERENCE = HistoryInference(
+    round_start, stage, own_action, complete_position, redeal, begins, preset_known
+)

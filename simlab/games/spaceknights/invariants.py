@@ -278,7 +278,7 @@ def audit_seat(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def audit(world: Any) -> Any:
+def check_invariants(world: Any) -> Any:
     """Return the number of the first broken invariant (see `FAULT`), or 0."""
     table = world.table
     for seat in range(table.seats):

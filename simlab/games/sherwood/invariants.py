@@ -279,7 +279,7 @@ def options_agree(world: Any) -> Any:
 
 
 @kernel
-def audit(world: Any) -> Any:
+def check_invariants(world: Any) -> Any:
     """Return the number of the first invariant that is broken, or 0 (see `FAULT`)."""
     table = world.table
     if not raiders_agree(table):

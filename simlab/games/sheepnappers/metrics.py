@@ -49,7 +49,7 @@ TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
-def measure(world: Any, outcome: Any) -> None:
+def record_metrics(world: Any, outcome: Any) -> None:
     """Fill the outcome record of a game; a truncated one counts as it stands."""
     table = world.table
     failed = 0

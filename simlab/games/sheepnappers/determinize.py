@@ -16,7 +16,7 @@ from simlab.jit.kernel import kernel
 from simlab.loop.rng import below, start_stream, uniform
 
 TRIES = 20_000
-"""Deals that are tried before `imagine` gives up."""
+"""Deals that are tried before `determinize` gives up."""
 AT_RANDOM = 20
 """So many of them leave to chance who holds Fuel and hacks; the rest weigh that (see `shares`)."""
 
@@ -175,7 +175,7 @@ def settle_minds(world: Any, seat: Any) -> None:
 
 
 @kernel
-def imagine(world: Any, seat: Any, key: Any) -> Any:
+def determinize(world: Any, seat: Any, key: Any) -> Any:
     """Deal everything that ``seat`` cannot see, uniformly over what it knows to be possible.
 
     Its own record and the table stay as they are; all future luck follows from ``key``. False if

@@ -76,7 +76,7 @@ def promises_of(table: Any, seat: Any, kept: Any) -> Any:
 
 
 @kernel
-def measure(world: Any, outcome: Any) -> None:
+def record_metrics(world: Any, outcome: Any) -> None:
     """Fill the outcome record of a game; a truncated one counts as it stands."""
     table = world.table
     over = table.decision == OVER

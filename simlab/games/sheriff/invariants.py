@@ -212,7 +212,7 @@ def audit_seat(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def audit(world: Any) -> Any:
+def check_invariants(world: Any) -> Any:
     """Return 0, or the number of the broken invariant (`FAULT`)."""
     table = world.table
     for kind in range(c.KINDS):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.core.records import OVER, SET_BITS
-from simlab.games.cosmic import audit_powers, audit_systems, components as c, imagine
+from simlab.games.cosmic import audit_powers, audit_systems, components as c, determinize
 from simlab.games.cosmic.play import (
     bits,
     bottoms,
@@ -112,7 +112,7 @@ def cards_agree(world: Any) -> Any:
         if table.battery > 0 and world.seats[table.battery - 1].stored == kind:
             count += 1
         count += citadels.copies(table, kind)
-        if count != imagine.copies_of(table, kind):
+        if count != determinize.copies_of(table, kind):
             return False
     for seat in range(table.seats):
         count = c.ZERO
@@ -357,7 +357,7 @@ def parked_agrees(world: Any) -> Any:
 
 
 @kernel
-def audit(world: Any) -> Any:
+def check_invariants(world: Any) -> Any:
     """Return 0, or the number of the invariant that is broken."""
     table = world.table
     if not ships_agree(table):

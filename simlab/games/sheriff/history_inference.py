@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.core.game import Recall
+from simlab.core.game import HistoryInference
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.imagine import deal_known_hand, fill_hand, move
+from simlab.games.sheriff.determinize import deal_known_hand, fill_hand, move
 from simlab.games.sheriff.play.build import clear_offer
 from simlab.games.sheriff.play.goods import copies_in_play, left_of, next_merchant
 from simlab.games.sheriff.play.legal import legal
@@ -33,7 +33,7 @@ DECLARED_ALL = 2
 """Stages of a merchant: its bag is loaded, and declared."""
 
 
-def rewind(told: Any, viewer: int) -> Any:
+def round_start(told: Any, viewer: int) -> Any:
     """Go back to the market of this round, or to loading if nobody may set anything aside.
 
     Whoever had a bag that is gone has any cards instead: what was in it is not asked about.
@@ -172,7 +172,7 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def retrace(world: Any, told: Any, viewer: Any) -> Any:
+def own_action(world: Any, told: Any, viewer: Any) -> Any:
     """Do as the player did: keep the hand, load and declare as told, stay out of the talk."""
     table = world.table
     decision = table.decision
@@ -204,7 +204,7 @@ def retrace(world: Any, told: Any, viewer: Any) -> Any:
 
 
 @kernel
-def arrive(position: Any, world: Any, viewer: Any) -> Any:
+def complete_position(position: Any, world: Any, viewer: Any) -> Any:
     """Take over what the others hold; the rest of the unseen cards is the draw pile."""
     table = position.table
     pile = position.hidden.pile
@@ -347,4 +347,6 @@ def hurry(world: Any, later: Any, seat: Any) -> Any:
     return UNCHANGED
 
 
-RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins, ahead=(awaits, hurry))
+HISTORY_INFERENCE = HistoryInference(
+    round_start, stage, own_action, complete_position, redeal, begins, ahead=(awaits, hurry)
+)
