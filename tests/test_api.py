@@ -23,8 +23,8 @@ from simlab.games.sheepnappers import sensible, wool_in_hand
 from simlab.jit.errors import PolicyError, UsageError
 from simlab.show.typed import line
 from tests.conftest import Shell
-from tests.engine import tiny
 from tests.machine import Machine
+from tests.toy_games import tiny
 
 MINE = """
 from simlab import policy

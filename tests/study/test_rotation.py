@@ -35,7 +35,7 @@ from simlab.study.tune.evaluate import Games, Request
 from simlab.study.tune.targets import Quantity, read_targets
 from simlab.study.usage_play import _Table, usage_play
 from simlab.study.workers import Workers
-from tests.engine.badges import BADGES, GAME
+from tests.toy_games.badges import BADGES, GAME
 
 LINEUP = "one,two,three"
 SAID = {0: [1, 2, 3], 1: [3, 1, 2], 2: [2, 3, 1]}
@@ -310,7 +310,7 @@ def test_expected_values_are_of_the_role_of_the_first_place(alike: Matchup) -> N
 def test_a_sweep_names_the_roles_of_its_cells(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = registry.EntryPoint("badges", "tests.engine.badges:GAME", registry.GROUP)
+    found = registry.EntryPoint("badges", "tests.toy_games.badges:GAME", registry.GROUP)
     monkeypatch.setattr(registry, "_found", lambda: {"badges": found})
     told: dict[str, Any] = {"name": "roles", "game": "badges", "lineup": ["one"], "rotate": True}
     told |= {"games": 30, "metrics": ["badge"], "combos": {"rules.badge.0": ["plain", "red"]}}

@@ -20,8 +20,8 @@ from simlab.study import passes
 from simlab.study.deals import Deals
 from simlab.testing.conformance import check_batch_is_match
 from tests.conftest import Shell
-from tests.engine import tiny
 from tests.examples import cuckoo
+from tests.toy_games import tiny
 
 STORY: dict[str, tuple[str, str, int]] = {
     "sheepnappers": ("round", "starter", 0),

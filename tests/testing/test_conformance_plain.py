@@ -17,8 +17,8 @@ from simlab.testing import conformance_plain, conformance_words
 from simlab.testing.conformance import check_game
 from simlab.testing.conformance_metrics import Unmoved, check_breaking_off, check_finite
 from simlab.testing.conformance_plain import check_in_python
-from tests.engine import tiny
 from tests.examples import cuckoo
+from tests.toy_games import tiny
 
 NUMBER = itertools.count()
 FAULTS = {
@@ -182,9 +182,9 @@ def test_a_metric_that_nobody_fills_in() -> None:
 
 
 def test_a_game_that_is_installed_under_another_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("pence", "tests.engine.tiny:GAME", "simlab.games")
+    point = EntryPoint("pence", "tests.toy_games.tiny:GAME", "simlab.games")
     monkeypatch.setattr(conformance_words, "entry_points", lambda group: [point])
-    assert "tests.engine.tiny" in sys.modules
+    assert "tests.toy_games.tiny" in sys.modules
     with pytest.raises(AssertionError, match=r"name='pennies'.*installed as 'pence'"):
         conformance_words.check_name(tiny.GAME)
     conformance_words.check_name(cuckoo.GAME)

@@ -28,8 +28,8 @@ from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.policy_sandbox import field_at, try_policies
 from tests.conftest import Shell
-from tests.engine import tiny
 from tests.machine import Hands
+from tests.toy_games import tiny
 
 HEAD = """\
 import random
@@ -350,7 +350,7 @@ class TestNotebook:
         def wrong(table, me, mind):  # type: ignore[no-untyped-def]
             return table.pile
 
-        with pytest.raises(PolicyError, match=r"test_trial.py, line .* 'pile_n'"):
+        with pytest.raises(PolicyError, match=r"test_policy_sandbox.py, line .* 'pile_n'"):
             simlab.simulate("sheepnappers", "wrong", games=10, policies=[wrong])
 
     def test_a_cell(self) -> None:

@@ -16,7 +16,7 @@ from simlab.runtime.stepper import Match
 from simlab.testing import conformance, conformance_metrics
 from simlab.testing.conformance import check_game
 from tests.conftest import Shell
-from tests.engine import tiny
+from tests.toy_games import tiny
 
 SHORT: dict[str, dict[str, object]] = {
     "cosmic": {"start": "destiny", "win_colonies": 2},
@@ -97,7 +97,7 @@ import dataclasses
 from simlab.testing.conformance import check_honest_information
 from simlab.core.game import Decision
 from simlab.runtime.matchup import build_matchup
-from tests.engine import tiny
+from tests.toy_games import tiny
 BOTH, RICH = 2, 1000
 
 def step(world, action):
@@ -132,7 +132,7 @@ from simlab.core.policy import policies_in, policy
 from simlab.core.records import STREAM, Layout
 from simlab.loop.rng import below, start_stream
 from simlab.loop.turn import NOTHING, ask, turn_loop
-from tests.engine import tiny
+from tests.toy_games import tiny
 
 def set_up(world):
     start_stream(world.hidden.luck, world.hidden.key, 1)

@@ -12,7 +12,7 @@ from simlab.core.records import record
 from simlab.core.registry import loaded_games
 from simlab.core.rules import Rule, RuleBook
 from simlab.jit.errors import UsageError
-from tests.engine import tiny
+from tests.toy_games import tiny
 
 
 @pytest.mark.parametrize("seats", [1, 3, 9])

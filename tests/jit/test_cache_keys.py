@@ -21,7 +21,7 @@ from simlab.jit.kernel import kernel
 from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.matchup import build_matchup
 from tests.conftest import Shell
-from tests.engine import tiny
+from tests.toy_games import tiny
 
 SOURCE = '''
 import numpy as np

@@ -12,7 +12,7 @@ from simlab.loop.turn import NOTHING
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from tests.conftest import Shell
-from tests.engine import tiny
+from tests.toy_games import tiny
 
 
 def match_of(number: int = 0, lineup: str = "random", **rules: int) -> Match:
@@ -107,7 +107,7 @@ def test_each_decision_is_asked_or_forced(number: int) -> None:
 UNCOMPILED = """
 import json
 from simlab.runtime.matchup import build_matchup
-from tests.engine import tiny
+from tests.toy_games import tiny
 matchup = build_matchup(tiny.GAME, "random,sensible", rules={"turns": 30})
 print(json.dumps(matchup.play(0, 20)[0]["seats"].tolist()))
 """

@@ -10,7 +10,7 @@ from simlab.jit.errors import GameError
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.show.story import tell_match, view
-from tests.engine.test_broken_games import TEXT, Altered, altered, line_of
+from tests.testing.test_broken_games import TEXT, Altered, altered, line_of
 
 __all__ = ["altered"]
 

@@ -19,8 +19,8 @@ from simlab.jit.cache import KEPT, MARK, CacheFile, Cleared, clear_cache
 from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.matchup import build_matchup
 from tests.conftest import Shell
-from tests.engine import tiny
-from tests.engine.test_cache_keys import LINEUP, files_in
+from tests.jit.test_cache_keys import LINEUP, files_in
+from tests.toy_games import tiny
 
 # ------------------------------------------------------------------ three processes
 
@@ -182,7 +182,7 @@ def test_no_writable_home_is_no_obstacle(shell: Shell, tmp_path: Path) -> None:
         import sys
         from simlab.jit.cache import cache_root
         from simlab.runtime.matchup import build_matchup
-        from tests.engine import tiny
+        from tests.toy_games import tiny
         print(build_matchup(tiny.GAME, "sensible").play(0, 5)[1])
         print(cache_root())
     """)

@@ -13,10 +13,10 @@ from simlab.runtime.matchup import build_matchup
 from simlab.runtime.search_policies import searches
 from simlab.runtime.stepper import Match
 from simlab.testing.conformance import check_batch_is_match
-from tests.engine.test_conformance import SHORT
-from tests.engine.tiny import GAME
 from tests.naive import sheepnappers_exact as exact
 from tests.study.test_advise import LONE, State, lone_alien
+from tests.testing.test_conformance import SHORT
+from tests.toy_games.tiny import GAME
 
 SEARCHES = (
     "rollout:worlds=3,infer=8",
@@ -42,7 +42,7 @@ def test_the_loop_plays_what_a_match_plays(search: str) -> None:
 UNCOMPILED = """
 import json, sys
 from simlab.runtime.matchup import build_matchup
-from tests.engine.tiny import GAME
+from tests.toy_games.tiny import GAME
 for game, lineup, games in json.loads(sys.argv[1]):
     matchup = build_matchup(GAME if game == "pennies" else game, lineup)
     print(json.dumps(matchup.play(0, games)[0]["seats"].tolist()))

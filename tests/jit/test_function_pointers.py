@@ -32,7 +32,7 @@ from simlab.jit.memory import _word_in_python, _words_in_python, word_at, word_c
 from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.matchup import build_matchup
 from tests.conftest import Shell
-from tests.engine import tiny
+from tests.toy_games import tiny
 
 THING = record([("count", np.int64), ("share", np.float64), ("more", np.int64, (3,))])
 KIND: Any = numba.from_dtype(THING)
@@ -288,7 +288,7 @@ def uncompiled() -> list[Any]:
 
 
 def test_the_same_without_a_compiler(shell: Shell) -> None:
-    code = "from tests.engine.test_units import *; print(json.dumps(uncompiled()))"
+    code = "from tests.jit.test_function_pointers import *; print(json.dumps(uncompiled()))"
     run = shell(["-W", "error", "-c", code], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr
     assert json.loads(run.stdout) == [3, 0, 8 + 1000 * 9, 9, 0, 0, 0, 0, "below zero"]

@@ -22,7 +22,7 @@ from simlab.jit.kernel import kernel
 from simlab.runtime.lazy_unit import Piece, _compiled_library
 from simlab.runtime.matchup import build_matchup
 from tests.conftest import Shell
-from tests.engine import tiny
+from tests.toy_games import tiny
 from tests.warm_up import COUNTS, counts_file, steps, warm_up
 
 
@@ -42,7 +42,7 @@ done = []
 linking.on_compile(done.append)
 linking.AVAILABLE = False
 from simlab.runtime.matchup import build_matchup
-from tests.engine import tiny
+from tests.toy_games import tiny
 matchup = build_matchup(tiny.GAME, "random,sensible", rules={"turns": 30})
 outcomes, decisions = matchup.play(0, 50)
 print(json.dumps([decisions, outcomes["seats"].tolist(), len(done)]))
