@@ -23,13 +23,13 @@ from simlab.games.spaceknights.components import (
     THWARTED,
     YES,
 )
-from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.policies.defaults import (
     after_maneuvers,
     bid_like_catmin,
     by_default,
 )
 from simlab.games.spaceknights.policies.sense import wants_maneuver
+from simlab.games.spaceknights.rules.legal import legal
 from simlab.jit.kernel import kernel
 
 ALL = -1

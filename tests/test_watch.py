@@ -17,7 +17,7 @@ GAME = ["watch", "sheepnappers", "wool_t,asap,random,guardian", "--seed", "7", "
 
 FIRST = '''
 from simlab.core.policy import policy
-from simlab.games.sheepnappers.play.legal import legal
+from simlab.games.sheepnappers.rules.legal import legal
 
 @policy()
 def first(table, me, mind):

@@ -200,9 +200,9 @@ class HistoryInference:
         ``round_start(told, viewer) -> (world, stages)``, in Python: takes an array of one world,
         the position; returns one of the moment from which on the past is known, before a decision,
         and how many stages lie between; None if nothing is implied.
-    stage : kernel
-        ``stage(world, told, viewer) -> int64``: how many stages a world has gone through, or -1 if
-        it cannot become the position any more. It may look at everything.
+    progress : kernel
+        ``progress(world, told, viewer) -> int64``: how many stages a world has gone through, or -1
+        if it cannot become the position any more. It may look at everything.
     own_action : kernel
         ``own_action(world, told, viewer) -> int64``: what the viewer did at its own past decision.
     complete_position : kernel
@@ -215,8 +215,8 @@ class HistoryInference:
         of one descent part again (a Gibbs step). It may make use of what the viewer has seen by
         the end of the round, ``later`` (nothing of others' records may be read there), and returns
         the weight that makes up for that; 1 if its choice has begun and nothing can be dealt anew.
-    begins : kernel
-        ``begins(table) -> bool``: whether a decision is the first of a round, before
+    round_begins : kernel
+        ``round_begins(table) -> bool``: whether a decision is the first of a round, before
         which hardly anything was done in secret that still matters.
     preset_known : callable, or None
         ``preset_known(worlds, viewer)``, in Python: takes the worlds at all views of a record and
@@ -240,11 +240,11 @@ class HistoryInference:
     """
 
     round_start: Callable[..., Any]
-    stage: Callable[..., Any]
+    progress: Callable[..., Any]
     own_action: Callable[..., Any]
     complete_position: Callable[..., Any]
     resample_hand: Callable[..., Any] | None
-    begins: Callable[..., Any]
+    round_begins: Callable[..., Any]
     preset_known: Callable[[Any, int], None] | None = None
     resample_secrets: Callable[[Any, int, Callable[[Any], int]], None] | None = None
     ahead: tuple[Callable[..., Any], Callable[..., Any]] | None = None
@@ -281,16 +281,16 @@ class Game:
         A game that asks more is ended as truncated; a table metric ``truncated`` tells.
     guards : Guards
         What is said of truncated games.
-    recall : Recall, or None
+    history_inference : HistoryInference, or None
         What a position implies of the past; without it, of described positions nothing is inferred.
-    doubts : callable, or None
-        ``doubts(worlds, viewer)``: what a player may ask itself about an array of worlds that all
-        look the same to it, in words (``"seat 2 lies"``), and in which of them it is so.
+    hypotheses : callable, or None
+        ``hypotheses(worlds, viewer)``: what a player may ask itself about an array of worlds that
+        all look the same to it, in words (``"seat 2 lies"``), and in which of them it is so.
     keys : tuple of Key
         What people can say of a position, ``me`` among it.
-    place : callable
-        ``place(rules, told) -> array of one World``: builds a position from what was read under
-        ``keys``.
+    build_position : callable
+        ``build_position(rules, told) -> array of one World``: builds a position from what was read
+        under ``keys``.
     tell : callable
         ``tell(event, names) -> str``: a line of story for an event, perhaps empty. Decisions are
         told as events ``decided`` with ``seat, decision, action``, those without a choice as
@@ -330,7 +330,7 @@ class Game:
     words: Words
     policies: Mapping[str, Policy]
     max_decisions: int
-    place: Callable[..., Any]
+    build_position: Callable[..., Any]
     tell: Callable[..., str]
     folder: Path
     invariant_names: tuple[str, ...] = field(default=())
@@ -338,7 +338,7 @@ class Game:
     keys: tuple[Key, ...] = (MY_SEAT,)
     guards: Guards = Guards()
     history_inference: HistoryInference | None = None
-    doubts: Callable[..., Mapping[str, Any]] | None = None
+    hypotheses: Callable[..., Mapping[str, Any]] | None = None
     winners: Callable[[Rules], int] | None = None
     units: Callable[[Rules], Mapping[Any, Mapping[int, Any]]] | None = None
     turn_order: TurnOrder | None = None
@@ -454,7 +454,7 @@ class Game:
         """
         told = read_position(self.keys, rules, described)
         with authored(f"place of {self.name}"):
-            return self.place(rules, told)
+            return self.build_position(rules, told)
 
     def check_seats(self, seats: int) -> int:
         """Return ``seats`` if the game takes as many, or raise `UsageError`."""

@@ -14,7 +14,7 @@ per kind of decision, then one per action, then one per group of actions. Of a n
 
 Stand-ins are the policies in the slots behind the players. An option that is pushed is taken once,
 by the player of the slot ``room.plan``, where it would have done something else: an action of the
-node ``room.leaf``, after ``room.stage`` such chances.
+node ``workspace.leaf``, after ``workspace.stage`` such chances.
 """
 
 from __future__ import annotations

@@ -36,18 +36,18 @@ def game_resample_hand(world: Any, later: Any, viewer: Any, seat: Any, stream: A
 
 
 @kernel
-def no_redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+def no_resample(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
     """`game_resample_hand` of a game that has none."""
     return 1.0
 
 
 @to_fill
-def game_awaits(world: Any, later: Any, seat: Any) -> Any:
+def game_pending_signal(world: Any, later: Any, seat: Any) -> Any:
     """Return whether what a player will show is `OPEN`, `SOON`, `DUE` or `SHOWN`."""
 
 
 @to_fill
-def game_hurry(world: Any, later: Any, seat: Any) -> Any:
+def game_advance(world: Any, later: Any, seat: Any) -> Any:
     """Make it a player's turn to go on to what it will show; `MATCHES` once it has, as was seen."""
 
 
@@ -66,7 +66,7 @@ def would_show(workspace: Any, seating: Any, seat: Any) -> Any:
     """Whether a player, asked at once in ``workspace.ahead``, would show what was seen later."""
     ahead, mind = workspace.ahead, seating.minds[seat]
     for _ in range(MOST_UNSEEN):
-        shown = game_hurry(ahead, workspace.later, seat)
+        shown = game_advance(ahead, workspace.later, seat)
         if shown != UNCHANGED:
             return shown == MATCHES
         step(
@@ -122,7 +122,7 @@ def deal_anew(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
 def deal_ahead(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
     """`deal` with an eye to what the player will show."""
     if seat != workspace.viewer and seating.asked[seat] == 0 and workspace.looks_ahead != 0:
-        awaits = game_awaits(world, workspace.later, seat)
+        awaits = game_pending_signal(world, workspace.later, seat)
         if awaits == SOON or awaits == DUE:
             seating.asked[seat] = 1
             return try_deals(workspace, world, seating, seat)
@@ -160,7 +160,7 @@ def look_ahead(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
     if seat == workspace.viewer or workspace.looks_ahead == 0:
         return 1.0
     ahead = seating.ahead[seat]
-    awaits = game_awaits(world, workspace.later, seat)
+    awaits = game_pending_signal(world, workspace.later, seat)
     if awaits == DUE and ahead == 0.0:
         seating.ahead[seat] = chance_to_show(workspace, world, seating, seat)
         return seating.ahead[seat]

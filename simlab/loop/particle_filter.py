@@ -44,7 +44,7 @@ def own_action(workspace: Any, world: Any) -> Any:
 
 
 @to_fill
-def game_stage(world: Any, told: Any, viewer: Any) -> Any:
+def game_progress(world: Any, told: Any, viewer: Any) -> Any:
     """Return how many stages of a described past a world has gone through, or -1."""
 
 
@@ -93,7 +93,7 @@ def recorded_action(workspace: Any, world: Any) -> Any:
 @kernel
 def described_view(workspace: Any, world: Any) -> Any:
     """`view_of` on the way to a described position, ``workspace.after``; its stages are views."""
-    stage = game_stage(world, workspace.after, workspace.viewer)
+    stage = game_progress(world, workspace.after, workspace.viewer)
     if stage < workspace.stage:
         return INCONSISTENT
     return UNCHANGED if stage == workspace.stage else MATCHES
@@ -260,7 +260,7 @@ def is_ahead(workspace: Any, world: Any) -> Any:
 
 
 @kernel
-def imagine_world(workspace: Any, world: Any, key: Any) -> Any:
+def determinize_world(workspace: Any, world: Any, key: Any) -> Any:
     """Fill ``world`` with what the viewer thinks possible in ``workspace.before``, if it can be."""
     copy_world(world, workspace.before)
     return determinize(workspace, world, workspace.viewer, key)
@@ -300,7 +300,7 @@ def part_ways(workspace: Any, world: Any, seating: Any, luck: Any) -> None:
         rng.state = mix(rng.state + luck)
 
 
-def imagine_worlds(workspace: Any, worlds: Any, casts: Any, view: Any, seated: Any) -> Any:
+def determinize_worlds(workspace: Any, worlds: Any, casts: Any, view: Any, seated: Any) -> Any:
     """Fill ``worlds`` with what the viewer thinks possible in ``workspace.before``, at a view.
 
     Who sits where is drawn; if they are ``seated`` already they stay, with what they remember, or
@@ -314,7 +314,7 @@ def imagine_worlds(workspace: Any, worlds: Any, casts: Any, view: Any, seated: A
     seats = workspace.before.table.seats
     for index in range(len(worlds)):
         key = mix(game_key(workspace.seed, np.uint64(index)) + np.uint64(view))
-        if not imagine_world(workspace, worlds[index], key):
+        if not determinize_world(workspace, worlds[index], key):
             return NO_WORLD
         if not seated:
             draw_cast(workspace, key, seats)

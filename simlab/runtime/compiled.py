@@ -188,9 +188,9 @@ class CompiledGame:
 
     @functools.cached_property
     def imagine_worlds(self) -> Any:
-        """`particle_filter.imagine_worlds`, compiled for this game."""
+        """`particle_filter.determinize_worlds`, compiled for this game."""
         kind = self.kinds.imagine_worlds
-        return self._entry("imagine_worlds", self._loop(particle_filter.imagine_worlds), kind)
+        return self._entry("imagine_worlds", self._loop(particle_filter.determinize_worlds), kind)
 
     @functools.cached_property
     def play_orders(self) -> Any:
@@ -238,18 +238,19 @@ class CompiledGame:
         Whether it looks ahead is for games that can; others are spared the code.
         """
         recall = self.game.history_inference
-        parts: dict[Any, Any] = {auxiliary_filter.game_resample_hand: auxiliary_filter.no_redeal}
+        parts: dict[Any, Any] = {auxiliary_filter.game_resample_hand: auxiliary_filter.no_resample}
         deal, gain = auxiliary_filter.deal_anew, auxiliary_filter.look_nowhere
         if recall is not None:
             if recall.resample_hand is not None:
                 parts[auxiliary_filter.game_resample_hand] = recall.resample_hand
             if recall.ahead is not None and ahead:
-                parts[auxiliary_filter.game_awaits], parts[auxiliary_filter.game_hurry] = (
-                    recall.ahead
-                )
+                (
+                    parts[auxiliary_filter.game_pending_signal],
+                    parts[auxiliary_filter.game_advance],
+                ) = recall.ahead
                 deal, gain = auxiliary_filter.deal_ahead, auxiliary_filter.look_ahead
             parts |= {
-                particle_filter.game_stage: recall.stage,
+                particle_filter.game_progress: recall.progress,
                 particle_filter.game_own_action: recall.own_action,
             }
         views = {**views, auxiliary_filter.deal: deal, auxiliary_filter.gain_ahead: gain}
@@ -271,7 +272,7 @@ class CompiledGame:
         parts = {**by_address(self.kinds.parts), **self._asking}
         loop = self._loop(kernels.search, specialize(kernels.climb, parts))
         begins = (
-            self.game.history_inference.begins
+            self.game.history_inference.round_begins
             if self.game.history_inference
             else particles.never_begins
         )

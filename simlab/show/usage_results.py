@@ -253,7 +253,7 @@ class UsageResults(Result):
         """
         from simlab.show.dot_plot import draw_dots
         from simlab.show.report.of_usage import drawn
-        from simlab.show.report.sheets import estimate_text as estimated
+        from simlab.show.report.sheets import estimate_of as estimated
 
         rows = drawn(self.rows)
         several = self.policies > 1

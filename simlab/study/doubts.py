@@ -70,19 +70,19 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
     """
     game, position = advice.position.matchup.game, advice.position
     best = advice.two_best()
-    if game.doubts is None or len(best) < 2:
+    if game.hypotheses is None or len(best) < 2:
         return []
     luck = seed_after(seed, SEED)
     past = DescribedPast(position, position.root, 0, 0)
     dealt = Filters(past, advice.table, SLIP, False, luck).run(0, WORLDS)
-    dealt_flags = game.doubts(dealt.worlds, position.seat)
+    dealt_flags = game.hypotheses(dealt.worlds, position.seat)
     uniform = _Sample(_units(advice, dealt, best, luck), np.arange(len(dealt.worlds)))
     sample, flags = uniform, dealt_flags
     if advice.belief is not None:
         units = advice.lead(best[1])
         places = np.arange(len(units)) % len(advice.belief.worlds)
         sample = _Sample(units, advice.belief.families[places])
-        whole = game.doubts(advice.belief.worlds, position.seat)
+        whole = game.hypotheses(advice.belief.worlds, position.seat)
         flags = {words: so[places] for words, so in whole.items()}
     found = []
     asked = {**dealt_flags, **flags}

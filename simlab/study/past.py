@@ -114,7 +114,7 @@ class RecordedPast:
         recall = self.position.matchup.game.history_inference
         if recall is None:
             return [False] * len(self.worlds)
-        begins = uncompiled(recall.begins)
+        begins = uncompiled(recall.round_begins)
         return [bool(begins(world.table)) for world in self.worlds]
 
     def follow(self, code: CompiledGame) -> Any:

@@ -10,7 +10,7 @@ from pathlib import Path
 from simlab.core.game import Game
 
 
-def check_trust_table(
+def check_rule_coverage(
     game: Game, tests: Path, rulings: Mapping[str, int], left_out: Iterable[str] = ()
 ) -> None:
     """Hold the trust table of a game against its rules and its tests.

@@ -185,7 +185,7 @@ GAME = Game(
     words=Words(elements={}, values={"decision": ("say",)}),
     policies=policies_in([sensible, one, two, three, random]),
     max_decisions=10,
-    place=place,
+    build_position=place,
     tell=lambda event, names: "",
     folder=Path(__file__).parent,
 )

@@ -165,7 +165,7 @@ GAME = Game(
     words=Words(elements={}, values={"decision": ("bet", "again")}),
     policies=policies_in([sensible, random]),
     max_decisions=1000,
-    place=place,
+    build_position=place,
     tell=lambda event, names: "",
     folder=Path(__file__).parent,
 )

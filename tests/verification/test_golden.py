@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simlab.games.sheepnappers.play.turns import start_streams
+from simlab.games.sheepnappers.rules.turns import start_streams
 from simlab.jit import function_pointers
 from simlab.jit.call_graph import specialize
 from simlab.jit.entry_points import compile_entry

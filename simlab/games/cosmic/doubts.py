@@ -15,7 +15,7 @@ def _kinds(type_of: int) -> Any:
     return np.flatnonzero(c.TYPE_OF[: c.ALL_KINDS] == type_of)
 
 
-def doubts(worlds: Any, viewer: int) -> dict[str, Any]:
+def hypotheses(worlds: Any, viewer: int) -> dict[str, Any]:
     """Say in which worlds each of the others holds each card, and has laid which kind of card."""
     found: dict[str, Any] = who_holds(worlds, viewer, c.CARD_WORDS)
     for number, word in enumerate(c.ID_WORDS[c.FIRST_FLARE + 1 :], 1):

@@ -13,13 +13,13 @@ from simlab.games.cosmic import components as c, labels
 from simlab.games.cosmic.aliens import everyone
 from simlab.games.cosmic.determinize import determinize
 from simlab.games.cosmic.dominion import everything as things
-from simlab.games.cosmic.doubts import doubts
+from simlab.games.cosmic.doubts import hypotheses
 from simlab.games.cosmic.events import EVENTS
 from simlab.games.cosmic.history_inference import HISTORY_INFERENCE
 from simlab.games.cosmic.invariants import FAULTS, check_invariants
 from simlab.games.cosmic.keys import KEYS
 from simlab.games.cosmic.metrics import SEAT_METRICS, TABLE_METRICS, record_metrics
-from simlab.games.cosmic.place import place
+from simlab.games.cosmic.place import build_position
 from simlab.games.cosmic.play.legal import legal
 from simlab.games.cosmic.play.step import deal_game, step
 from simlab.games.cosmic.policies import POLICIES
@@ -63,12 +63,12 @@ GAME = Game(
     max_decisions=MAX_DECISIONS,
     history_inference=HISTORY_INFERENCE,
     guards=Guards(counts="nobody wins it, all else counts as it stands"),
-    place=place,
+    build_position=build_position,
     keys=KEYS,
     tell=tell,
     folder=Path(__file__).parent,
     invariant_names=("", *FAULTS.values()),
     view=view,
-    doubts=doubts,
+    hypotheses=hypotheses,
     units=units,
 )

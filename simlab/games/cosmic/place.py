@@ -48,7 +48,7 @@ ZAPPING = ("respond", "play_thing", "tech_play")
 """Decisions by which a power may be stopped."""
 
 
-def place(rules: Rules, description: Description) -> Any:
+def build_position(rules: Rules, description: Description) -> Any:
     """Build the position of a player who is asked something.
 
     Parameters

@@ -1,4 +1,4 @@
-"""Sheepnappers: launch with your sheep before the wolf comes. The rules are in ``play/``.
+"""Sheepnappers: launch with your sheep before the wolf comes. The rules are in ``rules/``.
 
 What is gathered here is for authors of policies: names of decisions, actions and cards, policies
 to fall back on, and judgements. A policy ``mine(table, me, mind)`` reads, most of all:
@@ -60,18 +60,6 @@ from simlab.games.sheepnappers.components import (
     TRICK as TRICK,
     WISH as WISH,
 )
-from simlab.games.sheepnappers.play.legal import legal as legal, may_launch as may_launch
-from simlab.games.sheepnappers.play.needs import (
-    active_count as active_count,
-    are_partners as are_partners,
-    base_need as base_need,
-    can_launch as can_launch,
-    fuel_need as fuel_need,
-    next_active as next_active,
-    seat_after as seat_after,
-    sheep_kinds as sheep_kinds,
-    wool_in_hand as wool_in_hand,
-)
 from simlab.games.sheepnappers.policies.basic import (
     asap as asap,
     launch_or_not as launch_or_not,
@@ -93,6 +81,18 @@ from simlab.games.sheepnappers.policies.sense import (
     most_threatening as most_threatening,
     rivals_left as rivals_left,
     wolves_left as wolves_left,
+)
+from simlab.games.sheepnappers.rules.legal import legal as legal, may_launch as may_launch
+from simlab.games.sheepnappers.rules.needs import (
+    active_count as active_count,
+    are_partners as are_partners,
+    base_need as base_need,
+    can_launch as can_launch,
+    fuel_need as fuel_need,
+    next_active as next_active,
+    seat_after as seat_after,
+    sheep_kinds as sheep_kinds,
+    wool_in_hand as wool_in_hand,
 )
 from simlab.games.sheepnappers.state import DISCARD as DISCARD
 

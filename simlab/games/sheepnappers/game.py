@@ -7,22 +7,23 @@ from pathlib import Path
 from simlab.core.display_names import labelled
 from simlab.core.game import Game, Guards
 from simlab.core.turn_order import TurnOrder
-from simlab.games.sheepnappers import components as c, labels
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.bounds import MAX_DECISIONS
-from simlab.games.sheepnappers.determinize import determinize
-from simlab.games.sheepnappers.doubts import doubts
-from simlab.games.sheepnappers.history_inference import HISTORY_INFERENCE
+from simlab.games.sheepnappers.hidden.determinize import determinize
+from simlab.games.sheepnappers.hidden.history_inference import HISTORY_INFERENCE
+from simlab.games.sheepnappers.hidden.hypotheses import hypotheses
 from simlab.games.sheepnappers.invariants import FAULTS, check_invariants
-from simlab.games.sheepnappers.keys import KEYS
 from simlab.games.sheepnappers.metrics import SEAT_METRICS, TABLE_METRICS, record_metrics
-from simlab.games.sheepnappers.place import place
-from simlab.games.sheepnappers.play.legal import legal
-from simlab.games.sheepnappers.play.step import deal, step
 from simlab.games.sheepnappers.policies import POLICIES
+from simlab.games.sheepnappers.positions.build import build_position
+from simlab.games.sheepnappers.positions.schema import KEYS
 from simlab.games.sheepnappers.rule_constants import RULEBOOK, winners
+from simlab.games.sheepnappers.rules.legal import legal
+from simlab.games.sheepnappers.rules.step import deal, step
 from simlab.games.sheepnappers.state import LAYOUT
-from simlab.games.sheepnappers.view import view
-from simlab.games.sheepnappers.words import WORDS, tell
+from simlab.games.sheepnappers.text import labels
+from simlab.games.sheepnappers.text.view import view
+from simlab.games.sheepnappers.text.words import WORDS, tell
 
 GAME = Game(
     name="sheepnappers",
@@ -55,12 +56,12 @@ GAME = Game(
         ),
         ending={"max_turns": 2000, "max_actions_per_turn": 60},
     ),
-    place=place,
+    build_position=build_position,
     tell=tell,
     folder=Path(__file__).parent,
     invariant_names=("", *FAULTS.values()),
     view=view,
     keys=KEYS,
     history_inference=HISTORY_INFERENCE,
-    doubts=doubts,
+    hypotheses=hypotheses,
 )

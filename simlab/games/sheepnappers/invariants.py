@@ -6,9 +6,9 @@ from typing import Any
 
 from simlab.core.records import OVER
 from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.play.cards import copies_in_play
-from simlab.games.sheepnappers.play.legal import legal
-from simlab.games.sheepnappers.play.needs import active_count, wool_in_hand
+from simlab.games.sheepnappers.rules.cards import copies_in_play
+from simlab.games.sheepnappers.rules.legal import legal
+from simlab.games.sheepnappers.rules.needs import active_count, wool_in_hand
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.core.game import Metric, amount
 from simlab.core.records import OVER
 from simlab.games.sheepnappers import bounds
-from simlab.games.sheepnappers.play.winners import best_rank, is_winner, winner_count
+from simlab.games.sheepnappers.rules.winners import best_rank, is_winner, winner_count
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 

@@ -1,4 +1,4 @@
-"""Sheriff of Nottingham: bring goods past the sheriff. The rules are in ``play/``.
+"""Sheriff of Nottingham: bring goods past the sheriff. The rules are in ``rules/``.
 
 What is gathered here is for authors of policies: names of decisions, actions and goods, policies
 to fall back on, and judgements. A policy ``mine(table, me, mind)`` reads, most of all:
@@ -88,21 +88,6 @@ from simlab.games.sheriff.components import (
     UNITS as UNITS,
     VERDICT as VERDICT,
 )
-from simlab.games.sheriff.play.goods import (
-    copies_in_play as copies_in_play,
-    left_of as left_of,
-    next_merchant as next_merchant,
-    owned as owned,
-    value_of as value_of,
-)
-from simlab.games.sheriff.play.legal import (
-    has_open as has_open,
-    is_final as is_final,
-    is_open as is_open,
-    last_talk as last_talk,
-    legal as legal,
-    may_inspect as may_inspect,
-)
 from simlab.games.sheriff.policies.basic import (
     honest_hardliner as honest_hardliner,
     honest_venal as honest_venal,
@@ -139,6 +124,21 @@ from simlab.games.sheriff.policies.sense import (
     value_at_risk as value_at_risk,
     worth_of_promise as worth_of_promise,
     worth_of_stand as worth_of_stand,
+)
+from simlab.games.sheriff.rules.goods import (
+    copies_in_play as copies_in_play,
+    left_of as left_of,
+    next_merchant as next_merchant,
+    owned as owned,
+    value_of as value_of,
+)
+from simlab.games.sheriff.rules.legal import (
+    has_open as has_open,
+    is_final as is_final,
+    is_open as is_open,
+    last_talk as last_talk,
+    legal as legal,
+    may_inspect as may_inspect,
 )
 
 __all__ = _public_names(globals())

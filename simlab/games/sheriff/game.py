@@ -7,22 +7,23 @@ from pathlib import Path
 from simlab.core.display_names import labelled
 from simlab.core.game import Game, Guards
 from simlab.core.turn_order import TurnOrder
-from simlab.games.sheriff import components as c, labels
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.bounds import MAX_DECISIONS
-from simlab.games.sheriff.determinize import determinize
-from simlab.games.sheriff.doubts import doubts
-from simlab.games.sheriff.history_inference import HISTORY_INFERENCE
+from simlab.games.sheriff.hidden.determinize import determinize
+from simlab.games.sheriff.hidden.history_inference import HISTORY_INFERENCE
+from simlab.games.sheriff.hidden.hypotheses import hypotheses
 from simlab.games.sheriff.invariants import FAULTS, check_invariants
-from simlab.games.sheriff.keys import KEYS
 from simlab.games.sheriff.metrics import SEAT_METRICS, TABLE_METRICS, record_metrics
-from simlab.games.sheriff.place import place
-from simlab.games.sheriff.play.legal import legal
-from simlab.games.sheriff.play.step import deal, step
 from simlab.games.sheriff.policies import POLICIES
+from simlab.games.sheriff.positions.build import build_position
+from simlab.games.sheriff.positions.schema import KEYS
 from simlab.games.sheriff.rule_constants import RULEBOOK
+from simlab.games.sheriff.rules.legal import legal
+from simlab.games.sheriff.rules.step import deal, step
 from simlab.games.sheriff.state import LAYOUT
-from simlab.games.sheriff.view import view
-from simlab.games.sheriff.words import WORDS, tell
+from simlab.games.sheriff.text import labels
+from simlab.games.sheriff.text.view import view
+from simlab.games.sheriff.text.words import WORDS, tell
 
 GAME = Game(
     name="sheriff",
@@ -50,12 +51,12 @@ GAME = Game(
     policies=POLICIES,
     max_decisions=MAX_DECISIONS,
     guards=Guards(counts="gold, stands and bonuses count as they are, and nobody wins"),
-    place=place,
+    build_position=build_position,
     tell=tell,
     folder=Path(__file__).parent,
     invariant_names=("", *FAULTS.values()),
     view=view,
     keys=KEYS,
     history_inference=HISTORY_INFERENCE,
-    doubts=doubts,
+    hypotheses=hypotheses,
 )

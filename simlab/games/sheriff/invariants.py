@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.core.records import OVER
-from simlab.games.sheriff import components as c, unseen
-from simlab.games.sheriff.play.goods import copies_in_play, whole
-from simlab.games.sheriff.play.legal import all_gold, can_deliver, only_action
-from simlab.games.sheriff.play.scoring import score_now
+from simlab.games.sheriff import components as c
+from simlab.games.sheriff.hidden import card_locations
+from simlab.games.sheriff.rules.goods import copies_in_play, whole
+from simlab.games.sheriff.rules.legal import all_gold, can_deliver, only_action
+from simlab.games.sheriff.rules.scoring import score_now
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 from simlab.loop import reshuffled_piles
@@ -35,7 +36,7 @@ def cards_of(world: Any, kind: Any) -> Any:
     """Count a kind everywhere."""
     table = world.table
     cards = world.hidden.pile[kind] + table.discard[0, kind] + table.discard[1, kind]
-    cards += table.removed[kind] + unseen.escrowed(table, kind)
+    cards += table.removed[kind] + card_locations.escrowed(table, kind)
     for seat in range(table.seats):
         me = world.seats[seat]
         cards += me.hand[kind] + me.bag[kind] + me.aside[kind] + me.stash[kind]
@@ -107,7 +108,7 @@ def seat_agrees(world: Any, seat: Any) -> Any:
         aside += me.aside[kind]
     if bag != me.bag_size or aside != me.aside_size:
         return False
-    if unseen.holds_asides(table, seat):
+    if card_locations.holds_asides(table, seat):
         if aside != table.aside_n:
             return False
     elif table.phase == c.MARKET:
@@ -116,11 +117,11 @@ def seat_agrees(world: Any, seat: Any) -> Any:
         return False
     if table.phase == c.LOADING:
         hand += bag
-    elif bag != unseen.bag_in_play(table, seat):
+    elif bag != card_locations.bag_in_play(table, seat):
         return False
     if table.fate[seat] == c.SEALED and table.bag_n[seat] < table.rules.bag_min:
         return False
-    stash = c.NOTHING if table.rules.hide_stash_count != 0 else unseen.stash_size(me)
+    stash = c.NOTHING if table.rules.hide_stash_count != 0 else card_locations.stash_size(me)
     gold = c.NOTHING if table.rules.hide_gold != 0 else me.gold
     return hand == table.hand_n[seat] and stash == table.stash_n[seat] and gold == table.gold[seat]
 
@@ -133,7 +134,7 @@ def knowledge_is_true(world: Any, seat: Any) -> Any:
     drawing = table.phase == c.DRAWING or table.phase == c.PLACING
     for kind in range(c.KINDS):
         cards = me.hand[kind] + me.bag[kind]
-        if not (unseen.holds_asides(table, seat) and table.aside_open != 0):
+        if not (card_locations.holds_asides(table, seat) and table.aside_open != 0):
             cards += me.aside[kind]
         known = table.known[seat, kind]
         if drawing and table.current == seat:
@@ -228,7 +229,7 @@ def check_invariants(world: Any) -> Any:
         broken = audit_seat(world, seat)
         if broken != 0:
             return broken
-    if unseen.landed_value(world) != world.hidden.landed:
+    if card_locations.landed_value(world) != world.hidden.landed:
         return FAULT.landed
     if not log_adds_up(world):
         return FAULT.log

@@ -7,7 +7,13 @@ from typing import Any
 from simlab.core.game import Metric, amount, fixed_amount
 from simlab.core.records import OVER
 from simlab.games.sheriff import bounds
-from simlab.games.sheriff.play.scoring import best_rank, rank, score_now, stand_value, winner_count
+from simlab.games.sheriff.rules.scoring import (
+    best_rank,
+    rank,
+    score_now,
+    stand_value,
+    winner_count,
+)
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 

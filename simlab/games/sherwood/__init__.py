@@ -1,4 +1,4 @@
-"""Sherwood Forest: plan, make allies, waylay travellers. The rules are in ``play/``.
+"""Sherwood Forest: plan, make allies, waylay travellers. The rules are in ``rules/``.
 
 What is gathered here is for authors of policies: names of decisions and actions, policies to fall
 back on, and judgements. A policy ``mine(table, me, mind)`` reads, most of all:
@@ -108,21 +108,6 @@ from simlab.games.sherwood.components import (
     WEAPONS as WEAPONS,
     YES as YES,
 )
-from simlab.games.sherwood.play.cards import (
-    companions_of as companions_of,
-    glory_of as glory_of,
-    gold_of as gold_of,
-    is_sheriff as is_sheriff,
-    power_of as power_of,
-)
-from simlab.games.sherwood.play.legal import options_of as options_of
-from simlab.games.sherwood.play.picks import waiting as waiting
-from simlab.games.sherwood.play.seats import (
-    bit as bit,
-    clockwise as clockwise,
-    has_bit as has_bit,
-    in_play as in_play,
-)
 from simlab.games.sherwood.policies.chance import (
     quiet_answer as quiet_answer,
     random as random,
@@ -175,6 +160,21 @@ from simlab.games.sherwood.policies.sensible import (
     plan_sensibly as plan_sensibly,
     sensible as sensible,
     solo_among as solo_among,
+)
+from simlab.games.sherwood.rules.cards import (
+    companions_of as companions_of,
+    glory_of as glory_of,
+    gold_of as gold_of,
+    is_sheriff as is_sheriff,
+    power_of as power_of,
+)
+from simlab.games.sherwood.rules.legal import options_of as options_of
+from simlab.games.sherwood.rules.picks import waiting as waiting
+from simlab.games.sherwood.rules.seats import (
+    bit as bit,
+    clockwise as clockwise,
+    has_bit as has_bit,
+    in_play as in_play,
 )
 from simlab.jit.bits import count_bits as count_bits, lowest_bit as lowest_bit
 

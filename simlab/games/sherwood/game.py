@@ -7,24 +7,24 @@ from pathlib import Path
 from simlab.core.display_names import labelled
 from simlab.core.game import Game, Guards
 from simlab.core.turn_order import TurnOrder
-from simlab.games.sherwood import labels
 from simlab.games.sherwood.bounds import MAX_DECISIONS
 from simlab.games.sherwood.components import DECISIONS, MAX_SEATS
-from simlab.games.sherwood.determinize import determinize
-from simlab.games.sherwood.doubts import doubts
 from simlab.games.sherwood.events import EVENTS
-from simlab.games.sherwood.history_inference import HISTORY_INFERENCE
+from simlab.games.sherwood.hidden.determinize import determinize
+from simlab.games.sherwood.hidden.history_inference import HISTORY_INFERENCE
+from simlab.games.sherwood.hidden.hypotheses import hypotheses
 from simlab.games.sherwood.invariants import FAULTS, check_invariants
-from simlab.games.sherwood.keys import KEYS
 from simlab.games.sherwood.metrics import SEAT_METRICS, TABLE_METRICS, record_metrics
-from simlab.games.sherwood.place import place
-from simlab.games.sherwood.play.legal import legal
-from simlab.games.sherwood.play.step import deal, step
 from simlab.games.sherwood.policies import POLICIES
+from simlab.games.sherwood.positions.build import build_position
+from simlab.games.sherwood.positions.schema import KEYS
 from simlab.games.sherwood.rule_constants import RULEBOOK
+from simlab.games.sherwood.rules.legal import legal
+from simlab.games.sherwood.rules.step import deal, step
 from simlab.games.sherwood.state import LAYOUT
-from simlab.games.sherwood.view import view
-from simlab.games.sherwood.words import WORDS, tell
+from simlab.games.sherwood.text import labels
+from simlab.games.sherwood.text.view import view
+from simlab.games.sherwood.text.words import WORDS, tell
 
 GAME = Game(
     name="sherwood",
@@ -51,9 +51,9 @@ GAME = Game(
     policies=POLICIES,
     max_decisions=MAX_DECISIONS,
     history_inference=HISTORY_INFERENCE,
-    doubts=doubts,
+    hypotheses=hypotheses,
     guards=Guards(counts="glory and all else count as they stand, and nobody wins"),
-    place=place,
+    build_position=build_position,
     keys=KEYS,
     tell=tell,
     folder=Path(__file__).parent,

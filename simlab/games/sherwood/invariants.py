@@ -6,10 +6,10 @@ from typing import Any
 
 from simlab.core.records import OVER
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play.cards import back_at, back_of
-from simlab.games.sherwood.play.carriage import route_hideout, route_length
-from simlab.games.sherwood.play.raid import laid_by
-from simlab.games.sherwood.play.seats import in_play
+from simlab.games.sherwood.rules.cards import back_at, back_of
+from simlab.games.sherwood.rules.carriage import route_hideout, route_length
+from simlab.games.sherwood.rules.raid import laid_by
+from simlab.games.sherwood.rules.seats import in_play
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 from simlab.loop import reshuffled_piles

@@ -7,8 +7,8 @@ from typing import Any
 from simlab.core.game import Metric, amount, fixed_amount
 from simlab.core.records import OVER
 from simlab.games.sherwood import bounds
-from simlab.games.sherwood.play.scoring import best_rank, rank, winner_count
-from simlab.games.sherwood.play.seats import in_play
+from simlab.games.sherwood.rules.scoring import best_rank, rank, winner_count
+from simlab.games.sherwood.rules.seats import in_play
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 

@@ -1,4 +1,4 @@
-"""Spaceknights: bid your mettle against the Foe. The rules are in ``play/``.
+"""Spaceknights: bid your mettle against the Foe. The rules are in ``rules/``.
 
 What is gathered here is for authors of policies: names of decisions and actions, policies to fall
 back on, and judgements. A policy ``mine(table, me, mind)`` reads, most of all:
@@ -68,23 +68,6 @@ from simlab.games.spaceknights.hands import (
     strength as strength,
     strength_ranked as strength_ranked,
 )
-from simlab.games.spaceknights.play.cards import made_by as made_by
-from simlab.games.spaceknights.play.circle import (
-    has_mettle as has_mettle,
-    holder_count as holder_count,
-    next_alive as next_alive,
-    previous_alive as previous_alive,
-    seat_after as seat_after,
-)
-from simlab.games.spaceknights.play.legal import legal as legal
-from simlab.games.spaceknights.play.limits import (
-    bid_limit as bid_limit,
-    burnable as burnable,
-    due as due,
-    owed as owed,
-    payable as payable,
-    room as room,
-)
 from simlab.games.spaceknights.policies.basic import (
     caller as caller,
     maxbid as maxbid,
@@ -99,6 +82,23 @@ from simlab.games.spaceknights.policies.sense import (
     most_surge as most_surge,
     ranked as ranked,
     surge_or_stay as surge_or_stay,
+)
+from simlab.games.spaceknights.rules.cards import made_by as made_by
+from simlab.games.spaceknights.rules.circle import (
+    has_mettle as has_mettle,
+    holder_count as holder_count,
+    next_alive as next_alive,
+    previous_alive as previous_alive,
+    seat_after as seat_after,
+)
+from simlab.games.spaceknights.rules.legal import legal as legal
+from simlab.games.spaceknights.rules.limits import (
+    bid_limit as bid_limit,
+    burnable as burnable,
+    due as due,
+    owed as owed,
+    payable as payable,
+    room as room,
 )
 
 __all__ = _public_names(globals())

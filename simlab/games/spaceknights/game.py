@@ -7,22 +7,23 @@ from pathlib import Path
 from simlab.core.display_names import labelled
 from simlab.core.game import Game, Guards
 from simlab.core.turn_order import TurnOrder
-from simlab.games.spaceknights import components as c, labels
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.bounds import MAX_DECISIONS
-from simlab.games.spaceknights.determinize import determinize
-from simlab.games.spaceknights.doubts import doubts
-from simlab.games.spaceknights.history_inference import HISTORY_INFERENCE
+from simlab.games.spaceknights.hidden.determinize import determinize
+from simlab.games.spaceknights.hidden.history_inference import HISTORY_INFERENCE
+from simlab.games.spaceknights.hidden.hypotheses import hypotheses
 from simlab.games.spaceknights.invariants import FAULTS, check_invariants
-from simlab.games.spaceknights.keys import KEYS
 from simlab.games.spaceknights.metrics import SEAT_METRICS, TABLE_METRICS, record_metrics
-from simlab.games.spaceknights.place import place
-from simlab.games.spaceknights.play.legal import legal
-from simlab.games.spaceknights.play.step import deal, step
 from simlab.games.spaceknights.policies import POLICIES
+from simlab.games.spaceknights.positions.build import build_position
+from simlab.games.spaceknights.positions.schema import KEYS
 from simlab.games.spaceknights.rule_constants import RULEBOOK
+from simlab.games.spaceknights.rules.legal import legal
+from simlab.games.spaceknights.rules.step import deal, step
 from simlab.games.spaceknights.state import LAYOUT
-from simlab.games.spaceknights.view import view
-from simlab.games.spaceknights.words import WORDS, tell
+from simlab.games.spaceknights.text import labels
+from simlab.games.spaceknights.text.view import view
+from simlab.games.spaceknights.text.words import WORDS, tell
 
 GAME = Game(
     name="spaceknights",
@@ -57,8 +58,8 @@ GAME = Game(
         ending={"blind_growth": 1, "blind_every": 20, "max_hands": 2000},
     ),
     history_inference=HISTORY_INFERENCE,
-    doubts=doubts,
-    place=place,
+    hypotheses=hypotheses,
+    build_position=build_position,
     tell=tell,
     folder=Path(__file__).parent,
     invariant_names=("", *FAULTS.values()),

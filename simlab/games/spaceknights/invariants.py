@@ -6,11 +6,19 @@ from typing import Any
 
 from simlab.core.records import OVER
 from simlab.games.spaceknights import components as c, hands
-from simlab.games.spaceknights.audit_facts import facts_are_wrong, peeks_are_wrong
 from simlab.games.spaceknights.knowledge import entry_of
-from simlab.games.spaceknights.play.cards import all_kept, bit_count, holds_own_hand, kept_index
-from simlab.games.spaceknights.play.hand import blind_factor
-from simlab.games.spaceknights.play.legal import legal
+from simlab.games.spaceknights.knowledge_invariants import (
+    facts_are_wrong,
+    peeks_are_wrong,
+)
+from simlab.games.spaceknights.rules.cards import (
+    all_kept,
+    bit_count,
+    holds_own_hand,
+    kept_index,
+)
+from simlab.games.spaceknights.rules.hand import blind_factor
+from simlab.games.spaceknights.rules.legal import legal
 from simlab.jit.kernel import kernel
 from simlab.jit.numbered import numbered
 

@@ -18,7 +18,12 @@ from simlab.core.workspace import ANY, BASE, INFER, NOBODY, OTHERS, SEARCHED
 from simlab.jit.kernel import kernel, placeholder as to_fill
 from simlab.jit.memory import copy_world
 from simlab.loop.observed_chance import FREE
-from simlab.loop.particle_filter import follow_world, imagine_world, part_ways, sit_down
+from simlab.loop.particle_filter import (
+    determinize_world,
+    follow_world,
+    part_ways,
+    sit_down,
+)
 from simlab.loop.rng import game_key, mix, start_stream, uniform
 from simlab.loop.rollout import draw_slot
 
@@ -84,7 +89,7 @@ def renew(workspace: Any, carried: Any, first: Any, every: Any, chance: Any) -> 
                     workspace.plans[plan, BASE] if own else model_of(workspace, plan, seat)
                 )
                 seating.asked[seat] = NOBODY
-        made = imagine_world(workspace, carried.worlds[index], key)
+        made = determinize_world(workspace, carried.worlds[index], key)
         sit_down(workspace, seating, key, seats)
         carried.weights[index] = 1.0 if made else 0.0
 

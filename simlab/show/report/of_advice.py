@@ -14,7 +14,7 @@ from simlab.show.format import percent
 from simlab.show.report.document import Document, Lines, Part, Picture, Section, told_text
 from simlab.show.report.of_simulation import BARS, metric_dot
 from simlab.show.report.sentences import amount, share
-from simlab.show.report.sheets import estimate_text, sheet_of
+from simlab.show.report.sheets import estimate_of, sheet_of
 from simlab.show.report.spreads import spread_parts
 from simlab.show.svg.bars import Spread
 from simlab.show.svg.dots import Dot, dots
@@ -36,10 +36,8 @@ def advice_document(results: AdviceResults) -> Document:
     game, verdict = matchup.game, results.verdict
     score = game.seat_metrics[0]
     best = rows[0]
-    worth = (
-        f"{called(best['action'])} is worth {amount(estimate_text(best, 'score'))} {score.words}"
-    )
-    worth += f" and wins {share(estimate_text(best, 'win'))}"
+    worth = f"{called(best['action'])} is worth {amount(estimate_of(best, 'score'))} {score.words}"
+    worth += f" and wins {share(estimate_of(best, 'win'))}"
     closing, *notes = [note for note in reversed(results.notes) if note]
     known = {"understood:", *(f"  {line}" for line in results.position)}
     stands = [note for note in notes if note not in known and not note.startswith("the position")]
@@ -78,11 +76,11 @@ def option_pictures(advice: Advice) -> list[Picture]:
     win, score = game.metric("win"), game.seat_metrics[0]
     actions = [in_words(row["action"]) for row in rows]
     scores = [
-        Dot(action, *estimate_text(row, "score"), *tone)
+        Dot(action, *estimate_of(row, "score"), *tone)
         for action, row, tone in zip(actions, rows, tones, strict=True)
     ]
     wins = [
-        metric_dot(win, action, estimate_text(row, "win"), *tone)
+        metric_dot(win, action, estimate_of(row, "win"), *tone)
         for action, row, tone in zip(actions, rows, tones, strict=True)
     ]
     return [
@@ -177,6 +175,6 @@ def _tile(cell: Cell, codes: dict[str, str], tones: dict[str, str]) -> Tile:
         return Tile("–", "", cell.reason)
     said = f"{cell.action}: {maps.cell_words(cell)}"
     if cell.runner_up is not None:
-        loss = told_text(estimate_text(vars(cell), "loss"))
+        loss = told_text(estimate_of(vars(cell), "loss"))
         said = f"{said}; {cell.runner_up} costs {loss}"
     return Tile(f"{codes[cell.action]}{maps.marks(cell)}", tones[cell.action], said)

@@ -8,7 +8,7 @@ from simlab.show.format import plural
 from simlab.show.report.document import Document, Part, Picture, Section
 from simlab.show.report.of_simulation import BARS
 from simlab.show.report.sentences import amount
-from simlab.show.report.sheets import estimate_text, sheet_of
+from simlab.show.report.sheets import estimate_of, sheet_of
 from simlab.show.svg.dots import Dot, dots
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _answer(rows: list[Row], moved: list[Row]) -> str:
     if not moved:
         return f"None of {plural(len(rows), 'expected value')} has moved."
     first = moved[0]
-    gap = amount(estimate_text(first, "difference"))
+    gap = amount(estimate_of(first, "difference"))
     head = f"{len(moved)} of {plural(len(rows), 'expected value')} moved"
     return f"{head}, {first['metric']} of {first['cell']} by {gap} most surely."
 
@@ -53,7 +53,7 @@ def _pictures(moved: list[Row]) -> list[Part]:
     if not moved:
         return []
     drawn = [
-        Dot(f"{row['cell']} {row['metric']}", *estimate_text(row, "difference"))
+        Dot(f"{row['cell']} {row['metric']}", *estimate_of(row, "difference"))
         for row in moved[:MOST_DRAWN]
     ]
     note = f"{BARS} of the differences; dotted: none."

@@ -10,7 +10,7 @@ from simlab.show.format import player, plural
 from simlab.show.report.document import Document, Part, Picture, Section, Sheet
 from simlab.show.report.of_simulation import BARS, headed, metric_dot
 from simlab.show.report.sentences import amount, is_share, said, share
-from simlab.show.report.sheets import estimate_text, ranked, sheet_of
+from simlab.show.report.sheets import estimate_of, ranked, sheet_of
 from simlab.show.report.spreads import spread_parts
 from simlab.show.svg.bars import Spread
 from simlab.show.svg.dots import dots
@@ -64,7 +64,7 @@ def _named(rows: Sequence[Row]) -> list[Row]:
 
 def gap_of(row: Row) -> Estimate:
     """Return the difference of a row, to the first or to the best."""
-    return estimate_text(row, "difference")
+    return estimate_of(row, "difference")
 
 
 def _gap(metric: Metric, gap: Estimate) -> str:
@@ -79,14 +79,14 @@ def contest_answer(rows: Sequence[Row], metric: Metric) -> str:
     best = max(rows, key=lambda row: row["mean"])
     if best is first:
         behind = [row for row in others if row["verdict"] == "worse"]
-        who = f"{first['candidate']} {said(metric, estimate_text(first))}"
+        who = f"{first['candidate']} {said(metric, estimate_of(first))}"
         if len(behind) == len(others):
             rival = max(others, key=lambda row: row["mean"])
             less = _gap(metric, _turned(gap_of(rival)))
             return f"{who}: {less} more than {rival['candidate']}{_and_more(len(others) - 1)}."
         return f"{who}; {_level(others, 'better', 'worse')} cannot be told from it."
     gap = gap_of(best)
-    who = f"{best['candidate']} {said(metric, estimate_text(best))}"
+    who = f"{best['candidate']} {said(metric, estimate_of(best))}"
     if best["verdict"] == "better":
         places = candidate_ranks(rows)
         level = [row for row, rank in zip(rows, places, strict=True) if rank.place == 1]
@@ -121,7 +121,7 @@ def _level(others: Sequence[Row], *decided: str) -> str:
 def race_answer(rows: Sequence[Row], metric: Metric) -> str:
     """Return who won a race, if anybody did."""
     best, *others = rows
-    own = estimate_text(best)
+    own = estimate_of(best)
     mean = share(own) if is_share(metric) else amount(own)
     if not others:
         return f"{best['candidate']}: {metric.words} {mean}."
@@ -151,7 +151,7 @@ def contest_parts(found: Comparison | Search, rows: Sequence[Row]) -> list[Part]
     order = sorted(rows, key=lambda row: -row["mean"])
     if not race:
         means = [
-            metric_dot(metric, row["candidate"], estimate_text(row), *_standing(rows, row))
+            metric_dot(metric, row["candidate"], estimate_of(row), *_standing(rows, row))
             for row in order
         ]
         deals = f"{BARS}; n = {plural(rows[0]['n'], 'deal')}{even}."
@@ -216,7 +216,7 @@ def _tested(rows: Sequence[Row]) -> dict[tuple[int, int], float]:
 
 def candidate_ranks(rows: Sequence[Row]) -> list[Rank]:
     """Return the ranks of candidates that were compared."""
-    return ranks([estimate_text(row) for row in rows], _tested(rows))
+    return ranks([estimate_of(row) for row in rows], _tested(rows))
 
 
 def candidate_spreads(found: Comparison | Search) -> list[Part]:

@@ -33,7 +33,7 @@ from simlab.show.report.of_simulation import (
 )
 from simlab.show.report.of_usage import usage_section
 from simlab.show.report.sentences import leader
-from simlab.show.report.sheets import estimate_text
+from simlab.show.report.sheets import estimate_of
 from simlab.show.report.spreads import own_axes, quantile_sheet
 from simlab.show.svg.bars import Spread, bars
 from simlab.show.svg.dots import dots
@@ -107,7 +107,7 @@ def _facts(matchup: Matchup) -> Facts:
 
 def _seat_line(portrait: Portrait) -> str:
     table = own_table(portrait)
-    wins = [estimate_text(row) for row in places(table, "win")]
+    wins = [estimate_of(row) for row in places(table, "win")]
     names = [f"seat {number}" for number in range(len(wins))]
     line = leader(names, wins, portrait.table.game.metric("win"))
     return f"Among sensible players: {line[0].lower()}{line[1:]}"
@@ -139,7 +139,7 @@ def _seat_parts(portrait: Portrait) -> list[Part]:
     rows = []
     for table in portrait.tables:
         seats = table.matchup.seats
-        wins = [estimate_text(row) for row in places(table, "win")]
+        wins = [estimate_of(row) for row in places(table, "win")]
         drawn = [metric_dot(win, f"seat {n}", found) for n, found in enumerate(wins)]
         even = table.matchup.even_share
         told_even = f"{table.matchup.winners}/{seats}"
@@ -187,7 +187,7 @@ def _means(table: Simulation) -> Sheet:
     columns = [Column("metric", key=True), Column("mean", kind="estimate")]
     columns += [Column("meaning", kind="prose")]
     rows: list[list[Value]] = [
-        [game.metric(row["metric"]).words, estimate_text(row), game.metric(row["metric"]).doc]
+        [game.metric(row["metric"]).words, estimate_of(row), game.metric(row["metric"]).doc]
         for row in table.rows
         if row["scope"] == OF_TABLE
     ]

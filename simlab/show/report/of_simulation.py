@@ -18,7 +18,7 @@ from simlab.show.report.document import (
     told_text,
 )
 from simlab.show.report.sentences import is_share, leader
-from simlab.show.report.sheets import estimate_text, ranked
+from simlab.show.report.sheets import estimate_of, ranked
 from simlab.show.report.spreads import own_axes, spread_parts
 from simlab.show.svg.bars import Spread
 from simlab.show.svg.dots import Dot, dots
@@ -38,7 +38,7 @@ def simulation_document(results: Results) -> Document:
     simulation = results.simulation
     matchup, game = simulation.matchup, simulation.matchup.game
     names = place_names(matchup)
-    wins = [estimate_text(row) for row in places(simulation, "win")]
+    wins = [estimate_of(row) for row in places(simulation, "win")]
     seats = "places of the line-up" if matchup.rotate else "seats"
     sections = [
         Section(f"The {seats}", place_parts(simulation)),
@@ -82,7 +82,7 @@ def place_parts(simulation: Simulation) -> list[Part]:
     for metric in game.seat_metrics[1::-1]:
         rows = places(simulation, metric.name)
         drawn = [
-            metric_dot(metric, name, estimate_text(row))
+            metric_dot(metric, name, estimate_of(row))
             for name, row in zip(place_names(matchup), rows, strict=True)
         ]
         fair = [100 * matchup.even_share] if metric.name == "win" else []
@@ -118,7 +118,7 @@ def place_sheet(simulation: Simulation) -> Sheet:
     columns += [metric_column(each) for each in shown]
     by_metric = [places(simulation, each.name) for each in shown]
     rows: list[list[Value]] = [
-        [str(place), name, *(estimate_text(rows[place]) for rows in by_metric)]
+        [str(place), name, *(estimate_of(rows[place]) for rows in by_metric)]
         for place, name in enumerate(matchup.place_names)
     ]
     return ranked(Sheet("places", columns, rows), "win")
@@ -134,14 +134,14 @@ def order_sections(simulation: Simulation) -> list[Section]:
     by_metric = [[row for row in rows if row["metric"] == each.name] for each in shown]
     names = [f"{ordinal(row['order'])} to act" for row in by_metric[0]]
     drawn = [
-        metric_dot(shown[0], name, estimate_text(row))
+        metric_dot(shown[0], name, estimate_of(row))
         for name, row in zip(names, by_metric[0], strict=True)
     ]
     even = f"{matchup.winners}/{matchup.seats}"
     note = f"{BARS}; n = {rows[0]['n']:,}; dotted: an even share, {even}."
     columns = [Column("turn_order", key=True), *map(metric_column, shown)]
     cells: list[list[Value]] = [
-        [name, *map(estimate_text, each)] for name, *each in zip(names, *by_metric, strict=True)
+        [name, *map(estimate_of, each)] for name, *each in zip(names, *by_metric, strict=True)
     ]
     parts: list[Part] = [
         Picture(headed(shown[0]), dots(drawn, marks=[100 * matchup.even_share]), note),
@@ -175,7 +175,7 @@ def _table_section(simulation: Simulation) -> list[Section]:
     ]
     game = matchup.game
     means: list[list[Value]] = [
-        [game.metric(row["metric"]).words, estimate_text(row), game.metric(row["metric"]).doc]
+        [game.metric(row["metric"]).words, estimate_of(row), game.metric(row["metric"]).doc]
         for row in rows
     ]
     parts = [*table_spreads(matchup, simulation.games), Sheet("table", columns, means)]
@@ -203,7 +203,7 @@ def metric_sheet(simulation: Simulation) -> Sheet:
     ]
     columns += [Column("meaning", kind="prose")]
     rows: list[list[Value]] = [
-        [metric.words, *(estimate_text(row) for row in places(simulation, metric.name)), metric.doc]
+        [metric.words, *(estimate_of(row) for row in places(simulation, metric.name)), metric.doc]
         for metric in game.seat_metrics
     ]
     return Sheet("metrics", columns, rows)

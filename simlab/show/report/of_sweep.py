@@ -13,7 +13,7 @@ from simlab.show.report.document import Column, Document, Part, Picture, Section
 from simlab.show.report.of_simulation import BARS, headed, metric_column, metric_dot
 from simlab.show.report.plots import default_plot, plot_pictures
 from simlab.show.report.sentences import amount, is_share, said, share
-from simlab.show.report.sheets import MOST_RANKED, estimate_text
+from simlab.show.report.sheets import MOST_RANKED, estimate_of
 from simlab.show.report.spreads import spread_parts
 from simlab.show.svg.bars import Spread
 from simlab.show.svg.dots import dots
@@ -77,13 +77,13 @@ class Ranking:
         places = []
         for rest, group in groups.items():
             small = len(group) <= MOST_RANKED
-            order = ranks([estimate_text(row) for row in group]) if small else [None] * len(group)
+            order = ranks([estimate_of(row) for row in group]) if small else [None] * len(group)
             places += [
                 Place(
                     int(row["cell"]),
                     rest,
                     words.point(row, self._told(row)),
-                    estimate_text(row),
+                    estimate_of(row),
                     int(row["n"]),
                     rank,
                 )
@@ -274,7 +274,7 @@ def cell_sheet(kept: Kept, ranking: Ranking, metrics: Sequence[str]) -> Sheet:
         found = by_cell[place.cell]
         head = next(iter(found.values()))
         point = [None if head[name] != head[name] else _item(head[name]) for name in kept.varied]
-        estimates = [estimate_text(found[name]) if name in found else None for name in metrics]
+        estimates = [estimate_of(found[name]) if name in found else None for name in metrics]
         rows.append([place.rank, *point, *estimates, int(head["n"])])
     return Sheet("cells", columns, rows)
 

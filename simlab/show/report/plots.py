@@ -10,7 +10,7 @@ from simlab.show.plots import levels, map_rows, only, rows_of
 from simlab.show.report.document import Picture, minus, told_text
 from simlab.show.report.of_simulation import headed, metric_dot
 from simlab.show.report.sentences import is_share
-from simlab.show.report.sheets import estimate_text
+from simlab.show.report.sheets import estimate_of
 from simlab.show.svg.dots import dots
 from simlab.show.svg.lines import Line, Panel, Point, lines
 from simlab.show.svg.tiles import Tile, shade, tiles
@@ -73,7 +73,7 @@ def _lines(rows: Any, plot: Plot, metric: str, words: Words) -> Picture:
 
 
 def _point(row: dict[str, Any], x: str, factor: float) -> Point:
-    mean, low, high = estimate_text(row)
+    mean, low, high = estimate_of(row)
     return float(row[x]), factor * mean, factor * low, factor * high
 
 
@@ -87,7 +87,7 @@ def _effects(table: Any, plot: Plot, metric: str, words: Words) -> Picture:
     shown = rows if len(rows) <= MOST_DOTS else sorted(rows, key=lambda row: -row["mean"])
     chief = words.game.metric(metric)
     drawn = [
-        metric_dot(chief, words.point(row, varied), estimate_text(row)) for row in shown[:MOST_DOTS]
+        metric_dot(chief, words.point(row, varied), estimate_of(row)) for row in shown[:MOST_DOTS]
     ]
     fair = _fair(table, metric)
     note = f"{counted((row['n'] for row in rows), 'a line')}; bars: 95\u00a0% intervals"
@@ -107,7 +107,7 @@ def _map(table: Any, plot: Plot, words: Words) -> Picture:
     for row in rows.to_dict("records"):
         if row[plot.x] == row[plot.x] and row[down] == row[down]:
             place = lines_.index(row[down]), columns.index(row[plot.x])
-            mean = estimate_text(row)
+            mean = estimate_of(row)
             said = f"{words.point(row, varied)}: {told_text(mean, share=share)}"
             text = minus(f"{without_noise(100 * mean.mean if share else mean.mean):.3g}")
             found[place] = Tile(text, shade(mean.mean, low, high), said)

@@ -20,7 +20,7 @@ MOST_RANKED = 300
 """Rows among which all pairs are tested."""
 
 
-def estimate_text(row: Mapping[str, Any], name: str = MEAN) -> Estimate:
+def estimate_of(row: Mapping[str, Any], name: str = MEAN) -> Estimate:
     """Return a number of a row with its interval."""
     head = "" if name == MEAN else f"{name}_"
     return Estimate(float(row[name]), float(row[f"{head}low"]), float(row[f"{head}high"]))
@@ -84,7 +84,7 @@ def _ends(name: str) -> tuple[str, str]:
 
 def _told_or_none(row: Mapping[str, Any], name: str) -> Estimate | None:
     value = row.get(name)
-    return None if value is None or value != value else estimate_text(row, name)
+    return None if value is None or value != value else estimate_of(row, name)
 
 
 def _kind(values: Sequence[Any]) -> str:

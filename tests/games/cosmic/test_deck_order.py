@@ -25,8 +25,14 @@ from simlab.games.cosmic.state import MOST_BOTTOMS, MOST_PILED
 from simlab.jit.call_graph import uncompiled
 from simlab.testing.exact_counts import check_as_counted, deals, imagined_worlds
 from tests.games.cosmic.boards import Game, begun, hand_of, known, scene
-from tests.games.cosmic.test_imagine import KEYS, KIND, at_plan, hand_of as cards_of, strip_deck
-from tests.games.imagined import check_imagined
+from tests.games.cosmic.test_determinization import (
+    KEYS,
+    KIND,
+    at_plan,
+    hand_of as cards_of,
+    strip_deck,
+)
+from tests.games.determinized import check_imagined
 
 FLARES = {"flares": True, "reward_deck": True}
 

@@ -21,8 +21,8 @@ from simlab.loop.rng import start_stream
 from simlab.testing.exact_counts import check_as_counted
 from tests.games.cosmic.boards import Game, play_out
 from tests.games.cosmic.dealing import dealt, setup_of
+from tests.games.cosmic.test_determinization import hand_of, strip_deck
 from tests.games.cosmic.test_exact import share
-from tests.games.cosmic.test_imagine import hand_of, strip_deck
 
 FLARES = {"flares": True}
 DEALS = 1_500

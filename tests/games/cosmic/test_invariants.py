@@ -11,7 +11,7 @@ from simlab.games.cosmic.game import GAME
 from simlab.testing.conformance import check_invariants
 from tests.conftest import Shell
 from tests.games.cosmic.drive import busy_game, some_rules
-from tests.games.imagined import check_imagined
+from tests.games.determinized import check_imagined
 from tests.games.uncompiled import Played, check_uncompiled
 
 

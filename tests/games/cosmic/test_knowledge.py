@@ -9,7 +9,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import discards, drawing, passing
 from simlab.jit.call_graph import uncompiled
 from tests.games.cosmic.boards import Game, known, meet, play_out, see
-from tests.games.cosmic.test_imagine import KIND
+from tests.games.cosmic.test_determinization import KIND
 
 TALK = {"invite": "nobody"}
 

@@ -9,14 +9,14 @@ import pytest
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
-from simlab.testing.rule_coverage import check_trust_table
+from simlab.testing.rule_coverage import check_rule_coverage
 from tests.games.implied import check_implied
 
 HERE = Path(__file__).parent
 
 
 def test_the_trust_table_is_whole():
-    check_trust_table(GAME, HERE, {"R": 40, "N": 26, "A": 10}, ["quake"])
+    check_rule_coverage(GAME, HERE, {"R": 40, "N": 26, "A": 10}, ["quake"])
 
 
 def test_every_option_is_tested():

@@ -22,7 +22,7 @@ from simlab.testing.exact_counts import check_as_counted
 from tests.games.cosmic.boards import Game
 from tests.games.cosmic.drive import busy_game
 from tests.games.cosmic.techs.lab import NUMBER, give
-from tests.games.imagined import check_imagined
+from tests.games.determinized import check_imagined
 
 QUIET = {"technology": True, "artifacts": False, "reinforcements": False}
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
-from simlab.games.sheepnappers.play.turns import start_streams
+from simlab.games.sheepnappers.rules.turns import start_streams
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.keys import ASKED
+from simlab.games.sheepnappers.positions.schema import ASKED
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match

@@ -13,8 +13,8 @@ import numba
 import numpy as np
 import pytest
 
-from simlab.games.sheepnappers.play.cards import pick_from_pile
-from simlab.games.sheepnappers.play.turns import open_session
+from simlab.games.sheepnappers.rules.cards import pick_from_pile
+from simlab.games.sheepnappers.rules.turns import open_session
 from simlab.loop.playout import open_game
 from simlab.runtime.matchup import build_matchup
 from tests.naive import sheepnappers_exact as exact

@@ -12,7 +12,7 @@ from simlab.games.sheepnappers.knowledge import (
     loses_unseen,
     swaps_rows,
 )
-from simlab.games.sheepnappers.view import view
+from simlab.games.sheepnappers.text.view import view
 from tests.games.sheepnappers.boards import Board
 
 PUBLIC = None

@@ -9,7 +9,7 @@ import pytest
 from simlab.games.sheepnappers.game import GAME
 from simlab.jit.errors import UsageError
 from simlab.runtime.matchup import build_matchup
-from simlab.testing.rule_coverage import check_trust_table
+from simlab.testing.rule_coverage import check_rule_coverage
 from tests.games.implied import check_implied
 
 HERE = Path(__file__).parent
@@ -17,7 +17,7 @@ TEXT = (GAME.folder / "RULES.md").read_text(encoding="utf-8")
 
 
 def test_the_trust_table_holds() -> None:
-    check_trust_table(
+    check_rule_coverage(
         GAME, HERE, {"A": 45}, ("wolf_feed_optional", "peek_cards", "baa_order", "handover_kinds")
     )
 

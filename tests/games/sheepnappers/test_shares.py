@@ -6,10 +6,17 @@ from collections import Counter
 from math import comb
 
 from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.determinize import AT_RANDOM
+from simlab.games.sheepnappers.hidden.determinize import AT_RANDOM
 from simlab.testing.exact_counts import check_as_counted, deals, imagined_worlds
 from tests.games.sheepnappers.boards import Board
-from tests.games.sheepnappers.test_imagine import DISCARD, bag, check, hands_in, place_of, unseen
+from tests.games.sheepnappers.test_determinization import (
+    DISCARD,
+    bag,
+    check,
+    hands_in,
+    place_of,
+    unseen,
+)
 
 RARE = 0.2 / AT_RANDOM
 """Deals so rare are met in less than a fifth of all worlds before hands are split by weight."""

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.play.goods import copies_in_play, value_of
-from simlab.games.sheriff.play.rounds import blank_table, start_streams
+from simlab.games.sheriff.rules.goods import copies_in_play, value_of
+from simlab.games.sheriff.rules.rounds import blank_table, start_streams
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from tests.games import boards

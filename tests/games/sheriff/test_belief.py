@@ -17,8 +17,8 @@ from scipy.stats import chisquare
 from simlab.core.records import MIND, copy_of
 from simlab.games.sheriff.components import GOODS_WORDS, NOTHING, PASS
 from simlab.games.sheriff.game import GAME
-from simlab.games.sheriff.history_inference import round_start, stage
-from simlab.games.sheriff.play.rounds import start_streams
+from simlab.games.sheriff.hidden.history_inference import progress, round_start
+from simlab.games.sheriff.rules.rounds import start_streams
 from simlab.jit.kernel import kernel
 from simlab.runtime.matchup import build_matchup
 from simlab.show import card
@@ -104,7 +104,7 @@ def outcomes(
     for action in legal:
         after[action] = copy_of(world)
         code.step(after[action][0], action)
-    stages = {a: int(stage(after[a][0], position.root[0], me)) for a in legal}
+    stages = {a: int(progress(after[a][0], position.root[0], me)) for a in legal}
     choice = int(policies[seat](table, world[0].seats[seat], np.zeros(1, MIND)[0]))
     slips = {choice: 1.0}
     if stages[choice] != at:  # it is seen

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.keys import DECISIONS
+from simlab.games.sheriff.positions.schema import DECISIONS
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.study.positions import placed_position
 from tests.games.alike import check_plays_on_alike, fields_that_differ
-from tests.games.imagined import check_imagined
+from tests.games.determinized import check_imagined
 from tests.games.sheriff.boards import words
 
 FEW = {"remove_4plus": False} | {f"copies.{word}": 4 for word in c.GOODS_WORDS[: c.FIRST_ROYAL]}

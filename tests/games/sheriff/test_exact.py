@@ -11,7 +11,7 @@ import pytest
 
 from simlab.games.sheriff.components import KINDS, LEGAL_KINDS
 from simlab.games.sheriff.game import GAME
-from simlab.games.sheriff.play.goods import copies_in_play, value_of
+from simlab.games.sheriff.rules.goods import copies_in_play, value_of
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 

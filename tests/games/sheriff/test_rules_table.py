@@ -8,13 +8,13 @@ import pytest
 
 from simlab.games.sheriff.game import GAME
 from simlab.jit.errors import UsageError
-from simlab.testing.rule_coverage import check_trust_table
+from simlab.testing.rule_coverage import check_rule_coverage
 
 HERE = Path(__file__).parent
 
 
 def test_the_trust_table_holds() -> None:
-    check_trust_table(GAME, HERE, {"R": 41}, ("future_promises", "sheriff_may_pay"))
+    check_rule_coverage(GAME, HERE, {"R": 41}, ("future_promises", "sheriff_may_pay"))
 
 
 @pytest.mark.parametrize("seats", [2, 6])

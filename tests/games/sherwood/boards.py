@@ -42,7 +42,7 @@ def sheriff(name: str = "SA1", *, power: int, glory: int = 1, loss: int = 0, rai
 
 
 class Board(boards.Board):
-    """A position described as `simlab.games.sherwood.place.place` takes it (A01 lies face up).
+    """A position described as `positions.build.build_position` takes it (A01 lies face up).
 
     Parameters
     ----------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.sherwood.components import AVOID_IT, PICK_IT
-from simlab.games.sherwood.play.picks import pick_options
+from simlab.games.sherwood.rules.picks import pick_options
 from tests.games.sherwood.boards import Board, card, raid, sheriff
 
 QUIET = {

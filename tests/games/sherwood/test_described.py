@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.keys import DECISIONS
+from simlab.games.sherwood.positions.schema import DECISIONS
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.study.positions import placed_position
 from tests.games.alike import check_plays_on_alike, fields_that_differ
-from tests.games.imagined import check_imagined
+from tests.games.determinized import check_imagined
 
 EQUIPPED = {"price_merchant": 0, "hand_limit": 6, "rounds": 3, "power_shift": -3}
 FIERCE = {

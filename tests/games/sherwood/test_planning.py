@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.sherwood.game import GAME
-from simlab.games.sherwood.play.claims import claim
+from simlab.games.sherwood.rules.claims import claim
 from simlab.jit.call_graph import uncompiled
 from tests.games.sherwood.boards import LOOT, Board, card
 

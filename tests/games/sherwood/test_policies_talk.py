@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.sherwood.components import NOTHING
-from simlab.games.sherwood.play.seats import bit
 from simlab.games.sherwood.policies.estimate import WAGE
 from simlab.games.sherwood.policies.joining import replace_for
+from simlab.games.sherwood.rules.seats import bit
 from tests.games.sherwood.boards import Board, card, raid
 from tests.games.sherwood.deciding import Player, says, turn
 

@@ -9,14 +9,14 @@ import pytest
 from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.rule_constants import FIELDS
 from simlab.jit.errors import UsageError
-from simlab.testing.rule_coverage import check_trust_table
+from simlab.testing.rule_coverage import check_rule_coverage
 from tests.games.implied import check_implied
 
 HERE = Path(__file__).parent
 
 
 def test_the_trust_table_holds() -> None:
-    check_trust_table(GAME, HERE, {"A": 21, "R": 33, "N": 11}, ("must_raid", "mark"))
+    check_rule_coverage(GAME, HERE, {"A": 21, "R": 33, "N": 11}, ("must_raid", "mark"))
 
 
 def test_assumed_data_is_marked_in_the_list_of_rules():

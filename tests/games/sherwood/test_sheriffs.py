@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.sherwood.components import FIRST_SHERIFF
-from simlab.games.sherwood.play.aftermath import plan_stands
+from simlab.games.sherwood.rules.aftermath import plan_stands
 from simlab.jit.call_graph import uncompiled
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match

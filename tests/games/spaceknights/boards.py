@@ -19,7 +19,7 @@ from simlab.games.spaceknights.components import (
     TYPES,
 )
 from simlab.games.spaceknights.game import GAME
-from simlab.games.spaceknights.play.limits import owed, room
+from simlab.games.spaceknights.rules.limits import owed, room
 from simlab.loop.rng import below
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match

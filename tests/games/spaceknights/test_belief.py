@@ -19,7 +19,7 @@ import pytest
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.game import GAME
-from simlab.games.spaceknights.history_inference import has_arrived
+from simlab.games.spaceknights.hidden.history_inference import has_arrived
 from simlab.jit.call_graph import uncompiled
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match

@@ -13,7 +13,7 @@ from numba import from_dtype, types
 from simlab.core.records import MIND, OVER, record
 from simlab.core.workspace import DEAL, STEP
 from simlab.games.spaceknights.hands import category_of
-from simlab.games.spaceknights.play.cards import made_by
+from simlab.games.spaceknights.rules.cards import made_by
 from simlab.jit.entry_points import compile_entry
 from simlab.jit.function_pointers import caller
 from simlab.jit.kernel import kernel

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights.keys import ASKED, THWARTED
+from simlab.games.spaceknights.positions.schema import ASKED, THWARTED
 from simlab.games.spaceknights.state import THREAT_HAND
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match

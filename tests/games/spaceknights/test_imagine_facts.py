@@ -7,11 +7,11 @@ from itertools import combinations
 from typing import Any
 
 from simlab.games.spaceknights import components as c, knowledge
-from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
+from simlab.games.spaceknights.rules.setup import canonical_layout, is_in_layout
 from simlab.jit.call_graph import uncompiled
 from simlab.testing.exact_counts import check_as_counted, deals
 from tests.games.spaceknights.boards import Board
-from tests.games.spaceknights.test_imagine import hand_of
+from tests.games.spaceknights.test_determinization import hand_of
 
 FOE, ME, ONE, TWO = range(4)
 RULES = {"layout": "canonical", "team_values": 3, "n_thwarted": 1}

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 from simlab.games.spaceknights.game import GAME
 from simlab.testing.conformance import check_invariants
 from tests.conftest import Shell
-from tests.games.imagined import check_imagined
+from tests.games.determinized import check_imagined
 from tests.games.spaceknights.drive import busy_game, some_rules
 from tests.games.uncompiled import Played, check_uncompiled
 

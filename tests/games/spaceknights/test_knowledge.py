@@ -12,12 +12,12 @@ import pytest
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.knowledge import deck_card_moved, zone_in
-from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
+from simlab.games.spaceknights.rules.setup import canonical_layout, is_in_layout
 from simlab.testing.conformance import check_invariants
 from simlab.testing.exact_counts import check_as_counted, imagined_worlds
 from tests.games.spaceknights.boards import Board
 from tests.games.spaceknights.drive import busy_action
-from tests.games.spaceknights.test_imagine import hand_of
+from tests.games.spaceknights.test_determinization import hand_of
 from tests.games.spaceknights.test_invariants import check_imagined
 
 FOE, ME, OTHER = range(3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.spaceknights.components import THWARTED
-from simlab.games.spaceknights.play.limits import owed
+from simlab.games.spaceknights.rules.limits import owed
 from simlab.jit.call_graph import uncompiled
 from tests.games.spaceknights.boards import Board
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights.play.cards import made_by
+from simlab.games.spaceknights.rules.cards import made_by
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.study.deals import replications

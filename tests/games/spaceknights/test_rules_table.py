@@ -9,14 +9,14 @@ import pytest
 
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.rule_constants import FIELDS
-from simlab.testing.rule_coverage import check_trust_table
+from simlab.testing.rule_coverage import check_rule_coverage
 from tests.games.implied import check_implied
 
 HERE = Path(__file__).parent
 
 
 def test_the_trust_table_holds() -> None:
-    check_trust_table(GAME, HERE, {"A": 52}, ("side_pots",))
+    check_rule_coverage(GAME, HERE, {"A": 52}, ("side_pots",))
 
 
 def test_every_option_is_tested():

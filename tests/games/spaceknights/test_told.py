@@ -12,7 +12,7 @@ import pytest
 
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.game import GAME
-from simlab.games.spaceknights.play.chips import CHIP_BITS
+from simlab.games.spaceknights.rules.chips import CHIP_BITS
 from simlab.loop.observed_chance import FOLLOWING
 from simlab.runtime.matchup import build_matchup
 from simlab.testing.conformance import check_told_chance

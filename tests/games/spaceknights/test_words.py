@@ -10,10 +10,10 @@ import numpy as np
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.components import DECISIONS, EVENTS
 from simlab.games.spaceknights.game import GAME
+from simlab.games.spaceknights.hand_evaluation import best_category
 from simlab.games.spaceknights.hands import CATEGORY_WORDS
-from simlab.games.spaceknights.judge import best_category
 from simlab.games.spaceknights.knowledge import zone_in
-from simlab.games.spaceknights.words import _LINES, tell
+from simlab.games.spaceknights.text.words import _LINES, tell
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match, transcript
 from tests.games.spaceknights.boards import Board, dealt

@@ -6,9 +6,9 @@ from typing import Any
 
 from simlab.core.policy import number, policy
 from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.play.legal import legal, may_juice
-from simlab.games.sheepnappers.play.needs import fuel_need, wool_in_hand
 from simlab.games.sheepnappers.policies import sense
+from simlab.games.sheepnappers.rules.legal import legal, may_juice
+from simlab.games.sheepnappers.rules.needs import fuel_need, wool_in_hand
 from simlab.jit.kernel import compiled_separately, kernel
 from simlab.loop.random_policy import random_policy
 from simlab.loop.rng import next_bits

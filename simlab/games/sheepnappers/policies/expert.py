@@ -6,9 +6,9 @@ from typing import Any
 
 from simlab.core.policy import number, policy
 from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.play import needs
-from simlab.games.sheepnappers.play.legal import may_give
 from simlab.games.sheepnappers.policies import basic, fighters, sense
+from simlab.games.sheepnappers.rules import needs
+from simlab.games.sheepnappers.rules.legal import may_give
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.kernel import kernel
 

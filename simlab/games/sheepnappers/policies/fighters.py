@@ -6,11 +6,11 @@ from typing import Any
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.play import needs
-from simlab.games.sheepnappers.play.legal import may_juice, may_juice_baa
-from simlab.games.sheepnappers.play.winners import side_total
 from simlab.games.sheepnappers.policies import launchers, sense
 from simlab.games.sheepnappers.policies.basic import asap, rich_or_late, sensible
+from simlab.games.sheepnappers.rules import needs
+from simlab.games.sheepnappers.rules.legal import may_juice, may_juice_baa
+from simlab.games.sheepnappers.rules.winners import side_total
 from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.

@@ -6,9 +6,9 @@ from typing import Any
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.play import needs
-from simlab.games.sheepnappers.play.legal import fetchable, may_give
 from simlab.games.sheepnappers.policies import basic, sense
+from simlab.games.sheepnappers.rules import needs
+from simlab.games.sheepnappers.rules.legal import fetchable, may_give
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.kernel import kernel
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.play.needs import fuel_need, wool_in_hand
 from simlab.games.sheepnappers.policies import sense
 from simlab.games.sheepnappers.policies.basic import launch_or_not
+from simlab.games.sheepnappers.rules.needs import fuel_need, wool_in_hand
 from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.

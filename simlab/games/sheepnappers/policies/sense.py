@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.play import needs
-from simlab.games.sheepnappers.play.cards import copies_in_play
-from simlab.games.sheepnappers.play.launch import is_due
-from simlab.games.sheepnappers.play.legal import fetchable, is_sheep, may_launch
+from simlab.games.sheepnappers.hidden.hand_constraints import is_giving
+from simlab.games.sheepnappers.rules import needs
+from simlab.games.sheepnappers.rules.cards import copies_in_play
+from simlab.games.sheepnappers.rules.launch import is_due
+from simlab.games.sheepnappers.rules.legal import fetchable, is_sheep, may_launch
 from simlab.games.sheepnappers.state import DISCARD
-from simlab.games.sheepnappers.unseen import is_giving
 from simlab.jit.kernel import kernel
 
 

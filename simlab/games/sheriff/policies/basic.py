@@ -8,9 +8,9 @@ import numpy as np
 
 from simlab.core.policy import policy
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.play.goods import left_of
-from simlab.games.sheriff.play.legal import has_open, last_talk, legal, may_inspect
 from simlab.games.sheriff.policies import sense
+from simlab.games.sheriff.rules.goods import left_of
+from simlab.games.sheriff.rules.legal import has_open, last_talk, legal, may_inspect
 from simlab.jit.kernel import kernel
 from simlab.loop.random_policy import random_policy
 

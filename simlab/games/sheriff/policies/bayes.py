@@ -8,12 +8,12 @@ import numpy as np
 
 from simlab.core.policy import number, policy
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.play import legal
 from simlab.games.sheriff.policies import haggler_belief as beliefs, haggler_goods, sense
 from simlab.games.sheriff.policies.basic import routine
 from simlab.games.sheriff.policies.haggler_merchant import best_load, pays_to_keep
 from simlab.games.sheriff.policies.haggler_sheriff import keep_word, next_bag, weigh
 from simlab.games.sheriff.policies.haggler_talk import time_spent
+from simlab.games.sheriff.rules import legal
 from simlab.jit.kernel import kernel
 
 PRIOR, STRENGTH, SIZE, B1, B0, MARKET, MARGIN, FIRST_BID = range(8)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.play.goods import copies_in_play, left_of, value_of
-from simlab.games.sheriff.play.legal import may_inspect
+from simlab.games.sheriff.rules.goods import copies_in_play, left_of, value_of
+from simlab.games.sheriff.rules.legal import may_inspect
 from simlab.jit.kernel import kernel
 
 PRIOR = 1 / 3

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.play.goods import value_of
-from simlab.games.sheriff.play.legal import source_is_open
 from simlab.games.sheriff.policies.sense import cheapest_held, draw_target, held
+from simlab.games.sheriff.rules.goods import value_of
+from simlab.games.sheriff.rules.legal import source_is_open
 from simlab.jit.kernel import kernel
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from simlab.games.sheriff.components import NOTHING
-from simlab.games.sheriff.play.goods import value_of
 from simlab.games.sheriff.policies import haggler_goods, haggler_styles as styles
 from simlab.games.sheriff.policies.sense import draw_target, held, inspection_chance
+from simlab.games.sheriff.rules.goods import value_of
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.play import legal
-from simlab.games.sheriff.play.goods import left_of, next_merchant
 from simlab.games.sheriff.policies import haggler_belief as beliefs, haggler_styles as styles
 from simlab.games.sheriff.policies.basic import no_price, routine
 from simlab.games.sheriff.policies.sense import name_amount, offered_for
+from simlab.games.sheriff.rules import legal
+from simlab.games.sheriff.rules.goods import left_of, next_merchant
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 

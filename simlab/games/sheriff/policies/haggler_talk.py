@@ -7,13 +7,18 @@ from typing import Any
 import numpy as np
 
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.play.goods import owned, value_of
-from simlab.games.sheriff.play.legal import last_talk, may_inspect, may_promise, may_reply
 from simlab.games.sheriff.policies import (
     haggler_belief as beliefs,
     haggler_merchant as merchant,
     haggler_styles as styles,
     sense,
+)
+from simlab.games.sheriff.rules.goods import owned, value_of
+from simlab.games.sheriff.rules.legal import (
+    last_talk,
+    may_inspect,
+    may_promise,
+    may_reply,
 )
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform

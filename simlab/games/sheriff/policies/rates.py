@@ -8,10 +8,10 @@ import numpy as np
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.play.legal import may_inspect
 from simlab.games.sheriff.policies import haggler_goods
 from simlab.games.sheriff.policies.basic import say_nothing, take_all, trade_honestly
 from simlab.games.sheriff.policies.sense import draw_target
+from simlab.games.sheriff.rules.legal import may_inspect
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 

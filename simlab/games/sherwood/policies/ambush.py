@@ -6,12 +6,12 @@ from typing import Any
 
 from simlab.core.policy import number, policy
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play.legal import options_of
-from simlab.games.sherwood.play.picks import waiting
-from simlab.games.sherwood.play.seats import bit, has_bit, in_bands
 from simlab.games.sherwood.policies import estimate, sensible
 from simlab.games.sherwood.policies.leading import place_for
 from simlab.games.sherwood.policies.sense import card_known, fit, highest_bit
+from simlab.games.sherwood.rules.legal import options_of
+from simlab.games.sherwood.rules.picks import waiting
+from simlab.games.sherwood.rules.seats import bit, has_bit, in_bands
 from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.

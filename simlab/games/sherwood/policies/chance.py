@@ -8,10 +8,10 @@ import numpy as np
 
 from simlab.core.policy import number, policy
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play.legal import legal, options_of
-from simlab.games.sherwood.play.raid import has_room, returns_in_vain
-from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
 from simlab.games.sherwood.policies.sense import any_of, best_weapons, highest_bit
+from simlab.games.sherwood.rules.legal import legal, options_of
+from simlab.games.sherwood.rules.raid import has_room, returns_in_vain
+from simlab.games.sherwood.rules.seats import bit, clockwise, has_bit
 from simlab.jit.bits import lowest_bit
 from simlab.jit.kernel import kernel
 from simlab.loop.random_policy import random_policy

@@ -6,14 +6,14 @@ from typing import Any
 
 from simlab.core.policy import integer, policy
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play.cards import companions_of
-from simlab.games.sherwood.play.legal import options_of
-from simlab.games.sherwood.play.picks import waiting
-from simlab.games.sherwood.play.seats import has_bit
 from simlab.games.sherwood.policies import sensible
 from simlab.games.sherwood.policies.estimate import WAGE
 from simlab.games.sherwood.policies.joining import call_gain
 from simlab.games.sherwood.policies.sense import card_known, fit, worth_to
+from simlab.games.sherwood.rules.cards import companions_of
+from simlab.games.sherwood.rules.legal import options_of
+from simlab.games.sherwood.rules.picks import waiting
+from simlab.games.sherwood.rules.seats import has_bit
 from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.

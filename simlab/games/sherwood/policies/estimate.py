@@ -10,9 +10,15 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play.cards import back_at, back_of, glory_of, is_sheriff, power_of
-from simlab.games.sherwood.play.seats import has_bit, left_of
 from simlab.games.sherwood.policies import sense
+from simlab.games.sherwood.rules.cards import (
+    back_at,
+    back_of,
+    glory_of,
+    is_sheriff,
+    power_of,
+)
+from simlab.games.sherwood.rules.seats import has_bit, left_of
 from simlab.jit.bits import lowest_bit
 from simlab.jit.kernel import kernel
 

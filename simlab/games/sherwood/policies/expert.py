@@ -6,12 +6,12 @@ from typing import Any
 
 from simlab.core.policy import integer, policy
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play.cards import power_of
-from simlab.games.sherwood.play.legal import options_of
-from simlab.games.sherwood.play.picks import waiting
-from simlab.games.sherwood.play.seats import has_bit
 from simlab.games.sherwood.policies import estimate, leading, sense, sensible
 from simlab.games.sherwood.policies.joining import total_of_draft
+from simlab.games.sherwood.rules.cards import power_of
+from simlab.games.sherwood.rules.legal import options_of
+from simlab.games.sherwood.rules.picks import waiting
+from simlab.games.sherwood.rules.seats import has_bit
 from simlab.jit.bits import lowest_bit
 from simlab.jit.kernel import kernel
 

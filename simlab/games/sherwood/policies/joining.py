@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play import cards
-from simlab.games.sherwood.play.consent import worth
-from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
 from simlab.games.sherwood.policies import estimate, sense
 from simlab.games.sherwood.policies.chance import quiet_answer
+from simlab.games.sherwood.rules import cards
+from simlab.games.sherwood.rules.consent import worth
+from simlab.games.sherwood.rules.seats import bit, clockwise, has_bit
 from simlab.jit.kernel import compiled_separately, kernel
 
 LIKELY = 0.8

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play.cards import field_of, gold_of, power_of
-from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
 from simlab.games.sherwood.policies import sense
 from simlab.games.sherwood.policies.chance import quiet_answer
 from simlab.games.sherwood.policies.estimate import least_glory
 from simlab.games.sherwood.policies.joining import total_of_draft
+from simlab.games.sherwood.rules.cards import field_of, gold_of, power_of
+from simlab.games.sherwood.rules.seats import bit, clockwise, has_bit
 from simlab.jit.kernel import compiled_separately, kernel
 
 UNKNOWN_POWER = 8

@@ -6,12 +6,12 @@ from typing import Any
 
 from simlab.core.policy import number, policy
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play.legal import options_of
-from simlab.games.sherwood.play.picks import waiting
-from simlab.games.sherwood.play.seats import bit
 from simlab.games.sherwood.policies import joining, sensible
 from simlab.games.sherwood.policies.estimate import trust
 from simlab.games.sherwood.policies.sense import bag_worth, fit
+from simlab.games.sherwood.rules.legal import options_of
+from simlab.games.sherwood.rules.picks import waiting
+from simlab.games.sherwood.rules.seats import bit
 from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.

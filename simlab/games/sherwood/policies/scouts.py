@@ -6,13 +6,13 @@ from typing import Any
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play.cards import is_sheriff
-from simlab.games.sherwood.play.legal import options_of
-from simlab.games.sherwood.play.picks import waiting
-from simlab.games.sherwood.play.seats import bit, has_bit
 from simlab.games.sherwood.policies import joining, sense, sensible
 from simlab.games.sherwood.policies.estimate import WAGE, raid_gain
 from simlab.games.sherwood.policies.sensible_raid import unseen_slot
+from simlab.games.sherwood.rules.cards import is_sheriff
+from simlab.games.sherwood.rules.legal import options_of
+from simlab.games.sherwood.rules.picks import waiting
+from simlab.games.sherwood.rules.seats import bit, has_bit
 from simlab.jit.bits import lowest_bit
 from simlab.jit.kernel import kernel
 

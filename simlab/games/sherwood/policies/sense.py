@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play import cards
-from simlab.games.sherwood.play.raid import laid_by
-from simlab.games.sherwood.play.seats import has_bit
+from simlab.games.sherwood.rules import cards
+from simlab.games.sherwood.rules.raid import laid_by
+from simlab.games.sherwood.rules.seats import has_bit
 from simlab.jit.bits import count_bits, lowest_bit
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import below

@@ -6,15 +6,15 @@ from typing import Any
 
 from simlab.core.policy import policy
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play.cards import power_of
-from simlab.games.sherwood.play.legal import options_of
-from simlab.games.sherwood.play.picks import waiting
-from simlab.games.sherwood.play.seats import has_bit
 from simlab.games.sherwood.policies import sense
 from simlab.games.sherwood.policies.estimate import WAGE, best_target
 from simlab.games.sherwood.policies.joining import join_answer
 from simlab.games.sherwood.policies.leading import lead_answer, place_for
 from simlab.games.sherwood.policies.sensible_raid import calm_answer
+from simlab.games.sherwood.rules.cards import power_of
+from simlab.games.sherwood.rules.legal import options_of
+from simlab.games.sherwood.rules.picks import waiting
+from simlab.games.sherwood.rules.seats import has_bit
 from simlab.jit.bits import lowest_bit
 from simlab.jit.kernel import kernel
 

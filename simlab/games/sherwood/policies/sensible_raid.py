@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play.picks import waiting
-from simlab.games.sherwood.play.raid import returns_in_vain
-from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
 from simlab.games.sherwood.policies import sense
 from simlab.games.sherwood.policies.chance import quiet_answer
 from simlab.games.sherwood.policies.estimate import least_glory
+from simlab.games.sherwood.rules.picks import waiting
+from simlab.games.sherwood.rules.raid import returns_in_vain
+from simlab.games.sherwood.rules.seats import bit, clockwise, has_bit
 from simlab.jit.bits import count_bits, lowest_bit
 from simlab.jit.kernel import compiled_separately, kernel
 

@@ -6,17 +6,17 @@ from typing import Any
 
 from simlab.core.policy import number, policy
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.play.cards import is_sheriff
-from simlab.games.sherwood.play.legal import options_of
-from simlab.games.sherwood.play.loot import is_last_partner
-from simlab.games.sherwood.play.picks import waiting
-from simlab.games.sherwood.play.promises import declared_power, due_here
-from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
 from simlab.games.sherwood.policies import sensible
 from simlab.games.sherwood.policies.estimate import WAGE, least_glory
 from simlab.games.sherwood.policies.leading import UNKNOWN_POWER
 from simlab.games.sherwood.policies.sense import fit, highest_bit, worth_to
 from simlab.games.sherwood.policies.sensible_raid import give_sensibly, pick_sensibly
+from simlab.games.sherwood.rules.cards import is_sheriff
+from simlab.games.sherwood.rules.legal import options_of
+from simlab.games.sherwood.rules.loot import is_last_partner
+from simlab.games.sherwood.rules.picks import waiting
+from simlab.games.sherwood.rules.promises import declared_power, due_here
+from simlab.games.sherwood.rules.seats import bit, clockwise, has_bit
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from simlab.core.policy import policy
 from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights.play.legal import action_count, legal
-from simlab.games.spaceknights.play.limits import bid_limit, owed, room
-from simlab.games.spaceknights.play.respites import most_moved
 from simlab.games.spaceknights.policies import sense
 from simlab.games.spaceknights.policies.defaults import by_default
+from simlab.games.spaceknights.rules.legal import action_count, legal
+from simlab.games.spaceknights.rules.limits import bid_limit, owed, room
+from simlab.games.spaceknights.rules.respites import most_moved
 from simlab.jit.kernel import kernel
 from simlab.loop.random_policy import random_policy
 

@@ -6,9 +6,6 @@ from typing import Any
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights.play.cards import bit_count, kept_index
-from simlab.games.spaceknights.play.legal import legal
-from simlab.games.spaceknights.play.limits import bid_limit
 from simlab.games.spaceknights.policies import defaults
 from simlab.games.spaceknights.policies.basic import random
 from simlab.games.spaceknights.policies.sense import (
@@ -17,6 +14,9 @@ from simlab.games.spaceknights.policies.sense import (
     ranked,
     surge_or_stay,
 )
+from simlab.games.spaceknights.rules.cards import bit_count, kept_index
+from simlab.games.spaceknights.rules.legal import legal
+from simlab.games.spaceknights.rules.limits import bid_limit
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 

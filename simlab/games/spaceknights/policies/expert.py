@@ -8,8 +8,8 @@ import numpy as np
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights.play.limits import owed
 from simlab.games.spaceknights.policies import defaults, sense
+from simlab.games.spaceknights.rules.limits import owed
 from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.

@@ -6,8 +6,8 @@ from typing import Any
 
 from simlab.core.policy import integer, policy
 from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.policies.sense import apart_from_bids, category, surge_or_stay
+from simlab.games.spaceknights.rules.legal import legal
 from simlab.loop.rng import below
 
 # Places of parameters in ``mind.params``.

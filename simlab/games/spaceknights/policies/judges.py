@@ -6,10 +6,10 @@ from typing import Any
 
 from simlab.core.policy import integer, number, policy
 from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights.play.limits import due, owed
 from simlab.games.spaceknights.policies import defaults
 from simlab.games.spaceknights.policies.sense import fade_unless_free, most_surge, surge_or_stay
 from simlab.games.spaceknights.policies.tables import line_of, poorest_opponent, win_chance
+from simlab.games.spaceknights.rules.limits import due, owed
 from simlab.jit.kernel import kernel
 
 # Places of parameters in ``mind.params``.

@@ -11,14 +11,14 @@ from simlab.games.spaceknights.hands import (
     pack,
     strength_packed_ranked,
 )
-from simlab.games.spaceknights.play.cards import made_by
-from simlab.games.spaceknights.play.circle import seat_after
-from simlab.games.spaceknights.play.conditions import is_target, usable_card
-from simlab.games.spaceknights.play.legal import legal
-from simlab.games.spaceknights.play.limits import burnable, due, owed, payable, room
-from simlab.games.spaceknights.play.moments import most_healing
-from simlab.games.spaceknights.play.respites import most_moved
-from simlab.games.spaceknights.play.showdown import wins_tie
+from simlab.games.spaceknights.rules.cards import made_by
+from simlab.games.spaceknights.rules.circle import seat_after
+from simlab.games.spaceknights.rules.conditions import is_target, usable_card
+from simlab.games.spaceknights.rules.legal import legal
+from simlab.games.spaceknights.rules.limits import burnable, due, owed, payable, room
+from simlab.games.spaceknights.rules.moments import most_healing
+from simlab.games.spaceknights.rules.respites import most_moved
+from simlab.games.spaceknights.rules.showdown import wins_tie
 from simlab.jit.kernel import compiled_separately, kernel
 
 WEALTHY = 20

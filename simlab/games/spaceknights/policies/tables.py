@@ -10,8 +10,8 @@ import numpy as np
 
 from simlab.games.spaceknights.components import MAX_SEATS
 from simlab.games.spaceknights.hands import CATEGORIES, CATEGORY_WORDS, SUITED_FIVE
-from simlab.games.spaceknights.play.limits import room
 from simlab.games.spaceknights.policies.sense import ranked
+from simlab.games.spaceknights.rules.limits import room
 from simlab.jit.kernel import kernel
 
 FILE = Path(__file__).parent / "equity.csv"

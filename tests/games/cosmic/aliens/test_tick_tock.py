@@ -6,7 +6,7 @@ import pytest
 
 from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import begun, hand_of, play_out
-from tests.games.cosmic.test_imagine import strip_deck
+from tests.games.cosmic.test_determinization import strip_deck
 
 WIN, LOSS = ("a20", "a08"), ("a08", "a20")
 

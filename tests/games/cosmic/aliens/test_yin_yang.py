@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.games.cosmic.boards import scene, sums
 from tests.games.cosmic.techs.lab import lab
-from tests.games.imagined import check_imagined
+from tests.games.determinized import check_imagined
 
 BOTH = {
     "invite_0": "2", "invite_1": "2", "power": "yes", "pick_number_2": "2|3", "reward": "2 cards",

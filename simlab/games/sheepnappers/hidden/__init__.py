@@ -1,0 +1,1 @@
+"""Hidden information: determinization and inference from history."""

@@ -1,0 +1,249 @@
+"""How a described position comes to the decision that is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from simlab.core.position_schema import ME
+from simlab.core.rules import Rules
+from simlab.core.value_parsers import counts
+from simlab.games.sheepnappers import components as c
+from simlab.games.sheepnappers.knowledge import all_see_hack, all_see_launch
+from simlab.games.sheepnappers.positions.schema import ASKED
+from simlab.games.sheepnappers.rules.launch import is_due, may_bomb
+from simlab.games.sheepnappers.rules.legal import is_sheep, may_answer
+from simlab.games.sheepnappers.rules.needs import base_need
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
+
+Description = Mapping[str, Any]
+
+VERBS = (*range(c.IT, c.BAA),)
+"""Cards that a Baa may answer."""
+OF_ONE_CARD = {"wish": c.LAMP, "gift": c.SPIDER}
+"""What is told of one card only."""
+
+
+def played_cards(description: Description, rules: Rules) -> list[int]:
+    """Return what the decision implies to lie on the discard, in order."""
+    question = asked_in(description)
+    if question == "time_pick":
+        return [c.TIME]
+    if question != "baa":
+        return []
+    paid = (
+        [c.FUEL] * int(rules["juice_cost"]) if description.get("juiced") else [_played(description)]
+    )
+    return [*paid, *(c.BAA for _ in description.get("baas", ()))]
+
+
+def lies_as_told(description: Description, on_top: list[int], discard: Any, left: Any) -> bool:
+    """Whether the discard was told as it lies, the card that was just played included.
+
+    That is so if `top` names that card, or if there are no more copies of what was played.
+    """
+    played = counts({kind: on_top.count(kind) for kind in on_top}, c.KINDS)
+    if not on_top or (discard < played).any():
+        return False
+    return description.get("top") == on_top[-1] or bool((discard + played > left).any())
+
+
+def gifts(description: Description) -> int:
+    """Return how many cards lie beside a hand, for a Spider Trick."""
+    return int(asked_in(description) == "baa" and _played(description) == c.SPIDER)
+
+
+def asked_in(description: Description) -> str:
+    """Return what is asked."""
+    return ASKED[description.get("decision", 0)]
+
+
+def whose_turn(description: Description) -> int:
+    """Return whose turn it is."""
+    question = asked_in(description)
+    if question == "kami":
+        return _needed(description, "launcher")
+    if question == "baa":
+        return _needed(
+            description, "aimed_at" if _played(description) == c.KAMIKAZE else "played_by"
+        )
+    seat: int = description[ME]
+    return seat
+
+
+def _needed(description: Description, name: str) -> int:
+    if name not in description:
+        raise UsageError(f"position: {name} is missing for decision {asked_in(description)}")
+    value: int = description[name]
+    return value
+
+
+def _played(description: Description) -> int:
+    kind = _needed(description, "played")
+    if kind not in VERBS:
+        raise UsageError(f"played: {c.CARD_TITLES[kind]} is no card that a Baa answers")
+    return kind
+
+
+def _ask(table: Any, me: int, decision: int, phase: int) -> None:
+    table.decision, table.actor, table.phase = decision, me, phase
+
+
+def _main(world: Any, description: Description) -> None:
+    _ask(world.table, description[ME], c.MAIN, c.PLAYING)
+
+
+def _feed(world: Any, description: Description) -> None:
+    """A wolf has come."""
+    table = world.table
+    if table.pile_n == 0 or table.rules.wolves == 0:
+        raise UsageError("decision: there is no wolf in this pile")
+    table.draws_left = description.get("to_draw", 0)
+    if table.draws_left >= table.rules.draws_per_turn:
+        raise UsageError(f"to_draw: a turn has {table.rules.draws_per_turn} draws, one was a wolf")
+    _ask(table, description[ME], c.FEED, c.DRAWING)
+
+
+def _time_pick(world: Any, description: Description) -> None:
+    """A Time Machine has been played, and nobody objects."""
+    table, me = world.table, description[ME]
+    told_of = int(world.hidden.discard.sum())
+    if told_of < table.discard_n:
+        unknown = int(table.discard_n) - told_of
+        raise UsageError(f"discard: you look through all of it, and {unknown} cards are not told")
+    if told_of == 1:
+        raise UsageError("discard: the Time Machine lies there alone; say what it finds")
+    table.verb, table.player, table.turn_actions = c.TIME, me, 1
+    _ask(table, me, c.TIME_PICK, c.PLAYING)
+
+
+def _launch(world: Any, launcher: int) -> None:
+    """A launch is announced, which proves the fuel for it."""
+    table = world.table
+    if table.status[launcher] != c.ACTIVE:
+        raise UsageError(f"status: seat {launcher} launches, so it is active")
+    table.launcher = launcher
+    uncompiled(all_see_launch)(world, launcher, uncompiled(base_need)(table))
+
+
+def _kami(world: Any, description: Description) -> None:
+    """Those before me let the launch pass."""
+    table, me = world.table, description[ME]
+    _launch(world, description["launcher"])
+    if me == table.launcher or not uncompiled(may_bomb)(table, world.seats[me], me):
+        raise UsageError(f"decision: seat {me} has no Kamikaze Sheep to throw at the launcher")
+    between = []
+    seat = (int(table.launcher) + 1) % int(table.seats)
+    while seat != me and table.rules.kami_order != c.RANDOM_ORDER:
+        between.append(seat)
+        seat = (seat + 1) % int(table.seats)
+    asked = description.get("asked", [seat for seat in between if uncompiled(is_due)(table, seat)])
+    at_random = table.rules.kami_order == c.RANDOM_ORDER
+    for seat in asked:
+        later = seat not in between and not at_random
+        if seat == me or later or not uncompiled(is_due)(table, seat):
+            raise UsageError(f"asked: seat {seat} cannot have been asked before you")
+    table.asked = sum(1 << seat for seat in {*asked, me})
+    _ask(table, me, c.KAMI, c.COUNTDOWN)
+
+
+def _baa(world: Any, description: Description) -> None:
+    """A card is played, and perhaps answered already."""
+    table, me = world.table, description[ME]
+    table.verb, table.player = _played(description), _needed(description, "played_by")
+    _check_told_of(table, description)
+    if table.verb != c.TIME:
+        table.target = _needed(description, "aimed_at")
+    for name, seat in (("played_by", table.player), ("aimed_at", table.target)):
+        if seat >= 0 and table.status[seat] != c.ACTIVE:
+            raise UsageError(f"{name}: seat {seat} is not active")
+    if table.target == table.player:
+        raise UsageError(f"aimed_at: seat {table.player} aims at another one, not at itself")
+    if description.get("juiced"):
+        _juice(table)
+    if table.verb == c.LAMP:
+        table.wish = _needed(description, "wish")
+        if table.rules.lamp_only_sheep and not uncompiled(is_sheep)(table.wish):
+            raise UsageError("wish: a Magic Lamp asks for sheep only (rule lamp_only_sheep)")
+    if table.verb == c.KAMIKAZE:
+        _launch(world, int(table.target))
+    if table.verb == c.SPIDER:
+        _set_aside(world, description)
+    if table.verb == c.IT:
+        _show_hack(world, description)
+    table.turn_actions = 1
+    _throw(table, description.get("baas", ()))
+    table.polled = (me - int(table.current) - 1) % int(table.seats) + 1
+    if not uncompiled(may_answer)(table, me):
+        raise UsageError(f"decision: seat {me} may throw no Baa here")
+    _ask(table, me, c.BAA_CALL, c.BAA_POLL)
+
+
+def _check_told_of(table: Any, description: Description) -> None:
+    """Refuse what does not belong to the card that was played."""
+    title = c.CARD_TITLES[table.verb]
+    for name, kind in OF_ONE_CARD.items():
+        if name in description and table.verb != kind:
+            raise UsageError(f"{name}: told of {c.CARD_TITLES[kind]} only, and {title} was played")
+    if "gift" in description and table.player != description[ME]:
+        raise UsageError("gift: only whoever plays a Spider Trick knows it; leave it out")
+    if table.verb == c.TIME and "aimed_at" in description:
+        raise UsageError(f"aimed_at: {title} is aimed at nobody")
+    if table.verb == c.TIME and table.discard_n <= len(played_cards(description, table.rules)):
+        raise UsageError(f"discard: {title} finds nothing there; say what lies below it")
+
+
+def _throw(table: Any, throwers: Sequence[int]) -> None:
+    """Lay Baas, one after the other, each by a player who may answer."""
+    table.last_thrower = table.player
+    for number, seat in enumerate(throwers):
+        if not uncompiled(may_answer)(table, seat):
+            before = f"the Baa of seat {throwers[number - 1]}" if number else "that card"
+            raise UsageError(f"baas: seat {seat} may throw no Baa against {before}")
+        table.baas += 1
+        table.last_thrower = seat
+
+
+def _juice(table: Any) -> None:
+    """Fuel was paid to repeat the card that lay on top."""
+    if not table.rules.juice:
+        raise UsageError("juiced: there is no Magic Juice in this game (rule juice)")
+    if table.verb == c.KAMIKAZE:
+        raise UsageError("juiced: Magic Juice repeats no Kamikaze Sheep")
+    table.juiced, table.fuel_paid = 1, table.rules.juice_cost
+    table.top_played = int(table.top == c.BAA)
+
+
+def _set_aside(world: Any, description: Description) -> None:
+    """Lay a gift beside the hand of whoever plays a Spider Trick; `determinize` deals the rest."""
+    table = world.table
+    left = world.hidden.pile[: c.KINDS]
+    mine = table.player == description[ME]
+    gift = _needed(description, "gift") if mine else int(left.argmax())
+    if left[gift] == 0:
+        raise UsageError(f"gift: all of {c.CARD_TITLES[gift]} are elsewhere")
+    left[gift] -= 1
+    world.seats[int(table.player)].gift = gift
+
+
+def _show_hack(world: Any, description: Description) -> None:
+    """An IT Sheep proves that there is a GPS Hack to be fixed."""
+    player = int(world.table.player)
+    hacks = world.seats[player].hand[c.GPS]
+    if player != description[ME]:
+        hacks = min(world.table.hand_n[player], world.hidden.pile[c.GPS])
+    if hacks == 0:
+        raise UsageError(f"played: seat {player} plays an IT Sheep, but can hold no GPS Hack")
+    uncompiled(all_see_hack)(world, player)
+
+
+ASKING: dict[str, Callable[[Any, Description], None]] = {
+    "main": _main,
+    "feed": _feed,
+    "baa": _baa,
+    "kami": _kami,
+    "time_pick": _time_pick,
+}
+"""For each decision what brings a table, as far as it was described, to it."""
+assert tuple(ASKING) == ASKED

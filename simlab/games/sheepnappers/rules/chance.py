@@ -1,0 +1,108 @@
+"""What players see of chance; a world that follows a record meets it as it was (see `observed`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.games.sheepnappers.components import KINDS, WOLF
+from simlab.games.sheepnappers.rules.cards import pick_from_hand, pick_from_pile
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
+from simlab.loop.rng import below, uniform
+
+
+@kernel
+def cannot_be(world: Any) -> Any:
+    """What was told cannot come out in this world: it does not follow. Chance may go on."""
+    world.hidden.follow.odds = 0.0
+    return NOT_OBSERVED
+
+
+@kernel
+def told_card(world: Any, seers: Any, cards: Any) -> Any:
+    """Return the kind of card that was told to come from these, or `NOT_OBSERVED`."""
+    kind = observed(world, seers, KINDS)
+    if kind == NOT_OBSERVED or cards[kind] > 0:
+        return kind
+    return cannot_be(world)
+
+
+@kernel
+def told_wolf(world: Any, wolves: Any, others: Any) -> Any:
+    """Return whether the card drawn was told to be a wolf (1) or another (0), or `NOT_OBSERVED`."""
+    wolf = observed(world, EVERYBODY, 2)
+    if (wolf == 1 and wolves == 0) or (wolf == 0 and others == 0):
+        return cannot_be(world)
+    return wolf
+
+
+@kernel
+def place_in_deck(world: Any, seat: Any) -> Any:
+    """Return the place of a random card of the deck that is dealt to a player, who sees it."""
+    hidden = world.hidden
+    cards = world.table.pile_n
+    kind = told_card(world, 1 << seat, hidden.pile)
+    place = 0
+    if kind == NOT_OBSERVED:
+        place = below(hidden.deal_stream, cards)
+    else:
+        while hidden.deck[place] != kind:
+            place += 1
+    kind = hidden.deck[place]
+    record_chance(world, 1 << seat, kind, hidden.pile[kind], cards)
+    return place
+
+
+@kernel
+def draw_from_pile(world: Any, seat: Any) -> Any:
+    """Return the kind of a random card of the pile, which stays there.
+
+    All see whether it is a wolf; the drawer sees what else it is.
+    """
+    hidden = world.hidden
+    cards = world.table.pile_n
+    wolves = hidden.pile[WOLF]
+    kind = WOLF
+    wolf = told_wolf(world, wolves, cards - wolves)
+    if wolf == NOT_OBSERVED:
+        kind = pick_from_pile(hidden, hidden.draw_stream[seat], cards)
+    elif wolf == 0:
+        kind = told_card(world, 1 << seat, hidden.pile)
+        if kind == NOT_OBSERVED:
+            kind = pick_from_pile(hidden, hidden.draw_stream[seat], cards - wolves)
+    if kind == WOLF:
+        record_chance(world, EVERYBODY, 1, wolves, cards)
+    else:
+        record_chance(world, EVERYBODY, 0, cards - wolves, cards)
+        record_chance(world, 1 << seat, kind, hidden.pile[kind], cards - wolves)
+    return kind
+
+
+@kernel
+def draw_from_hand(world: Any, taker: Any, owner: Any, size: Any, but: Any) -> Any:
+    """Return the kind of a random card of a hand, but of one kind; taker and owner see it."""
+    hand = world.seats[owner].hand
+    seers = (1 << taker) | (1 << owner)
+    kind = told_card(world, seers, hand)
+    if kind != NOT_OBSERVED and kind == but:
+        kind = cannot_be(world)
+    if kind == NOT_OBSERVED:
+        kind = pick_from_hand(world.seats[owner], world.hidden.spider_stream[taker], size, but)
+    record_chance(world, seers, kind, hand[kind], size)
+    return kind
+
+
+@kernel
+def is_quick(world: Any, able: Any) -> Any:
+    """Whether somebody throws in time, if ``able`` at all; all see whether it is asked."""
+    chance = world.table.rules.p_react
+    quick = observed(world, EVERYBODY, 2)
+    if quick == 1 and not able:
+        quick = cannot_be(world)
+    if quick == NOT_OBSERVED:
+        quick = 0
+        if able and uniform(world.hidden.react_stream) < chance:
+            quick = 1
+    slow = 1.0 - chance if able else 1.0
+    record_chance(world, EVERYBODY, quick, chance if quick == 1 else slow, 1.0)
+    return quick == 1

@@ -1,0 +1,87 @@
+"""One action, and everything that follows from it until the next real decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.core.events import note
+from simlab.games.sheepnappers import components as c
+from simlab.games.sheepnappers.rules import reactions, turns
+from simlab.games.sheepnappers.rules.cards import discard_from_hand
+from simlab.games.sheepnappers.rules.launch import announce_launch, count_down, let_pass
+from simlab.games.sheepnappers.rules.legal import only_option
+from simlab.games.sheepnappers.rules.verbs import fetch
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import turn_loop
+
+
+@kernel
+def throw_kamikaze(world: Any, seat: Any) -> None:
+    """A Kamikaze flies at the launcher; it may be answered with a Baa (A11)."""
+    table = world.table
+    note(world, c.E_KAMIKAZE, seat, table.launcher, 0)
+    discard_from_hand(world, seat, c.KAMIKAZE, 1)
+    table.cards_played[seat] += 1
+    table.verb = c.KAMIKAZE
+    table.player = seat
+    table.target = table.launcher
+    table.wish = c.NOTHING
+    table.juiced = 0
+    table.fuel_paid = 0
+    reactions.open_window(world)
+
+
+@kernel
+def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
+    """Carry out a decision."""
+    if decision == c.MAIN:
+        if action == c.END:
+            world.table.phase = c.END_TURN
+        elif action == c.LAUNCH:
+            announce_launch(world)
+        else:
+            reactions.announce(world, action)
+    elif decision == c.BAA_CALL:
+        if action != c.PASS:
+            reactions.throw_baa(world, seat, action)
+    elif decision == c.KAMI:
+        if action == c.PASS:
+            let_pass(world, seat)
+        else:
+            throw_kamikaze(world, seat)
+    elif decision == c.FEED:
+        turns.feed(world, seat, c.IT + action)
+    elif decision == c.PRE_DRAW:
+        if action == c.LAUNCH_NOW:
+            announce_launch(world)
+    else:
+        fetch(world, seat, action)
+
+
+@kernel
+def go_on(world: Any, phase: Any) -> None:
+    """Do what the phase wants: ask somebody, or move on to another phase."""
+    if phase == c.START_TURN:
+        turns.start_turn(world)
+    elif phase == c.DRAWING:
+        turns.draw(world)
+    elif phase == c.PLAYING:
+        turns.next_action(world)
+    elif phase == c.BAA_POLL:
+        reactions.poll_for_baa(world)
+    elif phase == c.COUNTDOWN:
+        count_down(world)
+    elif phase == c.END_TURN:
+        turns.end_turn(world)
+    else:
+        turns.end_round(world)
+
+
+deal, step = turn_loop(
+    set_up=turns.open_session,
+    answer=apply,
+    go_on=go_on,
+    only_option=only_option,
+    finished=c.FINISHED,
+    forced=c.E_FORCED,
+)

@@ -1,0 +1,352 @@
+"""Rounds and turns: the deal, the draw, the wolf, the end (rulebook 1 to 3, "Wolf")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.core.events import note
+from simlab.core.turn_order import acts_first
+from simlab.games.sheepnappers import components as c, knowledge
+from simlab.games.sheepnappers.rules import cards, chance, needs
+from simlab.games.sheepnappers.rules.winners import best_rank, draw_winner, winner_count
+from simlab.games.sheepnappers.state import DISCARD, PILES
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
+from simlab.loop.rng import below, start_stream, start_stream_of
+from simlab.loop.turn import ask
+
+
+@kernel
+def start_streams(hidden: Any) -> None:
+    """One random stream per purpose."""
+    start_luck_of_session(hidden)
+    start_luck_of_round(hidden, 0)
+
+
+@kernel
+def start_luck_of_session(hidden: Any) -> None:
+    """Start what is drawn from over all rounds."""
+    start_stream(hidden.start_stream, hidden.key, c.START_LUCK)
+    start_stream(hidden.tie_stream, hidden.key, c.TIE_LUCK)
+
+
+@kernel
+def start_luck_of_round(hidden: Any, period: Any) -> None:
+    """Whatever happened before, each round has its own luck, and everybody in it."""
+    key = hidden.key
+    start_stream_of(hidden.deal_stream, key, c.DEAL_LUCK, period, 0)
+    start_stream_of(hidden.react_stream, key, c.REACT_LUCK, period, 0)
+    start_stream_of(hidden.order_stream, key, c.ORDER_LUCK, period, 0)
+    for seat in range(c.MAX_SEATS):
+        start_stream_of(hidden.draw_stream[seat], key, c.DRAW_LUCK, period, seat)
+        start_stream_of(hidden.spider_stream[seat], key, c.SPIDER_LUCK, period, seat)
+
+
+@kernel
+def fill_pile(world: Any) -> None:
+    """Take all cards of the deck but the wolves (and but those left out with two players)."""
+    table = world.table
+    table.pile_n = 0
+    for kind in range(c.KINDS):
+        copies = cards.copies_in_play(table, kind)
+        world.hidden.pile[kind] = copies
+        world.hidden.discard[kind] = 0
+        table.pile_n += copies
+    world.hidden.pile[c.WOLF] = 0
+
+
+@kernel
+def forget_cards(facts: Any) -> None:
+    """Nothing is known any more."""
+    for place in range(PILES):
+        knowledge.is_secret(facts, place)
+
+
+@kernel
+def collect_cards(world: Any) -> None:
+    """Clear the table after a round; a blank world, before the first, is clear."""
+    table = world.table
+    forget_cards(table.facts)
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        for kind in range(c.KINDS):
+            me.hand[kind] = 0
+        forget_cards(me.facts)
+        table.hand_n[seat] = 0
+        table.status[seat] = c.ACTIVE
+        table.own_turns[seat] = 0
+        table.out_turn[seat] = 0
+        table.launch_need[seat] = 0
+    table.discard_n = 0
+    table.top_played = 0
+    table.wolves_out = 0
+    table.round_turns = 0
+    table.idle_turns = 0
+
+
+@kernel
+def lay_out_deck(hidden: Any) -> None:
+    """Write the cards of the pile one by one."""
+    card = 0
+    for kind in range(c.KINDS):
+        for _ in range(hidden.pile[kind]):
+            hidden.deck[card] = kind
+            card += 1
+
+
+@kernel
+def deal_hands(world: Any) -> None:
+    """Deal the hands, then shuffle the wolves into the rest (rulebook 1)."""
+    table = world.table
+    hidden = world.hidden
+    lay_out_deck(hidden)
+    for seat in range(table.seats):
+        for _ in range(table.rules.hand_size):
+            place = chance.place_in_deck(world, seat)
+            table.pile_n -= 1
+            kind = hidden.deck[place]
+            hidden.deck[place] = hidden.deck[table.pile_n]
+            hidden.pile[kind] -= 1
+            cards.hand_gains(world, seat, kind)
+    hidden.pile[c.WOLF] = table.rules.wolves
+    table.pile_n += table.rules.wolves
+
+
+@kernel
+def deal_round(world: Any) -> None:
+    """Set up a round on a clear table."""
+    table = world.table
+    start_luck_of_round(world.hidden, table.round_index + 1)
+    fill_pile(world)
+    deal_hands(world)
+    knowledge.all_see_empty(world, DISCARD)
+    for seat in range(table.seats):
+        world.seats[seat].gift = c.NOTHING
+    table.top = c.NOTHING
+    table.launcher = c.NOTHING
+    table.current = first_player(world)
+    table.starter = table.current
+    table.phase = c.START_TURN
+    note(world, c.E_ROUND, table.round_index, table.starter, 0)
+
+
+@kernel
+def first_player(world: Any) -> Any:
+    """Draw the first player, or take the one that `start` names (A42)."""
+    table = world.table
+    if table.rules.start == c.START_RANDOM:
+        seat = observed(world, EVERYBODY, table.seats)
+        if seat == NOT_OBSERVED:
+            seat = below(world.hidden.start_stream, table.seats)
+        record_chance(world, EVERYBODY, seat, 1, table.seats)
+        return seat
+    if table.rules.start == c.START_FIXED:
+        return 0
+    return table.round_index % table.seats
+
+
+@kernel
+def open_session(world: Any) -> None:
+    """Set up the first round of a session."""
+    start_luck_of_session(world.hidden)
+    world.table.winner = c.NOTHING
+    deal_round(world)
+    acts_first(world, world.table.starter)
+
+
+@kernel
+def start_turn(world: Any) -> None:
+    """Begin the turn of the current player, who may launch at once if the rules say so (A1)."""
+    table = world.table
+    if table.round_turns >= table.rules.max_turns:
+        truncate(world)
+        return
+    seat = table.current
+    table.turns += 1
+    table.round_turns += 1
+    table.own_turns[seat] += 1
+    table.turn_actions = 0
+    table.turn_idle = 0
+    table.draws_left = table.rules.draws_per_turn
+    table.phase = c.DRAWING
+    note(world, c.E_TURN, table.round_turns, seat, 0)
+    if table.rules.launch_window != c.AFTER_DRAW and needs.can_launch(table, world.seats[seat]):
+        ask(world, c.PRE_DRAW, seat)
+
+
+@kernel
+def draw(world: Any) -> None:
+    """Draw the next card of the turn (3.1); an empty pile skips the draw (A16)."""
+    table = world.table
+    hidden = world.hidden
+    seat = table.current
+    if table.draws_left == 0:
+        table.phase = c.PLAYING
+        return
+    if table.pile_n == 0:
+        if table.draws_left == table.rules.draws_per_turn:
+            note(world, c.E_SKIPPED, seat, 0, 0)
+            table.turn_idle = 1
+        table.draws_left = 0
+        return
+    table.draws_left -= 1
+    kind = chance.draw_from_pile(world, seat)
+    note(world, c.E_DRAWN, seat, kind, 0)
+    if kind == c.WOLF:
+        meet_wolf(world, seat)
+        return
+    hidden.pile[kind] -= 1
+    table.pile_n -= 1
+    cards.hand_gains(world, seat, kind)
+    knowledge.gains_unseen(table.facts, seat, c.NOTHING)
+    for viewer in range(table.seats):
+        if viewer != seat:
+            knowledge.gains_unseen(world.seats[viewer].facts, seat, c.NOTHING)
+    if table.draws_left == 0:
+        table.phase = c.PLAYING
+
+
+@kernel
+def meet_wolf(world: Any, seat: Any) -> None:
+    """Feed the wolf any sheep, or be eaten (3.2)."""
+    if needs.sheep_kinds(world.seats[seat]) == 0:
+        be_eaten(world, seat)
+    else:
+        ask(world, c.FEED, seat)
+
+
+@kernel
+def feed(world: Any, seat: Any, kind: Any) -> None:
+    """The sheep goes to the discard; the turn goes on."""
+    note(world, c.E_FED, seat, kind, 0)
+    cards.discard_from_hand(world, seat, kind, 0)
+    wolf_leaves(world)
+
+
+@kernel
+def wolf_leaves(world: Any) -> None:
+    """Back into the pile, where it was counted all along, or to the discard for good."""
+    table = world.table
+    if table.rules.wolf_returns == 0:
+        world.hidden.pile[c.WOLF] -= 1
+        table.pile_n -= 1
+        table.wolves_out += 1
+        table.top = c.WOLF
+        table.top_played = 0
+
+
+@kernel
+def be_eaten(world: Any, seat: Any) -> None:
+    """Out of the round; the hand goes into the pile (A18: or to the discard)."""
+    table = world.table
+    me = world.seats[seat]
+    note(world, c.E_EATEN, seat, 0, 0)
+    for kind in range(c.KINDS):
+        copies = me.hand[kind]
+        for _ in range(copies):
+            cards.hand_loses(world, seat, kind)
+            if table.rules.eaten_to_discard != 0:
+                knowledge.all_see_loss(world, seat, kind)
+                cards.put_on_discard(world, kind, 0)
+            else:
+                world.hidden.pile[kind] += 1
+                table.pile_n += 1
+    knowledge.all_see_empty(world, seat)
+    table.status[seat] = c.EATEN
+    table.eaten_n[seat] += 1
+    table.out_turn[seat] = table.own_turns[seat]
+    wolf_leaves(world)
+    table.phase = c.END_TURN
+
+
+@kernel
+def next_action(world: Any) -> None:
+    """Ask for the next action of the turn."""
+    table = world.table
+    if table.turn_actions >= table.rules.max_actions_per_turn:
+        truncate(world)
+    else:
+        ask(world, c.MAIN, table.current)
+
+
+@kernel
+def end_turn(world: Any) -> None:
+    """Pass the turn on; end the round when nobody is left or nothing moves (A16)."""
+    table = world.table
+    if table.turn_idle != 0:
+        table.idle_turns += 1
+    else:
+        table.idle_turns = 0
+    active = needs.active_count(table)
+    if active == 0:
+        table.phase = c.ROUND_OVER
+    elif table.idle_turns >= table.rules.idle_rounds * active:
+        strand_all(world)
+        table.phase = c.ROUND_OVER
+    else:
+        table.current = needs.next_active(table, table.current)
+        table.phase = c.START_TURN
+
+
+@kernel
+def strand_all(world: Any) -> None:
+    """Whoever has not launched when the round peters out scores nothing."""
+    table = world.table
+    for seat in range(table.seats):
+        if table.status[seat] == c.ACTIVE:
+            table.status[seat] = c.STRANDED
+            table.out_turn[seat] = table.own_turns[seat]
+            note(world, c.E_STRANDED, seat, 0, 0)
+
+
+@kernel
+def count_wool(world: Any) -> None:
+    """Turn up the cards of those at home and score the round (rulebook 3)."""
+    table = world.table
+    for seat in range(table.seats):
+        score = 0
+        if table.status[seat] == c.HOME:
+            score = needs.wool_in_hand(table, world.seats[seat])
+        elif table.status[seat] == c.EATEN:
+            score = table.rules.eaten_score
+        table.score[seat] = score
+        table.total[seat] += score
+        note(world, c.E_SCORED, seat, score, 0)
+
+
+@kernel
+def end_round(world: Any) -> None:
+    """Score; then deal the next round of the session or end the game."""
+    table = world.table
+    count_wool(world)
+    if table.round_index + 1 < table.rules.rounds:
+        table.round_index += 1
+        collect_cards(world)
+        deal_round(world)
+    else:
+        end_session(world)
+
+
+@kernel
+def end_session(world: Any) -> None:
+    """The highest total wins; equal totals by `tiebreak` (A41)."""
+    table = world.table
+    best = best_rank(table)
+    tied = winner_count(table, best)
+    if table.rules.tiebreak == c.TIE_RANDOM and tied > 1:
+        table.winner = draw_winner(world, best, tied)
+        note(world, c.E_TIEBREAK, table.winner, 0, 0)
+    table.phase = c.FINISHED
+
+
+@kernel
+def truncate(world: Any) -> None:
+    """A guard ends the game; who is still active scores nothing (A44)."""
+    table = world.table
+    table.truncated = 1
+    note(world, c.E_TRUNCATED, 0, 0, 0)
+    for seat in range(table.seats):
+        if table.status[seat] == c.ACTIVE:
+            table.out_turn[seat] = table.own_turns[seat]
+    count_wool(world)
+    end_session(world)

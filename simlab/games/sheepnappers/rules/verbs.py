@@ -1,0 +1,180 @@
+"""What the action cards do once nobody objects (rulebook, "Detailed description of the cards")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.core.events import note
+from simlab.games.sheepnappers import components as c, knowledge
+from simlab.games.sheepnappers.rules import cards
+from simlab.games.sheepnappers.rules.chance import draw_from_hand
+from simlab.games.sheepnappers.rules.legal import fetchable
+from simlab.games.sheepnappers.state import DISCARD
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
+
+
+@kernel
+def fix_hack(world: Any, player: Any, target: Any) -> None:
+    """IT Sheep: a GPS Hack goes to another alien; the last alien discards it."""
+    if target >= 0:
+        cards.hand_over_openly(world, player, target, c.GPS)
+        note(world, c.E_FIXED, player, target, 0)
+    else:
+        cards.discard_from_hand(world, player, c.GPS, 0)
+        note(world, c.E_DUMPED, player, 0, 0)
+
+
+@kernel
+def swap_hands(world: Any, player: Any, target: Any) -> None:
+    """Pirate Sheep: the two hands change places, and the turn ends."""
+    table = world.table
+    mine = world.seats[player]
+    theirs = world.seats[target]
+    for kind in range(c.KINDS):
+        kept = mine.hand[kind]
+        mine.hand[kind] = theirs.hand[kind]
+        theirs.hand[kind] = kept
+    size = table.hand_n[player]
+    table.hand_n[player] = table.hand_n[target]
+    table.hand_n[target] = size
+    knowledge.swaps_rows(table.facts, player, target)
+    for viewer in range(table.seats):
+        knowledge.swaps_rows(world.seats[viewer].facts, player, target)
+    knowledge.sees_hand(mine.facts, target, theirs)
+    knowledge.sees_hand(theirs.facts, player, mine)
+    # nobody keeps its row about itself up to date, which has come along
+    mine.facts.short[target] = table.facts.short[target]
+    theirs.facts.short[player] = table.facts.short[player]
+    note(world, c.E_SWAPPED, player, target, 0)
+
+
+@kernel
+def peek(world: Any, player: Any, target: Any) -> None:
+    """Dream Sheep: the player sees the whole hand (A24)."""
+    knowledge.sees_hand(world.seats[player].facts, target, world.seats[target])
+    note(world, c.E_PEEKED, player, target, 0)
+
+
+@kernel
+def wish(world: Any, player: Any, target: Any, kind: Any) -> None:
+    """Magic Lamp: one copy of the wished kind, if the target has it; all hear the answer."""
+    if world.seats[target].hand[kind] > 0:
+        cards.hand_over_openly(world, target, player, kind)
+        note(world, c.E_LAMP, player, target, kind)
+    else:
+        knowledge.all_see_none(world, target, kind)
+        note(world, c.E_LAMP_MISS, player, target, kind)
+
+
+@kernel
+def spin_web(world: Any, player: Any, target: Any) -> None:
+    """Spider Trick: give the card set aside, then take a random other one (A28, A30)."""
+    table = world.table
+    giver = world.seats[player]
+    receiver = world.seats[target]
+    gift = giver.gift
+    giver.gift = c.NOTHING
+    choices = table.hand_n[target]
+    but = c.NOTHING
+    if table.rules.spider_diff_kind != 0:
+        choices -= receiver.hand[gift]
+        but = gift
+    taken = c.NOTHING
+    if choices > 0:
+        taken = draw_from_hand(world, player, target, choices, but)
+
+    of = table.hand_n[target] if taken != c.NOTHING else 0
+    knowledge.others_see_trick(world, player, target, table.hand_n[player] + 1, of)
+    knowledge.loses_seen(receiver.facts, player, gift)
+    if taken != c.NOTHING:
+        knowledge.loses_seen(giver.facts, target, taken)
+    cards.hand_gains(world, target, gift)
+    knowledge.gains_seen(giver.facts, target, gift)
+    note(world, c.E_GIFT, player, target, gift)
+    if taken != c.NOTHING:
+        cards.hand_loses(world, target, taken)
+        cards.hand_gains(world, player, taken)
+        knowledge.gains_seen(receiver.facts, player, taken)
+        note(world, c.E_SPIDER, player, target, taken)
+
+
+@kernel
+def uncover_what_was_repeated(table: Any) -> None:
+    """The one fuel of a Juice is taken off the discard, if it may be; else one from below is."""
+    if table.fuel_paid > table.juiced:
+        if table.rules.juice_self_fetch != c.FETCH_NONE:
+            table.top = c.BAA
+            table.top_played = 1
+    elif table.rules.juice_self_fetch == c.FETCH_ALL:
+        table.top = c.TIME
+        table.top_played = 1
+
+
+@kernel
+def fetch(world: Any, player: Any, kind: Any) -> None:
+    """Take a card from the discard; all see it, unless `tm_public` is off."""
+    table = world.table
+    world.hidden.discard[kind] -= 1
+    table.discard_n -= 1
+    if kind == c.FUEL and table.top == c.FUEL and table.rules.juice_cost == 1:
+        uncover_what_was_repeated(table)
+    cards.hand_gains(world, player, kind)
+    if table.rules.tm_public != 0:
+        knowledge.all_see_loss(world, DISCARD, kind)
+        knowledge.gains_seen(table.facts, player, kind)
+        for viewer in range(table.seats):
+            knowledge.gains_seen(world.seats[viewer].facts, player, kind)
+    else:
+        knowledge.loses_seen(world.seats[player].facts, DISCARD, kind)
+        cards_before = table.discard_n + 1
+        taken = knowledge.loses_unseen(table.facts, DISCARD, cards_before)
+        knowledge.gains_unseen(table.facts, player, taken)
+        for viewer in range(table.seats):
+            if viewer != player:
+                taken = knowledge.loses_unseen(world.seats[viewer].facts, DISCARD, cards_before)
+                knowledge.gains_unseen(world.seats[viewer].facts, player, taken)
+    knowledge.all_keep_top(world)
+    note(world, c.E_FETCHED, player, kind, 0)
+
+
+@kernel
+def kinds_to_fetch(world: Any) -> Any:
+    """Count the kinds that the Time Machine on the table may take."""
+    kinds = 0
+    for kind in range(c.KINDS):
+        if fetchable(world.table, world.hidden.discard[kind], kind) > 0:
+            kinds += 1
+    return kinds
+
+
+@kernel
+def travel_in_time(world: Any, player: Any) -> None:
+    """Time Machine: look through the discard now, and choose (A25)."""
+    me = world.seats[player]
+    for kind in range(c.KINDS):
+        me.facts.known[DISCARD, kind] = world.hidden.discard[kind]
+    if kinds_to_fetch(world) == 0:
+        note(world, c.E_NOTHING_TO_FETCH, player, 0, 0)
+    else:
+        ask(world, c.TIME_PICK, player)
+
+
+@kernel
+def resolve_card(world: Any) -> None:
+    """Carry out the action on the table."""
+    table = world.table
+    table.phase = c.PLAYING
+    if table.verb == c.IT:
+        fix_hack(world, table.player, table.target)
+    elif table.verb == c.PIRATE:
+        swap_hands(world, table.player, table.target)
+        table.phase = c.END_TURN
+    elif table.verb == c.DREAM:
+        peek(world, table.player, table.target)
+    elif table.verb == c.TIME:
+        travel_in_time(world, table.player)
+    elif table.verb == c.SPIDER:
+        spin_web(world, table.player, table.target)
+    else:
+        wish(world, table.player, table.target, table.wish)

@@ -1,0 +1,84 @@
+"""Who wins a session: totals, teams, ties (3.8, 3.9, A41)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.games.sheepnappers.components import NOTHING, TIE_LAST_ROUND
+from simlab.games.sheepnappers.rules.chance import cannot_be
+from simlab.games.sheepnappers.rules.needs import seat_after
+from simlab.jit.kernel import kernel
+from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, record_chance
+from simlab.loop.rng import below
+
+
+@kernel
+def side_total(table: Any, seat: Any) -> Any:
+    """Return the session total of a player, or of both partners in Tag-Team."""
+    if table.rules.teams != 0:
+        return table.total[seat] + table.total[seat_after(table, seat, 2)]
+    return table.total[seat]
+
+
+@kernel
+def side_last_round(table: Any, seat: Any) -> Any:
+    """Return the score of the last round of a player, or of both partners."""
+    if table.rules.teams != 0:
+        return table.score[seat] + table.score[seat_after(table, seat, 2)]
+    return table.score[seat]
+
+
+@kernel
+def rank_key(table: Any, seat: Any) -> Any:
+    """Return a number that is larger for who is ahead, equal for a tie."""
+    if table.rules.tiebreak == TIE_LAST_ROUND:
+        return (side_total(table, seat) << 24) + side_last_round(table, seat)
+    return side_total(table, seat)
+
+
+@kernel
+def best_rank(table: Any) -> Any:
+    """Return the `rank_key` of who is ahead of all."""
+    best = rank_key(table, 0)
+    for seat in range(1, table.seats):
+        best = max(best, rank_key(table, seat))
+    return best
+
+
+@kernel
+def is_winner(table: Any, seat: Any, best: Any) -> Any:
+    """Whether nobody is ahead of this player (and the tie, if any, was drawn for its side)."""
+    if rank_key(table, seat) < best:
+        return False
+    if table.winner == NOTHING or table.winner == seat:
+        return True
+    return table.rules.teams != 0 and (seat - table.winner) % 2 == 0
+
+
+@kernel
+def winner_count(table: Any, best: Any) -> Any:
+    """Count the sides that share the win; a team counts once."""
+    count = 0
+    sides = 2 if table.rules.teams != 0 else table.seats
+    for seat in range(sides):
+        if is_winner(table, seat, best):
+            count += 1
+    return count
+
+
+@kernel
+def draw_winner(world: Any, best: Any, tied: Any) -> Any:
+    """Return who wins among equals, drawn at random (of a team, one of the two)."""
+    table = world.table
+    chosen = observed(world, EVERYBODY, table.seats)
+    if chosen != NOT_OBSERVED and not is_winner(table, chosen, best):
+        chosen = cannot_be(world)
+    if chosen == NOT_OBSERVED:
+        skip = below(world.hidden.tie_stream, tied)
+        for seat in range(table.seats):
+            if is_winner(table, seat, best):
+                if skip == 0:
+                    chosen = seat
+                skip -= 1
+    record_chance(world, EVERYBODY, chosen, 1, tied)
+    return chosen

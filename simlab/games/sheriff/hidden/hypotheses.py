@@ -1,0 +1,24 @@
+"""What a player may ask itself about the others: who lies?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.games.sheriff.components import ANSWER, SEALED, VERDICT
+
+
+def hypotheses(worlds: Any, viewer: int) -> dict[str, Any]:
+    """Say of each sealed bag, or of the one judged, in which worlds it is not as declared."""
+    table = worlds[0].table
+    sealed = [
+        seat
+        for seat in range(int(table.seats))
+        if seat != viewer and table.fate[seat] == SEALED and table.declared[seat] >= 0
+    ]
+    if table.decision in (ANSWER, VERDICT) and table.focus in sealed:
+        sealed = [int(table.focus)]
+    bags, sizes = worlds["seats"]["bag"], worlds["seats"]["bag_size"]
+    return {
+        f"seat {seat} lies": bags[:, seat, int(table.declared[seat])] < sizes[:, seat]
+        for seat in sealed
+    }

@@ -1,0 +1,76 @@
+"""Bags: load in secret, declare aloud (phases 2 and 3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.core.events import note
+from simlab.games.sheriff import components as c
+from simlab.games.sheriff.rules.goods import left_of, next_merchant
+from simlab.games.sheriff.rules.market import next_turn, start_turns
+from simlab.jit.kernel import kernel
+from simlab.loop.turn import ask
+
+
+@kernel
+def go_loading(world: Any) -> None:
+    """Ask each merchant with cards what goes into the bag; then all bags are on the table."""
+    table = world.table
+    while table.left_to_act > 0:
+        if table.hand_n[table.current] > 0:
+            ask(world, c.LOAD, table.current)
+            return
+        next_turn(table)
+    seal_bags(world)
+
+
+@kernel
+def load(world: Any, seat: Any, kind: Any) -> None:
+    """Put one card into the bag, or be done."""
+    me = world.seats[seat]
+    if kind == c.DONE:
+        me.floor = 0
+        next_turn(world.table)
+        return
+    me.hand[kind] -= 1
+    me.bag[kind] += 1
+    me.bag_size += 1
+    me.floor = kind
+
+
+@kernel
+def seal_bags(world: Any) -> None:
+    """All bags are loaded; everybody sees how many cards they hold."""
+    table = world.table
+    seat = left_of(table, table.sheriff)
+    for _ in range(table.seats - 1):
+        size = world.seats[seat].bag_size
+        table.bag_n[seat] = size
+        table.hand_n[seat] -= size
+        if size > 0:
+            table.fate[seat] = c.SEALED
+            table.todo[seat] = c.TO_BARGAIN
+            table.bags[seat] += 1
+        note(world, c.E_LOADED, seat, size, 0)
+        seat = next_merchant(table, seat)
+    start_turns(table, left_of(table, table.sheriff), c.DECLARING)
+
+
+@kernel
+def go_declaring(world: Any) -> None:
+    """Ask each merchant with a bag what it declares."""
+    table = world.table
+    while table.left_to_act > 0:
+        if table.bag_n[table.current] > 0:
+            ask(world, c.DECLARE, table.current)
+            return
+        next_turn(table)
+    table.phase = c.CHOOSING
+
+
+@kernel
+def declare(world: Any, seat: Any, kind: Any) -> None:
+    """Declare a legal good; the number is the true size of the bag."""
+    world.table.declared[seat] = kind
+    note(world, c.E_DECLARED, seat, world.table.bag_n[seat], kind)
+    next_turn(world.table)

@@ -1,0 +1,1 @@
+"""The game in words: cards, actions, stories and views."""

@@ -1,0 +1,129 @@
+"""A player's own turn of the planning phase, in a position that a person describes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.rules import answers, plan as planning
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.errors import UsageError
+
+# a call each is not worth compiling them
+answer, must_donate, plan_options, face_down, price_of_look = map(
+    uncompiled,
+    (
+        answers.apply_planning,
+        planning.must_donate,
+        planning.plan_options,
+        planning.face_down,
+        planning.price_of_look,
+    ),
+)
+
+Description = Mapping[str, Any]
+
+
+def needed(description: Description, key: str) -> Any:
+    """Return what this decision cannot do without."""
+    if key not in description:
+        raise UsageError(f"position: {key} is to be told for this decision")
+    return description[key]
+
+
+def ask(world: Any, decision: Any, me: int, options: Any, private: Any = 0) -> None:
+    """Put a decision before the player who asks."""
+    world.table.decision = decision
+    world.table.actor = me
+    world.table.options = options
+    world.seats[me].options = private
+
+
+def start_planning(table: Any, current: int, description: Description) -> None:
+    """It is a player's turn; players with empty camps are out."""
+    if table.turned.sum() != table.rules.face_up or table.done.any():
+        raise UsageError(
+            f"position: display: {table.rules.face_up} of the cards lie face up in the planning "
+            "phase, and none has travelled"
+        )
+    table.phase = c.TURN
+    table.current = current
+    table.turns = table.turns_now = 1
+    table.calls = description.get("calls", 0)
+    if table.camp[current] == 0:
+        raise UsageError(f"position: camp: seat {current} has no raiders to place")
+    _write_exits(table, description)
+
+
+def _write_exits(table: Any, description: Description) -> None:
+    """Write in which order camps became empty: as told, else clockwise from the figure holder."""
+    seats = int(table.seats)
+    empty = [
+        seat
+        for seat in ((int(table.figure) + step) % seats for step in range(seats))
+        if table.camp[seat] == 0
+    ]
+    out = description.get("out", empty)
+    if sorted(out) != sorted(empty):
+        named = ", ".join(map(str, sorted(empty))) or "nobody"
+        raise UsageError(f"position: out: the empty camps are those of {named}, each named once")
+    table.out_n = len(out)
+    table.out_order[: len(out)] = out
+
+
+def plan(world: Any, me: int, description: Description) -> None:
+    """The active player chooses an action; who has too many bags can only choose how many."""
+    table = world.table
+    start_planning(table, me, description)
+    if must_donate(table, me):
+        _choose(world, me, c.CHURCH)
+    else:
+        ask(world, c.PLAN, me, plan_options(table, me))
+
+
+def donate(world: Any, me: int, description: Description) -> None:
+    """At the church: how many bags?"""
+    start_planning(world.table, me, description)
+    _choose(world, me, c.CHURCH)
+
+
+def look(world: Any, me: int, description: Description) -> None:
+    """At the inn: which card?"""
+    start_planning(world.table, me, description)
+    if not face_down(world.table):
+        raise UsageError("position: display: no card lies face down, so there is nothing to see")
+    if world.table.gold[me] < (price := price_of_look(world.table)):
+        bags = world.table.gold[me]
+        raise UsageError(f"position: gold: a look costs {price} (rule price_inn), not {bags}")
+    _choose(world, me, c.INN)
+
+
+def hideout(world: Any, me: int, description: Description) -> None:
+    """Alone: where, and with how many raiders?"""
+    start_planning(world.table, me, description)
+    _choose(world, me, c.SOLO)
+
+
+def alliance(world: Any, me: int, description: Description) -> None:
+    """With partners, by a call or a proposal: where?"""
+    start_planning(world.table, me, description)
+    _choose(world, me, c.ALLIANCE)
+
+
+def _choose(world: Any, me: int, action: Any) -> None:
+    """Carry out what a player has chosen for its turn, as far as its next question."""
+    table = world.table
+    options = int(plan_options(table, me))
+    if not options >> int(action) & 1:
+        raise UsageError(f"position: decision: {_why_not(table, me, options)}")
+    answer(world, c.PLAN, me, action)
+
+
+def _why_not(table: Any, me: int, options: int) -> str:
+    if must_donate(table, me):
+        bags = f"{table.gold[me]} bags, more than {table.rules.donation_threshold}"
+        return f"seat {me} has {bags}: it must donate (decision donate)"
+    words = c.DECISIONS[int(c.PLAN)].actions
+    legal = [word for action, word in enumerate(words) if options >> action & 1]
+    return f"seat {me} may only choose {', '.join(legal)} now (decision plan)"

@@ -1,0 +1,339 @@
+"""The basic alliance: call, offers, selection, consent (rules file 3.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.core.events import note
+from simlab.games.sherwood import components as c, events
+from simlab.games.sherwood.rules import seats
+from simlab.games.sherwood.rules.cards import show_card
+from simlab.games.sherwood.rules.claims import ask_claim
+from simlab.games.sherwood.rules.draft import clear_draft
+from simlab.jit.kernel import kernel
+
+
+@kernel
+def start_call(world: Any, seat: Any) -> None:
+    """Call for partners: where?"""
+    table = world.table
+    clear_draft(table)
+    table.counters = 0
+    table.draft.proposer = seat
+    table.phase = c.CALLING
+    seats.ask(world, c.HIDEOUT, seat, seats.free_hideouts(table) | seats.bit(c.OPEN))
+
+
+@kernel
+def call_at(world: Any, seat: Any, hideout: Any) -> None:
+    """The place is named; now the power that is needed."""
+    world.table.draft.hideout = hideout
+    seats.ask(world, c.NEED, seat, seats.from_to(c.ZERO, c.MOST_NEED))
+
+
+@kernel
+def call_for(world: Any, seat: Any, need: Any) -> None:
+    """The power is named; now whom to ask."""
+    table = world.table
+    table.draft.need = need
+    note(world, events.E_CALL, seat, table.draft.hideout, need)
+    seats.ask(world, c.INVITE, seat, seats.others_in_camp(table, seat))
+
+
+@kernel
+def invite(world: Any, seat: Any, guest: Any) -> None:
+    """Invite a player, or start to hear offers."""
+    table = world.table
+    if guest != c.NOBODY:
+        table.invited[table.invited_n] = guest
+        table.invited_n += 1
+        note(world, events.E_INVITED, seat, guest, 0)
+        options = seats.others_in_camp(table, seat)
+        for place in range(table.invited_n):
+            options &= ~(c.ONE << table.invited[place])
+        if options != 0:
+            seats.ask(world, c.INVITE, seat, options | seats.bit(c.NOBODY))
+            return
+    table.phase = c.OFFERING
+    ask_claim(world, seat)
+
+
+@kernel
+def offered_by(table: Any, seat: Any) -> Any:
+    """Count the equipment cards that a player offers."""
+    count = 0
+    for kind in range(c.WEAPONS):
+        count += table.offer_cards[seat, kind]
+    return count
+
+
+@kernel
+def taken_of(table: Any, seat: Any) -> Any:
+    """Count the equipment cards that the leader wants of a player."""
+    count = 0
+    for kind in range(c.WEAPONS):
+        count += table.draft.cards[seat, kind]
+    return count
+
+
+@kernel
+def pairs_left(table: Any) -> Any:
+    """Return how many promised cards can still be marked, those of the draft included."""
+    used = table.laid_n
+    for seat in range(table.seats):
+        used += offered_by(table, seat)
+    return table.rules.marker_pairs - used
+
+
+@kernel
+def go_offering(world: Any) -> None:
+    """The next guest makes an offer; after the last one the leader selects."""
+    table = world.table
+    if table.cursor == table.invited_n:
+        table.cursor = 0
+        table.phase = c.SELECTING
+        return
+    guest = table.invited[table.cursor]
+    seats.ask(world, c.RAIDERS, guest, seats.from_to(c.ZERO, table.camp[guest]))
+
+
+@kernel
+def offer(world: Any, guest: Any, raiders: Any) -> None:
+    """Offer so many raiders, or none."""
+    table = world.table
+    table.offer[guest] = raiders
+    note(world, events.E_OFFER, guest, raiders, 0)
+    if raiders == 0:
+        table.cursor += 1
+        return
+    table.floor = c.WEAPONS - 1
+    ask_offered_card(world, guest)
+
+
+@kernel
+def offered_options(table: Any, me: Any, guest: Any) -> Any:
+    """Return the own cards that may come with an offer, strongest first, and the end."""
+    options: Any = 0
+    if offered_by(table, guest) < table.offer[guest] and pairs_left(table) > 0:
+        for kind in range(table.floor + 1):
+            if me.hand[kind] > table.offer_cards[guest, kind]:
+                options |= c.ONE << kind
+    return options | seats.bit(c.CARDS_DONE) if options != 0 else 0
+
+
+@kernel
+def ask_offered_card(world: Any, guest: Any) -> None:
+    """Which of the own cards come with it?"""
+    options = offered_options(world.table, world.seats[guest], guest)
+    if options == 0:
+        ask_offered_place(world, guest)
+    else:
+        seats.ask_in_private(world, c.CARDS_OF, guest, options)
+
+
+@kernel
+def offer_card(world: Any, guest: Any, kind: Any) -> None:
+    """Show a card that would come along, or be done."""
+    table = world.table
+    if kind == c.CARDS_DONE:
+        ask_offered_place(world, guest)
+        return
+    table.offer_cards[guest, kind] += 1
+    table.floor = kind
+    shown = table.offer_cards[guest, kind]
+    table.known[guest, kind] = max(table.known[guest, kind], shown)
+    note(world, events.E_OFFER_CARD, guest, kind, 0)
+    ask_offered_card(world, guest)
+
+
+@kernel
+def ask_offered_place(world: Any, guest: Any) -> None:
+    """Would the guest rather go somewhere else?"""
+    table = world.table
+    options = seats.free_hideouts(table)
+    if table.draft.hideout != c.OPEN:
+        options &= ~seats.bit(table.draft.hideout)
+    if table.rules.max_counter == 0 or options == 0:
+        table.cursor += 1
+    else:
+        seats.ask(world, c.HIDEOUT, guest, options | seats.bit(c.OPEN))
+
+
+@kernel
+def offer_place(world: Any, guest: Any, hideout: Any) -> None:
+    """Name another hide-out, or agree with any."""
+    table = world.table
+    if hideout != c.OPEN:
+        table.offer_hideout[guest] = hideout
+        note(world, events.E_OFFER_PLACE, guest, hideout, 0)
+    table.cursor += 1
+
+
+@kernel
+def go_selecting(world: Any) -> None:
+    """The leader takes what it wants of each offer, then says what it adds itself."""
+    table = world.table
+    leader = table.current
+    while table.cursor < table.invited_n:
+        guest = table.invited[table.cursor]
+        if table.offer[guest] > 0:
+            seats.ask(world, c.RAIDERS, leader, seats.from_to(c.ZERO, table.offer[guest]))
+            return
+        table.cursor += 1
+    taken = 0
+    for seat in range(table.seats):
+        taken += table.draft.raiders[seat]
+    if taken == 0:
+        table.phase = c.NO_ALLIANCE
+    else:
+        seats.ask(world, c.RAIDERS, leader, seats.from_to(c.ZERO, table.camp[leader]))
+
+
+@kernel
+def select(world: Any, leader: Any, raiders: Any) -> None:
+    """Take so many of the raiders offered; or, after the last offer, add own ones."""
+    table = world.table
+    if table.cursor == table.invited_n:
+        join_as_leader(world, leader, raiders)
+        return
+    guest = table.invited[table.cursor]
+    table.draft.raiders[guest] = raiders
+    if raiders == 0:
+        table.cursor += 1
+    else:
+        table.floor = c.WEAPONS - 1
+        ask_taken_card(world, guest)
+
+
+@kernel
+def ask_taken_card(world: Any, guest: Any) -> None:
+    """Which of the cards offered are wanted, strongest first?"""
+    table = world.table
+    options: Any = 0
+    if taken_of(table, guest) < table.draft.raiders[guest]:
+        for kind in range(table.floor + 1):
+            if table.offer_cards[guest, kind] > table.draft.cards[guest, kind]:
+                options |= c.ONE << kind
+    if options == 0:
+        table.cursor += 1
+    else:
+        seats.ask(world, c.CARDS_OF, table.current, options | seats.bit(c.CARDS_DONE))
+
+
+@kernel
+def take_card(world: Any, kind: Any) -> None:
+    """Take a card that was offered, or be done."""
+    table = world.table
+    guest = table.invited[table.cursor]
+    if kind == c.CARDS_DONE:
+        table.cursor += 1
+        return
+    table.draft.cards[guest, kind] += 1
+    table.floor = kind
+    ask_taken_card(world, guest)
+
+
+@kernel
+def join_as_leader(world: Any, leader: Any, raiders: Any) -> None:
+    """Own raiders (none: the call is given up); then the place, if several were named."""
+    table = world.table
+    if raiders == 0:
+        table.phase = c.NO_ALLIANCE
+        return
+    table.draft.raiders[leader] = raiders
+    named = 0 if table.draft.hideout == c.OPEN else seats.bit(table.draft.hideout)
+    for guest in range(table.seats):
+        if table.draft.raiders[guest] > 0 and table.offer_hideout[guest] >= 0:
+            named |= c.ONE << table.offer_hideout[guest]
+    seats.ask(world, c.HIDEOUT, leader, seats.free_hideouts(table) if named == 0 else named)
+
+
+@kernel
+def settle_place(world: Any, leader: Any, hideout: Any) -> None:
+    """The terms are complete; those selected are asked for their consent."""
+    table = world.table
+    table.cursor = 0
+    table.phase = c.CONFIRMING
+    table.offer_hideout[leader] = hideout
+    for seat in range(table.seats):
+        if table.draft.raiders[seat] > 0:
+            note(world, events.E_TERMS, seat, hideout, table.draft.raiders[seat])
+            for kind in range(c.WEAPONS):
+                for _ in range(table.draft.cards[seat, kind]):
+                    note(world, events.E_TERMS_CARD, seat, kind, 0)
+
+
+@kernel
+def go_confirming(world: Any) -> None:
+    """The next member says yes or no; after the last one all place."""
+    table = world.table
+    while table.cursor < table.invited_n:
+        guest = table.invited[table.cursor]
+        if table.draft.raiders[guest] > 0:
+            seats.ask(world, c.VOTE, guest, seats.from_to(c.ZERO, c.ONE))
+            return
+        table.cursor += 1
+    table.draft.hideout = table.offer_hideout[table.current]
+    table.phase = c.PLACING
+
+
+@kernel
+def confirm(world: Any, guest: Any, answer: Any) -> None:
+    """A refusal reopens the offers as often as the rules allow."""
+    table = world.table
+    note(world, events.E_VOTE, guest, 1 if answer == c.YES else 0, 0)
+    table.cursor += 1
+    if answer == c.YES:
+        return
+    table.counters += 1
+    if table.counters > table.rules.max_counter:
+        table.phase = c.NO_ALLIANCE
+        return
+    note(world, events.E_REOPENED, guest, 0, 0)
+    for seat in range(table.seats):
+        table.offer[seat] = 0
+        table.offer_hideout[seat] = c.NOTHING
+        table.draft.raiders[seat] = 0
+        for kind in range(c.WEAPONS):
+            table.offer_cards[seat, kind] = 0
+            table.draft.cards[seat, kind] = 0
+    table.cursor = 0
+    table.phase = c.OFFERING
+
+
+@kernel
+def place_alliance(world: Any) -> None:
+    """All members place their raiders, the leader first; promised equipment is laid out."""
+    table = world.table
+    draft = table.draft
+    leader = table.current
+    band = table.bands[draft.hideout]
+    band.leader = leader
+    seat = leader
+    for _ in range(table.seats):
+        raiders = draft.raiders[seat]
+        if raiders > 0:
+            band.raiders[seat] = raiders
+            table.camp[seat] -= raiders
+            if seat == leader:
+                note(world, events.E_BAND, seat, draft.hideout, raiders)
+            else:
+                note(world, events.E_JOINED, seat, draft.hideout, raiders)
+            lay_out_cards(world, seat)
+        seat = seats.left_of(table, seat)
+    table.phase = c.TURN_OVER
+
+
+@kernel
+def lay_out_cards(world: Any, seat: Any) -> None:
+    """Promised cards leave the hand; a pair of markers ties each to the hide-out."""
+    table = world.table
+    draft = table.draft
+    for kind in range(c.WEAPONS):
+        for _ in range(draft.cards[seat, kind]):
+            show_card(world, seat, kind)
+            table.laid_seat[table.laid_n] = seat
+            table.laid_kind[table.laid_n] = kind
+            table.laid_hideout[table.laid_n] = draft.hideout
+            table.laid_n += 1
+            note(world, events.E_LAID, seat, draft.hideout, kind)

@@ -1,0 +1,89 @@
+"""The carriage: arrow after arrow from town to town, Messengers on the way (rules file 2.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.core.events import note
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.events import E_LEFT_FOREST, E_REROUTED
+from simlab.games.sherwood.rules.cards import play_special
+from simlab.games.sherwood.rules.promises import bound_to, judge_messenger
+from simlab.games.sherwood.rules.raid import attempt
+from simlab.games.sherwood.rules.seats import ask, bit, clockwise, from_to
+from simlab.jit.kernel import kernel
+
+
+@kernel
+def route_length(table: Any) -> Any:
+    """Count the arrows of the route."""
+    return table.arrow_n[table.start] + table.arrow_n[table.dest]
+
+
+@kernel
+def route_hideout(table: Any, place: Any) -> Any:
+    """Return the hide-out at a place of the route: inward, then outward."""
+    inward = table.arrow_n[table.start]
+    if place < inward:
+        return table.arrow[table.start, place]
+    return table.arrow[table.dest, table.arrow_n[table.dest] - 1 - (place - inward)]
+
+
+@kernel
+def ask_messenger(world: Any) -> Any:
+    """Ask the next player with a Messenger Garment, up to the crossing; false if there is none."""
+    table = world.table
+    if table.at > table.arrow_n[table.start]:
+        return False
+    while table.polled < table.seats:
+        seat = clockwise(table, table.picker, table.polled)
+        table.polled += 1
+        holds = world.seats[seat].hand[c.MESSENGER_CARD] > 0 and table.used_messenger[seat] == 0
+        if holds and bound_to(table, seat, c.NO_MESSENGER) == 0:
+            towns = from_to(c.ZERO, c.ARMS - c.ONE) & ~bit(table.start) & ~bit(table.dest)
+            ask(world, c.MESSENGER, seat, towns | bit(c.KEEP_ROUTE))
+            return True
+    return False
+
+
+@kernel
+def messenger(world: Any, seat: Any, town: Any) -> None:
+    """Send the carriage to another town, or not."""
+    table = world.table
+    if town == c.KEEP_ROUTE:
+        return
+    play_special(world, seat, c.MESSENGER_CARD)
+    table.used_messenger[seat] = 1
+    table.dest = town
+    note(world, E_REROUTED, seat, town, 0)
+    judge_messenger(world, seat)
+
+
+@kernel
+def go_travel(world: Any) -> None:
+    """The carriage goes on to the next hide-out; there it is raided, or moves past."""
+    table = world.table
+    length = route_length(table)
+    while table.at < length:
+        if table.rules.special_cards != 0 and ask_messenger(world):
+            return
+        hideout = route_hideout(table, table.at)
+        if table.bands[hideout].leader >= 0:
+            attempt(world, hideout)
+            return
+        table.at += 1
+        table.polled = 0
+    note(world, E_LEFT_FOREST, table.slot, 0, 0)
+    end_card(world)
+
+
+@kernel
+def end_card(world: Any) -> None:
+    """The card is out of the game."""
+    table = world.table
+    table.done[table.slot] = 1
+    table.removed_n += 1
+    table.cards_run += 1
+    table.card = c.NOTHING
+    table.hideout = c.NOTHING
+    table.phase = c.NEXT_PICK

@@ -1,0 +1,116 @@
+"""Talk about face-down travel cards: who says what, and whether it was true (rules file 3.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.core.events import note
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.events import E_CLAIM, E_CLAIM_CHECKED, E_CLAIM_VALUE
+from simlab.games.sherwood.rules.cards import field_of
+from simlab.games.sherwood.rules.plan import face_down
+from simlab.games.sherwood.rules.seats import ask, ask_in_private, bit, from_to
+from simlab.jit.kernel import kernel
+
+
+@kernel
+def fields_named(table: Any) -> Any:
+    """Return how many things a claim may name: three in the basic game, all in the advanced."""
+    return c.POWER if table.rules.negotiation == c.BY_CALL else c.FIELDS
+
+
+@kernel
+def claim_options(table: Any, me: Any) -> Any:
+    """Return the cards that may be talked of: if talk must be true, only those the player knows."""
+    options = face_down(table)
+    if table.rules.claim_mode == c.CLAIMS_VERIFIED:
+        for slot in range(table.rules.laid_out):
+            if me.seen[slot] < 0:
+                options &= ~(c.ONE << slot)
+    return options | bit(c.NO_CARD)
+
+
+@kernel
+def ask_claim(world: Any, seat: Any) -> None:
+    """A player who looks for partners may say something of a card."""
+    table = world.table
+    if table.rules.claim_mode == c.CLAIMS_OFF:
+        return
+    ask_of_claims(world, c.CLAIM, seat, claim_options(table, world.seats[seat]))
+
+
+@kernel
+def ask_of_claims(world: Any, decision: Any, seat: Any, options: Any) -> None:
+    """Ask in private where what may be said gives away what is true."""
+    if world.table.rules.claim_mode == c.CLAIMS_FREE:
+        ask(world, decision, seat, options)
+    else:
+        ask_in_private(world, decision, seat, options)
+
+
+@kernel
+def claim(world: Any, seat: Any, slot: Any) -> None:
+    """Name a card to talk of, or none."""
+    table = world.table
+    if slot == c.NO_CARD:
+        return
+    table.claim_card = slot
+    table.claim_field = c.ZERO
+    if table.rules.claim_mode != c.CLAIMS_VERIFIED:
+        for field in range(c.FIELDS):
+            table.claims[seat, slot, field] = 0
+    note(world, E_CLAIM, seat, slot, 0)
+    ask_value(world, seat)
+
+
+@kernel
+def value_options(table: Any, me: Any) -> Any:
+    """Return what may be said of a field: anything it could be, or what it is."""
+    field = table.claim_field
+    if table.rules.claim_mode == c.CLAIMS_VERIFIED:
+        value = field_of(table, me.seen[table.claim_card], field)
+        return bit(c.SILENT) | (bit(value) if value < c.SILENT else 0)
+    high: Any = c.SILENT - 1
+    if field == c.GLORY:
+        high = 9
+    elif field == c.COMPANIONS:
+        high = 4
+    elif field == c.START or field == c.DEST:
+        high = 3
+    return bit(c.SILENT) | from_to(c.ONE if field == c.POWER else c.ZERO, high)
+
+
+@kernel
+def ask_value(world: Any, seat: Any) -> None:
+    """What does the player say of the next field?"""
+    options = value_options(world.table, world.seats[seat])
+    ask_of_claims(world, c.CLAIM_VALUE, seat, options)
+
+
+@kernel
+def claim_value(world: Any, seat: Any, value: Any) -> None:
+    """Say a value, or nothing; then the next field."""
+    table = world.table
+    field = table.claim_field
+    if value != c.SILENT:
+        table.claims[seat, table.claim_card, field] = value + 1
+        note(world, E_CLAIM_VALUE, seat, field, value)
+    table.claim_field += 1
+    if table.claim_field < fields_named(table):
+        ask_value(world, seat)
+
+
+@kernel
+def check_claims(world: Any, slot: Any, card: Any) -> None:
+    """A card is revealed: what was said of it was true or false."""
+    table = world.table
+    for seat in range(table.seats):
+        for field in range(c.FIELDS):
+            said = table.claims[seat, slot, field]
+            if said > 0:
+                if said - 1 == field_of(table, card, field):
+                    table.claims_true[seat] += 1
+                    note(world, E_CLAIM_CHECKED, seat, field, 1)
+                else:
+                    table.claims_false[seat] += 1
+                    note(world, E_CLAIM_CHECKED, seat, field, 0)

@@ -1,0 +1,327 @@
+"""What a described position implies of its hand: who matched, surged and faded on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from simlab.core.game import HistoryInference
+from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights.hidden.position_completion import complete_position
+from simlab.games.spaceknights.hidden.resample_hand import resample_hand
+from simlab.games.spaceknights.rules.circle import next_alive, seat_after
+from simlab.games.spaceknights.rules.limits import owed, room
+from simlab.jit.call_graph import uncompiled
+from simlab.jit.kernel import kernel
+from simlab.loop.rng import below
+
+ANSWERS = 16
+"""How often a player is asked which chips it picks, who may decide by chance."""
+
+
+def round_start(told: Any, viewer: int) -> Any:
+    """Go back to the first bid of this hand, when the blinds were out and the dice had fallen."""
+    world = told[0]
+    table = world.table
+    if table.rules.bid_basis != c.CUMULATIVE and table.round_no > 1:
+        return None
+    stages = int(uncompiled(_last_stage)(table))
+    blinds = _blinds(table)
+    if blinds is None:
+        return None
+    begun = table.round_no > 1 or any(
+        table.line_n[seat] != blinds[seat] or table.faded[seat] == table.alive[seat]
+        for seat in range(int(table.seats))
+    )
+    for seat, count in enumerate(blinds):
+        _take_back(table, seat, count)
+    _turn_down_complications(world, viewer)
+    _turn_down_hands(world, viewer)
+    _open_bidding(table, blinds)
+    if not begun and table.actor == viewer:
+        return None
+    return told, stages
+
+
+def _blinds(table: Any) -> list[int] | None:
+    """Return what each player had on its line at first; None if that does not lie there."""
+    rules = table.rules
+    factor = 1 + rules.blind_growth * (table.hand_index // rules.blind_every)
+    posted = [0] * int(table.seats)
+    for seat, blind in ((table.small_blind, rules.small_blind), (table.big_blind, rules.big_blind)):
+        if seat != c.NOTHING:
+            chips = table.stock[seat] + table.line[seat]
+            payable = chips[seat] if rules.own_only else chips.sum()
+            posted[seat] = int(min(blind * factor, payable))
+    if any(table.line_n[seat] < count for seat, count in enumerate(posted)):
+        return None
+    level = max(posted) if table.small_blind != c.NOTHING else posted[table.big_blind]
+    return posted if table.level >= level else None
+
+
+def _take_back(table: Any, seat: int, count: int) -> None:
+    """Put what is on a line back into the stock, but for so many chips."""
+    for colour in range(int(table.seats)):
+        chips = int(table.line[seat, colour])
+        kept = min(chips, count)
+        table.line[seat, colour] = kept
+        table.stock[seat, colour] += chips - kept
+        count -= kept
+    table.stock_n[seat] = table.stock[seat].sum()
+    table.line_n[seat] = table.line[seat].sum()
+
+
+def _turn_down_complications(world: Any, viewer: int) -> None:
+    """Put the complications back; the player will see those come that are the first of a deck."""
+    table, me = world.table, world.seats[viewer]
+    for slot in range(c.BOARD_START, int(table.board_n)):
+        team, kind = int(table.board_team[slot]), int(table.board[slot])
+        table.board[slot] = table.board_team[slot] = c.NOTHING
+        table.team_n[team] += 1
+        me.pool.n[kind] -= 1
+        if me.next_seen[team] == c.NOTHING:
+            me.next_seen[team] = kind
+    table.board_n = c.BOARD_START
+
+
+def _turn_down_hands(world: Any, viewer: int) -> None:
+    """Take back what was revealed, and who knows it; the player still knows what will be seen."""
+    table = world.table
+    for seat in range(int(table.seats)):
+        if table.shown_n[seat] > 0:
+            for card in table.shown[seat, : table.shown_n[seat]]:
+                if card < c.THWARTED:
+                    table.facts.book[card] = table.facts.spot[card] = 0
+            table.facts.thwarted_hand[seat] = 0
+            table.shown[seat] = c.NOTHING
+            table.shown_n[seat] = table.shown_strength[seat] = 0
+    table.facts.zoned = 0
+
+
+def _open_bidding(table: Any, blinds: list[int]) -> None:
+    """Ask the first player left of the big blind for its bid."""
+    rules, seats = table.rules, int(table.seats)
+    factor = 1 + rules.blind_growth * (table.hand_index // rules.blind_every)
+    table.level = factor * rules.big_blind
+    if table.small_blind != c.NOTHING:
+        table.level = max(table.level, factor * rules.small_blind)
+    table.round_no = 1
+    table.put_in[:seats] = blinds if rules.blind_counts else 0
+    table.acted[:] = 0
+    if not rules.bb_option:
+        table.acted[table.big_blind] = 1
+    table.faded[:seats] = 1 - table.alive[:seats]
+    table.unfaded_n = table.alive_n
+    table.cursor = table.big_blind
+    waiting = [(int(table.big_blind) + step) % seats for step in range(1, seats + 1)]
+    table.user = next(seat for seat in waiting if not table.faded[seat])
+    table.phase, table.decision, table.actor = c.PH_TURN, c.BID, table.user
+
+
+@kernel
+def _last_stage(table: Any) -> Any:
+    """Return the stage of the position itself (see `progress`)."""
+    stages = table.round_no + table.seats
+    for seat in range(table.seats):
+        stages += table.alive[seat] * table.faded[seat]
+    return stages
+
+
+@kernel
+def round_asked(table: Any) -> Any:
+    """Return the round of bids that is on, or begins when the question is answered."""
+    return table.round_no + (1 if table.decision == c.COMPLICATION else 0)
+
+
+@kernel
+def is_elsewhere(ours: Any, theirs: Any) -> Any:
+    """Whether a hand went on in a way that leads away from the position, whatever was bid."""
+    if ours.decision != c.BID and ours.decision != c.COMPLICATION:
+        if ours.decision != c.SHOWDOWN or theirs.decision != c.SHOWDOWN:
+            return True
+    if ours.hand_index != theirs.hand_index or ours.winner != c.NOTHING:
+        return True
+    if round_asked(ours) > round_asked(theirs):
+        return True
+    for slot in range(ours.board_n):
+        if ours.board[slot] != theirs.board[slot]:
+            return True
+        if ours.board_team[slot] != theirs.board_team[slot]:
+            return True
+    for seat in range(ours.seats):
+        if ours.die[seat] != theirs.die[seat] or ours.alive[seat] != theirs.alive[seat]:
+            return True
+        if ours.burned_by[seat] != theirs.burned_by[seat]:
+            return True
+        if ours.maneuvers[seat] != theirs.maneuvers[seat]:
+            return True
+    return False
+
+
+@kernel
+def bids_differ(ours: Any, theirs: Any) -> Any:
+    """Whether somebody did what it cannot have done: put out more, or faded otherwise."""
+    if ours.level > theirs.level:
+        return True
+    for seat in range(ours.seats):
+        if ours.line_n[seat] > theirs.line_n[seat]:
+            return True
+        if ours.faded[seat] != 0:
+            if theirs.faded[seat] == 0 or ours.line_n[seat] != theirs.line_n[seat]:
+                return True
+    return False
+
+
+@kernel
+def names_who_acted(told: Any, viewer: Any) -> Any:
+    """Whether somebody said who has acted: not just all those before the player in this round."""
+    table = told.table
+    first = table.big_blind if table.round_no == 1 else table.foe
+    before = True
+    for steps in range(1, table.seats + 1):
+        seat = seat_after(table, first, steps % table.seats)
+        if seat == viewer:
+            before = False
+        if (table.acted[seat] != 0) != before:
+            return True
+    return False
+
+
+@kernel
+def names_what_was_put_in(table: Any) -> Any:
+    """Whether somebody said what was put out in this round."""
+    if table.round_no == 1:
+        return False
+    for seat in range(table.seats):
+        if table.put_in[seat] != 0:
+            return True
+    return False
+
+
+@kernel
+def has_arrived(world: Any, told: Any, viewer: Any) -> Any:
+    """Whether a world has come to the position."""
+    ours = world.table
+    theirs = told.table
+    if ours.decision != theirs.decision or ours.actor != viewer:
+        return False
+    if ours.round_no != theirs.round_no or ours.level != theirs.level:
+        return False
+    acted = theirs.decision == c.SHOWDOWN
+    if theirs.decision == c.BID:
+        acted = names_who_acted(told, viewer)
+    put_in = names_what_was_put_in(theirs)
+    for seat in range(ours.seats):
+        if ours.faded[seat] != theirs.faded[seat] or ours.line_n[seat] != theirs.line_n[seat]:
+            return False
+        if acted and ours.faded[seat] == 0 and ours.acted[seat] != theirs.acted[seat]:
+            return False
+        if put_in and ours.put_in[seat] != theirs.put_in[seat]:
+            return False
+    return True
+
+
+@kernel
+def progress(world: Any, told: Any, viewer: Any) -> Any:
+    """Count the rounds played, the lines that are as told, and the faded; -1: otherwise."""
+    ours = world.table
+    theirs = told.table
+    if is_elsewhere(ours, theirs) or bids_differ(ours, theirs):
+        return c.NOTHING
+    if has_arrived(world, told, viewer):
+        return _last_stage(theirs)
+    if ours.decision == c.SHOWDOWN and ours.actor == viewer:
+        return c.NOTHING
+    stages = ours.round_no - 1
+    for seat in range(ours.seats):
+        stages += 1 if ours.line_n[seat] == theirs.line_n[seat] else 0
+        stages += ours.alive[seat] * ours.faded[seat]
+    return stages
+
+
+@kernel
+def fades_now(ours: Any, theirs: Any, viewer: Any, luck: Any) -> Any:
+    """Whether a player who has faded does so in this turn: at the latest when it must pay more."""
+    if ours.line_n[viewer] != theirs.line_n[viewer]:
+        return False
+    if owed(ours, viewer) > 0 or ours.round_no == theirs.round_no:
+        return True
+    return below(luck, 2) == 0
+
+
+@kernel
+def own_action(world: Any, told: Any, viewer: Any) -> Any:
+    """Match, or surge as far as the own line lets one guess: nobody knows who raised the bid."""
+    table = world.table
+    if table.decision == c.COMPLICATION:
+        return told.table.board_team[table.board_n]
+    luck = world.hidden.start_stream
+    if told.table.faded[viewer] != 0 and fades_now(table, told.table, viewer, luck):
+        return c.FADE
+    raised = told.table.line_n[viewer] - table.line_n[viewer]
+    raised = min(raised, room(table, viewer)) - owed(table, viewer)
+    raised = min(raised, told.table.level - table.level)
+    least = table.rules.min_surge
+    if raised < least or below(luck, 2) == 0:
+        return c.STAY
+    return c.SURGE + least + below(luck, raised - least + 1)
+
+
+@kernel
+def nobody_has_bid(table: Any) -> Any:
+    """Whether none has acted in the first round of bidding; the big blind may count as if."""
+    if table.round_no != 1 or table.last_surger != c.NOTHING or table.unfaded_n < table.alive_n:
+        return False
+    for seat in range(table.seats):
+        if table.acted[seat] != 0 and seat != table.big_blind:
+            return False
+    return True
+
+
+@kernel
+def was_asked_to_roll(table: Any, seat: Any) -> Any:
+    """Whether a knight could roll again before the bidding."""
+    rules = table.rules
+    windows = rules.reroll_windows
+    if rules.tier < 1 or (windows != c.WINDOWS_BOTH and windows != c.WINDOWS_ROLL):
+        return False
+    burnable = table.stock_n[seat]
+    if rules.burn_own_only != 0:
+        burnable = table.stock[seat, seat]
+    return burnable >= rules.reroll_cost
+
+
+@kernel
+def round_begins(table: Any) -> Any:
+    """Whether the first knight has drawn and rolled, or makes the first bid of the hand."""
+    first = next_alive(table, table.foe)
+    if table.decision == c.REROLL:
+        return table.actor == first
+    if table.decision != c.BID or not nobody_has_bid(table):
+        return False
+    return not was_asked_to_roll(table, first)
+
+
+def resample_secrets(worlds: Any, seat: int, ask: Callable[[Any], int]) -> None:
+    """Let a player say anew which chips it picks first, as it did before the first hand."""
+    if worlds[0].table.rules.tier < 2:
+        return
+    asked = worlds[:1].copy()
+    asked["table"]["decision"], asked["table"]["actor"] = c.COLOURS, seat
+    for purpose in range(c.PURPOSES):
+        asked["table"]["purpose"] = purpose
+        answers = np.array([ask(asked[0]) for _ in range(ANSWERS)])
+        worlds["seats"]["colours"][:, seat, purpose] = np.resize(answers, len(worlds))
+
+
+HISTORY_INFERENCE = HistoryInference(
+    round_start,
+    progress,
+    own_action,
+    complete_position,
+    resample_hand,
+    round_begins,
+    resample_secrets=resample_secrets,
+)

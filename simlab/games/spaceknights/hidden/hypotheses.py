@@ -1,0 +1,26 @@
+"""What a player may ask itself about the others: who makes what with the board?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.games.spaceknights.components import SUITS
+
+
+def hypotheses(worlds: Any, viewer: int) -> dict[str, Any]:
+    """Say in which worlds each of the others who are in holds a Thwarted, or cards of one value.
+
+    A pool is a player's hand, the board, and whatever else counts for it now.
+    """
+    table = worlds[0].table
+    found = {}
+    for seat in range(int(table.seats)):
+        if seat == viewer or table.hand_n[seat] == 0 or table.faded[seat] != 0:
+            continue
+        own = worlds["seats"][:, seat]
+        kinds = own["pool"]["n"]
+        values = kinds.reshape(len(worlds), -1, SUITS).sum(axis=2)
+        found[f"seat {seat} holds a Thwarted"] = own["thwarted"] > 0
+        found[f"seat {seat} has two cards of a value or more"] = values.max(axis=1) >= 2
+        found[f"seat {seat} has three cards of a value or more"] = values.max(axis=1) >= 3
+    return found

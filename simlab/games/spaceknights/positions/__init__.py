@@ -1,0 +1,1 @@
+"""Positions that a person describes: their keys, and how they are built."""
