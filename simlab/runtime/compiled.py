@@ -36,6 +36,7 @@ from simlab.core.workspace import (
 from simlab.jit import function_pointers, pending_errors
 from simlab.jit.cache import key_of, tell
 from simlab.jit.call_graph import Closure, Page, never, specialize
+from simlab.jit.compiled_unit import Piece, Untranslatable, kept_unit, unit_file
 from simlab.jit.dispatch_table import making
 from simlab.jit.entry_points import Say, cache_file, kept_entry, mute
 from simlab.jit.errors import PolicyError, SimlabError
@@ -60,7 +61,6 @@ from simlab.runtime.game_bindings import (
     exporting,
     marking,
 )
-from simlab.runtime.lazy_unit import Piece, Untranslatable, kept_unit, unit_file
 from simlab.runtime.policy_lint import check_text
 from simlab.runtime.policy_sandbox import watching
 from simlab.runtime.signatures import Kinds

@@ -17,9 +17,9 @@ from numba import int64
 
 from simlab.core.registry import game_names
 from simlab.jit import linking
+from simlab.jit.compiled_unit import Piece, _compiled_library
 from simlab.jit.entry_points import compile_entry, logged, pieces
 from simlab.jit.kernel import kernel
-from simlab.runtime.lazy_unit import Piece, _compiled_library
 from simlab.runtime.matchup import build_matchup
 from tests.conftest import Shell
 from tests.toy_games import tiny
