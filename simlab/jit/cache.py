@@ -24,9 +24,10 @@ from typing import Any
 import llvmlite
 import numba
 import numpy as np
-from numba.core import compiler, config as numba_config, registry, serialize
+from numba.core import config as numba_config, registry, serialize
 
 from simlab.jit.file_ownership import fault_of, is_own_file, read_trusted
+from simlab.jit.linking import packed, unpacked
 
 config: Any = numba_config  # its attributes are made at run time
 
@@ -233,11 +234,11 @@ class CacheFile:
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         """Return compiled code as numba's dispatchers want it, or None."""
         target_context.refresh()  # what numba brings along is to be there first
-        return self.load(lambda state: compiler.CompileResult._rebuild(target_context, *state))
+        return self.load(lambda state: unpacked(target_context, state))
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Keep compiled code of a dispatcher of numba's."""
-        self.save(compiled._reduce())
+        self.save(packed(compiled))
 
     def _write(self, content: bytes) -> None:
         """Put the file in its place at once: nobody reads half of it, nothing else stays."""

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import functools
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from numba import types as numba_types
+from numba import NumbaError, types as numba_types
 from numba.core import registry
-from numba.core.errors import NumbaError
 
-from simlab.core import diagnostics
-from simlab.core.policy import Policy
 from simlab.jit import function_pointers, linking
 from simlab.jit.cache import CacheFile
 from simlab.jit.call_graph import Closure, reached
 from simlab.jit.entry_points import Say, kept_entry, logged, mute, pieces, place
-from simlab.jit.errors import PolicyError
 from simlab.jit.kernel import kernel
-from simlab.runtime.signatures import I8
 
 types: Any = numba_types
+I8 = types.int64
 
 
 class Untranslatable(Exception):
@@ -30,16 +27,28 @@ class Untranslatable(Exception):
 
 @dataclass(frozen=True)
 class Piece:
-    """A kernel to be exported: made into a piece when it is wanted, and not before."""
+    """A kernel to be exported: made into a piece when it is wanted, and not before.
+
+    Attributes
+    ----------
+    function : kernel
+    signature : numba signature
+    checked : bool
+        Whether indices are checked.
+    refuse : callable, or None
+        ``refuse(type)`` returns the error for a result that is no whole number.
+    rare : bool
+        See `function_pointers.exporter`.
+    """
 
     function: Any
     signature: Any
     checked: bool = False
-    policy: Policy | None = None
+    refuse: Callable[[str], Exception] | None = None
     rare: bool = False
 
     def __call__(self) -> Any:
-        """Return the compiled piece, or raise `PolicyError` if its result is no whole number."""
+        """Return the compiled piece."""
         made = pieces(self.checked)(self.function)
         try:
             made.compile(tuple(self.signature.args))
@@ -47,8 +56,8 @@ class Piece:
             raise Untranslatable from error
         found = made.overloads[tuple(self.signature.args)]
         result = types.unliteral(found.signature.return_type)
-        if self.policy is not None and result != I8:
-            raise PolicyError(diagnostics.wrong_result(self.policy, str(result)))
+        if self.refuse is not None and result != I8:
+            raise self.refuse(str(result))
         return found
 
     @functools.cached_property

@@ -59,14 +59,14 @@ def pieces(checked: bool) -> Specializer:
 def compile_entry(function: Any, signature: Any, file: CacheFile | None) -> Any:
     """Return the compiled form of a function, from ``file`` if it is there.
 
-    What cannot be kept (``file`` is None) is compiled in every process.
+    What cannot be kept (``file`` is None, or numba is not as expected) is compiled in every
+    process.
     """
     source = plain(function)
-    made = entry(source, OPTIONS) if AVAILABLE else njit(**OPTIONS)(source)
-    # its kernels are made into pieces only if there is nothing on disk
-    made._compiler._get_implementation = lambda args, kws: pieces(False).copy(source)
-    if file is not None:
-        made._cache = file
+    if AVAILABLE:
+        made = entry(source, OPTIONS, lambda: pieces(False).copy(source), file)
+    else:
+        made = njit(**OPTIONS)(pieces(False).copy(source))
     made.compile(signature)
     made.disable_compile()
     return made

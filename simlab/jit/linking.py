@@ -23,7 +23,7 @@ from numba.core import codegen, compiler, dispatcher, lowering, registry, siguti
 from numba.core.compiler_machinery import PassManager
 from numba.core.typed_passes import NativeLowering
 
-from simlab.jit.typing_cache import remember
+from simlab.jit.typing_cache import remembering
 from simlab.jit.unsigned_indexing import CountedLowering
 
 Listener = Callable[[str], None]
@@ -197,7 +197,6 @@ def _stubs(module: Any) -> str:
 
 if AVAILABLE:
     binding.initialize_native_asmparser()
-    remember(typeinfer.TypeInferer)
 
 
 class _Brief(tuple[Any, ...]):
@@ -224,7 +223,8 @@ class _Compiler(compiler.Compiler):
         if state.library is None:
             state.library = self.library(state.targetctx.codegen(), function.__qualname__)
             state.library.enable_object_caching()
-        return super().compile_extra(function)
+        with remembering():
+            return super().compile_extra(function)
 
 
 _IDLE_PASSES = frozenset(
@@ -348,7 +348,34 @@ def piece(function: Any, options: dict[str, Any]) -> Any:
     return PieceDispatcher(function, targetoptions=wanted, pipeline_class=PieceCompiler)
 
 
-def entry(function: Any, options: dict[str, Any]) -> Any:
-    """Return a function that links what it reaches when it is compiled."""
+def entry(
+    function: Any, options: dict[str, Any], implement: Callable[[], Any], file: Any = None
+) -> Any:
+    """Return a function that links what it reaches when it is compiled.
+
+    Parameters
+    ----------
+    function : function
+    options : dict
+        Of numba's ``njit``.
+    implement : callable
+        Returns the function to compile; it is called only if nothing is on disk.
+    file : optional
+        Where it is kept: what numba's dispatchers ask for a cache.
+    """
     wanted = {**options, "nopython": True, "no_cfunc_wrapper": True}
-    return registry.CPUDispatcher(function, targetoptions=wanted, pipeline_class=EntryCompiler)
+    made: Any = registry.CPUDispatcher(function, targetoptions=wanted, pipeline_class=EntryCompiler)
+    made._compiler._get_implementation = lambda args, kws: implement()
+    if file is not None:
+        made._cache = file
+    return made
+
+
+def packed(compiled: Any) -> Any:
+    """Return compiled code as plain data."""
+    return compiled._reduce()
+
+
+def unpacked(target_context: Any, state: Any) -> Any:
+    """Return compiled code of plain data."""
+    return compiler.CompileResult._rebuild(target_context, *state)

@@ -8,11 +8,14 @@ through all that anybody has made of ``==`` or ``+``: together a tenth of the ti
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from numba import types
+from numba.core import typeinfer
+from numba.core.compiler_lock import global_compiler_lock
 
 _OPERATORS = frozenset({bool} | {each for each in vars(operator).values() if callable(each)})
 
@@ -56,7 +59,22 @@ def resolved_once(resolve: Resolve) -> Resolve:
     return resolved
 
 
-def remember(inferer: Any) -> None:
-    """Let numba remember: ``inferer`` is its `TypeInferer`."""
-    types.Record.__repr__ = spelt_once(types.Record.__repr__)  # type: ignore[method-assign]
-    inferer.resolve_call = resolved_once(inferer.resolve_call)
+_SPELT = spelt_once(types.Record.__repr__)
+_RESOLVED = resolved_once(typeinfer.TypeInferer.resolve_call)
+
+
+@contextmanager
+def remembering() -> Iterator[None]:
+    """Replace both in numba while a compiler of simlab's runs, and put numba's own back.
+
+    Nobody else compiles meanwhile: the lock of numba's compiler is held.
+    """
+    record: Any = types.Record
+    inferer: Any = typeinfer.TypeInferer
+    with global_compiler_lock:
+        before = record.__repr__, inferer.resolve_call
+        record.__repr__, inferer.resolve_call = _SPELT, _RESOLVED
+        try:
+            yield
+        finally:
+            record.__repr__, inferer.resolve_call = before

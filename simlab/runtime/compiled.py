@@ -15,7 +15,7 @@ from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import numpy as np
-from numba.core.errors import NumbaWarning
+from numba import NumbaWarning
 
 from simlab.core import diagnostics
 from simlab.core.game import Game
@@ -164,7 +164,8 @@ class CompiledGame:
         """Return a kernel as a unit of its own; a user's ``policy`` must return whole numbers."""
         if not COMPILED:
             return Unit.of_python(plain(function))
-        piece = Piece(function, signature, checked, policy, rare)
+        refuse = None if policy is None else functools.partial(_not_whole, policy)
+        piece = Piece(function, signature, checked, refuse, rare)
         with making, self._explaining(function) if policy is None else nullcontext():
             self._places.give(function, say)
             return kept_unit(self.game.name, name, piece, self.kinds.text, say)
@@ -451,6 +452,10 @@ class CompiledGame:
         if function not in self._keys:
             self._keys[function] = key_of(Closure(function, never, self._pages).text)
         return self._keys[function]
+
+
+def _not_whole(policy: Policy, result: str) -> PolicyError:
+    return PolicyError(diagnostics.wrong_result(policy, result))
 
 
 @functools.cache

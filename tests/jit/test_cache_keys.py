@@ -290,13 +290,13 @@ def test_views_and_explanations_compile_nothing_anew(
         assert change(text) != text
         path.write_text(change(text))
 
-    edit(sheep / "view.py", lambda text: text.replace("nothing", "not a card"))
+    edit(sheep / "text" / "view.py", lambda text: text.replace("nothing", "not a card"))
     edit(package / "core" / "diagnostics.py", lambda text: text.replace("a tuple", "two things"))
     edit(
         sheep / "policies" / "__init__.py",
         lambda text: text.replace("import policies_in", "import policies_in, policy") + ONE_MORE,
     )
-    edit(sheep / "play" / "needs.py", lambda text: f"# more\n\n{text}")
+    edit(sheep / "rules" / "needs.py", lambda text: f"# more\n\n{text}")
     assert run(["-c", TELL]).stdout == source
     played = run(["-c", PLAY, "play", *LINEUP])
     assert played.returncode == 0, played.stderr

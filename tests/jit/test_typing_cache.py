@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 from numba import int64, njit, types
+from numba.core import typeinfer
 from numba.core.errors import TypingError
 from numba.extending import overload
 
-from simlab.jit.typing_cache import resolved_once, spelt_once
+from simlab.jit.entry_points import compile_entry
+from simlab.jit.kernel import kernel
+from simlab.jit.typing_cache import remembering, resolved_once, spelt_once
 
 HERE, THERE = SimpleNamespace(context="here"), SimpleNamespace(context="there")
 EQUAL = types.Function(type("Equal", (types.Type,), {"key": operator.eq}))
@@ -82,3 +85,21 @@ def test_an_operator_may_get_a_meaning_later() -> None:
 
     assert njit(product)((1, 2), (3, 4)) == 11
     assert njit(product)((1.5, 2.0), (2.0, 4.0)) == 11.0
+
+
+def test_numba_is_left_as_it_was() -> None:
+    own = types.Record.__repr__, typeinfer.TypeInferer.resolve_call
+
+    def fails(x: Any) -> Any:
+        return x.no_such_field
+
+    def doubled(x: Any) -> Any:
+        return x + x
+
+    assert compile_entry(kernel(doubled), int64(int64), None)(4) == 8
+    with pytest.raises(TypingError):
+        compile_entry(kernel(fails), int64(int64), None)
+    assert (types.Record.__repr__, typeinfer.TypeInferer.resolve_call) == own
+    with remembering(), remembering():
+        assert types.Record.__repr__ is not own[0]
+    assert (types.Record.__repr__, typeinfer.TypeInferer.resolve_call) == own
