@@ -62,7 +62,10 @@ def load_policy_file(file: PolicyFile) -> dict[str, Policy]:
     except PolicyError as error:
         raise PolicyError(f"{name}: {error}") from None
     _refuse_twins(file, {function.__name__ for function in functions})
-    return {key: replace(policy, origin=file.text) for key, policy in found.items()}
+    again = functools.partial(policy_of_file, file)
+    return {
+        key: replace(policy, origin=file.text, from_file=again) for key, policy in found.items()
+    }
 
 
 def _refuse_twins(file: PolicyFile, policies: set[str]) -> None:
