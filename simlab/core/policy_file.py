@@ -128,6 +128,8 @@ def _what_happened(file: PolicyFile, error: BaseException) -> str:
 
 
 def _missing_module(file: PolicyFile, wanted: str) -> str:
+    if wanted.startswith("simlab.engine"):
+        return f"no module {wanted!r}; since simlab 0.2 import from simlab itself, see CHANGELOG.md"
     beside = Path(file.path).parent / wanted.split(".")[0]
     if beside.is_dir() or beside.with_suffix(".py").exists():
         return f"no module {wanted!r}; a policy file stands alone and cannot import its neighbours"
