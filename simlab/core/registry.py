@@ -6,7 +6,7 @@ import functools
 import traceback
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from simlab.jit.errors import GameError, SimlabError, UsageError, suggestion
 from simlab.jit.files import is_own
@@ -104,10 +104,10 @@ def policy_of_game(name: str, policy: str) -> Policy:
     return found
 
 
-def _of_kind(found: Any) -> Any:
+def _of_kind(found: Any) -> Game:
     if not isinstance(found, Installable):
         raise GameError(f"it is no Game, but of type {type(found).__name__}")
-    return found
+    return cast("Game", found)
 
 
 def _what_happened(error: BaseException, point: EntryPoint) -> str:
