@@ -251,7 +251,7 @@ def _check_folder(folder: Path, manifest: Mapping[str, Any]) -> None:
 
 
 def _only_begun(folder: Path) -> bool:
-    """Whether a run made this folder and was killed before it wrote the manifest."""
+    """Return whether a run made this folder and was killed before it wrote the manifest."""
     cells = folder / CELLS
     found = [*folder.iterdir(), *(cells.iterdir() if cells.is_dir() else ())]
     return all(each == cells or each.match(PARTS) for each in found)

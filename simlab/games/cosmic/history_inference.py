@@ -67,7 +67,7 @@ def round_start(told: Any, viewer: int) -> Any:
 
 @kernel
 def otherwise(table: Any, told: Any) -> Any:
-    """Whether something has come out unlike told: lists, answers, ships, or cards played."""
+    """Return whether something has come out unlike told: lists, answers, ships, or cards played."""
     if table.encounters != told.encounters or table.frame_n > 0:
         return True
     if table.invited_o != 0 and told.invited_o >= 0 and table.invited_o != told.invited_o:
@@ -86,7 +86,7 @@ def otherwise(table: Any, told: Any) -> Any:
 
 @kernel
 def all_joined(table: Any, told: Any) -> Any:
-    """Whether everybody has answered as told who had to."""
+    """Return whether everybody has answered as told who had to."""
     for seat in range(table.seats):
         if table.role[seat] != told.role[seat] or table.sent[seat] != told.sent[seat]:
             return False
@@ -189,7 +189,7 @@ def complete_position(position: Any, world: Any, viewer: Any) -> Any:
 
 @kernel
 def begins(table: Any) -> Any:
-    """Whether an encounter has just begun."""
+    """Return whether an encounter has just begun."""
     return table.target < 0
 
 

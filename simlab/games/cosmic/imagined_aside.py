@@ -22,7 +22,7 @@ def gather(world: Any, other: Any) -> None:
 
 @kernel
 def may_lie_there(table: Any, me: Any, place: Any) -> Any:
-    """Whether a card that a player remembers in a hand may have been set aside."""
+    """Return whether a card that a player remembers in a hand may have been set aside."""
     kind = cards.kind_of(me.met_kind[place])
     return kind != c.FLARE and table.aside_n[me.met_seat[place]] > 0
 

@@ -253,5 +253,5 @@ def lay_aside(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def has_secrets(table: Any) -> Any:
-    """Whether flares or aliens that nobody has shown are about."""
+    """Return whether flares or aliens that nobody has shown are about."""
     return table.flare_n > 0 or turned_down(table, c.NOTHING) > 0

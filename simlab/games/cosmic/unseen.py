@@ -78,7 +78,7 @@ def private_options(world: Any, seat: Any) -> Any:
 
 @kernel
 def is_about_aliens(decision: Any) -> Any:
-    """Whether the options of a decision are aliens, of which there are two words."""
+    """Return whether the options of a decision are aliens, of which there are two words."""
     return bits.has(c.ABOUT_ALIENS, decision)
 
 
@@ -121,13 +121,13 @@ def picked_hand(world: Any, seat: Any) -> Any:
 
 @kernel
 def is_private(decision: Any) -> Any:
-    """Whether only the player who is asked sees what it may do."""
+    """Return whether only the player who is asked sees what it may do."""
     return bits.has(c.PRIVATE, decision)
 
 
 @kernel
 def keeps_faith(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a hand agrees with what its owner has said in a deal that is not done yet."""
+    """Return whether a hand agrees with what its owner has said in a deal that is not done yet."""
     if table.offer == 0 or table.phase == c.SETTLING or table.result == c.DEAL_MADE:
         return True
     if seat != table.proposer and table.bound == 0:
@@ -142,7 +142,7 @@ def keeps_faith(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def fits_power(table: Any, me: Any) -> Any:
-    """Whether a hand allows the use of the power that its owner is asked about."""
+    """Return whether a hand allows the use of the power that its owner is asked about."""
     if table.unit == c.MACHINE:
         return cards.is_armed(me)
     if table.unit == c.DIPLOMAT:
@@ -155,7 +155,7 @@ def fits_power(table: Any, me: Any) -> Any:
 
 @kernel
 def may_go_on(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a hand allows another encounter; Miser may have a card for it in its hoard."""
+    """Return whether a hand allows another encounter; Miser may have a card for it in its hoard."""
     if table.rules.second_needs_card == 0 or bits.has(table.hoards | table.ghosts, seat):
         return True
     return cards.is_armed(me)
@@ -163,7 +163,7 @@ def may_go_on(table: Any, me: Any, seat: Any) -> Any:
 
 @compiled_separately("table", "seat", "int", rare=True)
 def could_be_asked(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a hand allows what all see that its owner is asked, 0 or 1."""
+    """Return whether a hand allows what all see that its owner is asked, 0 or 1."""
     fits = True
     if table.decision == c.SECOND:
         fits = may_go_on(table, me, seat)
@@ -180,7 +180,7 @@ def could_be_asked(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def could_be(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a hand agrees with what all know of its owner."""
+    """Return whether a hand agrees with what all know of its owner."""
     if table.armed[seat] != 0 and not cards.is_armed(me):
         return False
     if seat == table.actor and could_be_asked(table, me, seat) == 0:

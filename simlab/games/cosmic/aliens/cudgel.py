@@ -20,7 +20,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def strikes(table: Any, seat: Any) -> Any:
-    """Whether a main player has won with an attack."""
+    """Return whether a main player has won with an attack."""
     if not who.is_main(table, seat) or not totals.has_won(table, seat):
         return False
     return totals.is_attack(totals.face_of(table, seat))

@@ -133,7 +133,7 @@ def copies(table: Any, kind: Any) -> Any:
 
 @kernel
 def beats(table: Any, seat: Any, mine: Any, theirs: Any) -> Any:
-    """Whether a card would win against another."""
+    """Return whether a card would win against another."""
     if mine >= c.ATTACK_N or theirs >= c.ATTACK_N:
         return mine < c.ATTACK_N
     gap = c.PRINTED[mine] + fleet.side_ships(table, seat)

@@ -73,7 +73,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def is_compensated(table: Any, seat: Any) -> Any:
-    """Whether what somebody has just received is compensation: rewards come after it."""
+    """Return whether what somebody has just received is compensation: rewards come after it."""
     paid = table.comp_paid > 0 and table.cursor == 0
     return paid and table.about == seat and table.comp_to == seat
 

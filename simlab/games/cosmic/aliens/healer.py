@@ -62,7 +62,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def is_zap(frame: Any) -> Any:
-    """Whether what is in use is a Cosmic Zap; a tech counts as one, too."""
+    """Return whether what is in use is a Cosmic Zap; a tech counts as one, too."""
     by_tech = frame.what == c.USED_TECH and frame.against == c.COSMIC_FIELD_GENERATOR
     return frame.what == c.COSMIC_ZAP or by_tech
 

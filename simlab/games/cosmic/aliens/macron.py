@@ -25,13 +25,13 @@ COUNTS = 4
 
 @kernel
 def may_join(table: Any, seat: Any) -> Any:
-    """Whether a player may send ships as an ally: invited, or by the power of Parasite."""
+    """Return whether a player may send ships as an ally: invited, or by the power of Parasite."""
     return alliance.is_asked(table, seat) or powers.has_active(table, seat, c.PARASITE)
 
 
 @kernel
 def sends_now(table: Any, hook: Any, seat: Any) -> Any:
-    """Whether a player sends ships now: as the offense, or as somebody who may join."""
+    """Return whether a player sends ships now: as the offense, or as somebody who may join."""
     if hook == c.H_LAUNCH_CAPACITY:
         return seat == table.offense
     return seat == table.about and may_join(table, seat)

@@ -49,7 +49,7 @@ def choose_hand(world: Any, seat: Any) -> None:
 
 @kernel
 def is_bare(me: Any) -> Any:
-    """Whether a hoard has no encounter card."""
+    """Return whether a hoard has no encounter card."""
     for kind in range(c.ENCOUNTER_N):
         if me.hoard[kind] > 0:
             return False

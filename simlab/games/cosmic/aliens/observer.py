@@ -21,7 +21,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def spares(table: Any, seat: Any, other: Any) -> Any:
-    """Whether the ships of a player are spared."""
+    """Return whether the ships of a player are spared."""
     if who.is_main(table, seat):
         return who.is_ally_of(table, other, seat)
     return other == seat

@@ -18,7 +18,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def has_lost(table: Any, seat: Any) -> Any:
-    """Whether a player has lost the encounter, or failed to make a deal."""
+    """Return whether a player has lost the encounter, or failed to make a deal."""
     if table.result == c.DEAL_LOST:
         return who.is_main(table, seat)
     if table.result == c.BOTH_LOST:

@@ -24,7 +24,7 @@ PLENTY = 10
 
 @kernel
 def has_ship(table: Any, seat: Any) -> Any:
-    """Whether a ship could come back: not one lost in this encounter."""
+    """Return whether a ship could come back: not one lost in this encounter."""
     return warp_worlds.in_warp(table, seat) > table.fallen[seat] and table.where[seat] != 0
 
 

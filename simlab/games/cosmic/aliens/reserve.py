@@ -33,7 +33,7 @@ def low(most: Any) -> Any:
 
 @kernel
 def may_play(table: Any, seat: Any) -> Any:
-    """Whether a main player or an ally may add to a total."""
+    """Return whether a main player or an ally may add to a total."""
     return who.takes_part(table, seat) and totals.both_attack(table) and table.jam == 0
 
 
@@ -153,7 +153,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def stops_defeat(table: Any, seat: Any, ahead: Any) -> Any:
-    """Whether without the reinforcement in question the own side would win."""
+    """Return whether without the reinforcement in question the own side would win."""
     x = table.fires[table.fire_n - 1].x
     hostile = reveal.for_defense(x) == who.attacks(table, seat)
     return hostile and ahead <= 0 < ahead + reveal.value_in(x)

@@ -22,7 +22,7 @@ MARGIN, SUPER_MARGIN = 10, 5
 
 @kernel
 def lost_by(table: Any, seat: Any, margin: Any) -> Any:
-    """Whether a player has lost as the offense, attack against attack, by so much."""
+    """Return whether a player has lost as the offense, attack against attack, by so much."""
     if seat != table.offense or table.result != c.DEFENSE_WON:
         return False
     if not totals.is_attack(table.face_o) or not totals.is_attack(table.face_d):
@@ -32,7 +32,7 @@ def lost_by(table: Any, seat: Any, margin: Any) -> Any:
 
 @kernel
 def is_losing(table: Any, seat: Any, x: Any) -> Any:
-    """Whether ships of a player are being lost by the outcome of the encounter."""
+    """Return whether ships of a player are being lost by the outcome of the encounter."""
     return table.about == seat and table.loss_outcome != 0 and x > 0
 
 

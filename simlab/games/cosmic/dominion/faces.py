@@ -24,19 +24,19 @@ UNDER_HAZARD[c.R21] = c.R12
 
 @kernel
 def is_morph(card: Any) -> Any:
-    """Whether a card is a morph of either deck."""
+    """Return whether a card is a morph of either deck."""
     return card == c.MORPH or card == c.REWARD_MORPH
 
 
 @kernel
 def is_printed_attack(card: Any) -> Any:
-    """Whether a card is printed as an attack."""
+    """Return whether a card is printed as an attack."""
     return c.TYPE_OF[card] == c.ATTACK_TYPE
 
 
 @kernel
 def is_printed_negotiate(card: Any) -> Any:
-    """Whether a card is printed as a negotiate."""
+    """Return whether a card is printed as a negotiate."""
     return c.TYPE_OF[card] == c.NEGOTIATE_TYPE
 
 

@@ -55,7 +55,7 @@ def choose_boost(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def window(table: Any, hook: Any) -> Any:
-    """Whether the rules let flagships move at a hook."""
+    """Return whether the rules let flagships move at a hook."""
     if hook == c.H_PRE_SELECT:
         return table.rules.drive_before != 0
     if hook == c.H_SHOWDOWN:
@@ -103,7 +103,7 @@ def goals(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
 
 @kernel
 def has_goal(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Whether there is a place to which a flagship may move."""
+    """Return whether there is a place to which a flagship may move."""
     there = places_for(table, hook, seat, slot) != 0
     return there or techs_for(table, seat, table.mark_at[seat, slot]) != 0
 

@@ -31,7 +31,7 @@ def factor(table: Any, kicker: Any) -> Any:
 
 @kernel
 def has(table: Any, kicker: Any) -> Any:
-    """Whether a kicker is at work on either side."""
+    """Return whether a kicker is at work on either side."""
     return table.kick_o == kicker or table.kick_d == kicker
 
 
@@ -53,7 +53,7 @@ def times(table: Any, seat: Any) -> Any:
 
 @kernel
 def counts(table: Any, card: Any) -> Any:
-    """Whether a card was an attack when a kicker met it."""
+    """Return whether a card was an attack when a kicker met it."""
     return table.rules.kicker_mode != BY_REVEAL or not faces.is_printed_negotiate(card)
 
 

@@ -17,7 +17,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @kernel
 def lies_for(table: Any, seat: Any) -> Any:
-    """Whether an intimidate of its own is what a main player reveals."""
+    """Return whether an intimidate of its own is what a main player reveals."""
     return bits.has(table.menacing, seat)
 
 

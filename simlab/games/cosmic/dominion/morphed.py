@@ -23,7 +23,7 @@ def ships_at(table: Any, seat: Any, berth: Any) -> Any:
 
 @kernel
 def goes_first(start: Any, goal: Any) -> Any:
-    """Whether a morphed ship goes before others: to an encounter, or to a colony."""
+    """Return whether a morphed ship goes before others: to an encounter, or to a colony."""
     if goal < c.PLANETS:
         return True
     return start < c.PLANETS and (goal == c.PLANETS + c.GATE or goal == c.PLANETS + c.SIDE)

@@ -57,7 +57,7 @@ def marks(table: Any) -> Any:
 
 @kernel
 def is_power(top: Any) -> Any:
-    """Whether a Cosmic Zap hits what is in use: a power, or a super flare."""
+    """Return whether a Cosmic Zap hits what is in use: a power, or a super flare."""
     return top.what == c.USED_POWER or (top.what == c.USED_FLARE and top.against >= c.SUPER_FLARE)
 
 
@@ -105,7 +105,7 @@ def replace(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def target_is_there(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Whether there is something to cancel: of one's own the power only."""
+    """Return whether there is something to cancel: of one's own the power only."""
     table = world.table
     if hook == c.H_RESPOND:
         top = table.frames[max(c.ZERO, table.frame_n - 1)]

@@ -48,7 +48,7 @@ def settlers(table: Any) -> Any:
 
 @kernel
 def may_found(table: Any) -> Any:
-    """Whether somebody could found a colony."""
+    """Return whether somebody could found a colony."""
     return empty(table) != 0 and settlers(table) != 0
 
 

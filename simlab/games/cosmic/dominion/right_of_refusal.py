@@ -52,7 +52,7 @@ def redraw(world: Any, seat: Any, other: Any) -> Any:
 
 @kernel
 def is_paid(table: Any, hook: Any, seat: Any) -> Any:
-    """Whether it has just collected compensation: all of it, before rifts detonate."""
+    """Return whether it has just collected compensation: all of it, before rifts detonate."""
     if hook == c.H_ON_STOLEN and (table.comp_left > 0 or table.rules.compensation != 0):
         return False
     return table.about == seat and table.comp_to == seat and table.comp_paid > 0

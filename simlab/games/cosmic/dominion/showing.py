@@ -12,7 +12,7 @@ from simlab.jit.kernel import compiled_separately
 
 @compiled_separately("world", rare=True)
 def is_over(world: Any) -> Any:
-    """Whether both sides have lost at once: by Self Destruct, or by two morphs."""
+    """Return whether both sides have lost at once: by Self Destruct, or by two morphs."""
     table = world.table
     faces.turn(table)
     kicking.reveal(world)

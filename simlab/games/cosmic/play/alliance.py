@@ -26,7 +26,7 @@ IN_TURN, AT_ONCE = range(2)
 
 @kernel
 def are_allowed(table: Any) -> Any:
-    """Whether there are alliances at all."""
+    """Return whether there are alliances at all."""
     return table.rules.ally_max > 0 and table.rules.alliances != NO_ALLIES
 
 
@@ -152,7 +152,7 @@ def must_join(table: Any, seat: Any, most: Any) -> Any:
 
 @kernel
 def is_family(table: Any, seat: Any, main: Any) -> Any:
-    """Whether somebody is married to a main player (Bride), and has ships to send."""
+    """Return whether somebody is married to a main player (Bride), and has ships to send."""
     if rarely(table.spouse != 0):
         return powers.is_wed(table, seat, main) and table.where[seat] != 0
     return False
@@ -160,7 +160,7 @@ def is_family(table: Any, seat: Any, main: Any) -> Any:
 
 @kernel
 def is_asked(table: Any, seat: Any) -> Any:
-    """Whether somebody is invited, or may join without."""
+    """Return whether somebody is invited, or may join without."""
     if bits.has(table.invited_o | table.invited_d | table.gatecrashers, seat):
         return True
     return is_family(table, seat, table.offense) or is_family(table, seat, table.defense)

@@ -25,7 +25,7 @@ def bit(element: Any) -> Any:
 
 @kernel
 def has(options: Any, element: Any) -> Any:
-    """Whether a set has an element."""
+    """Return whether a set has an element."""
     return (options >> element) & 1 != 0
 
 
@@ -87,7 +87,7 @@ def system_with(table: Any, planet: Any) -> Any:
 
 @kernel
 def is_attack(face: Any) -> Any:
-    """Whether a revealed card counts as an attack."""
+    """Return whether a revealed card counts as an attack."""
     return face >= 0 and (c.ATTACK_FACES >> face) & 1 != 0
 
 

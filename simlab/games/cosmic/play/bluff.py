@@ -37,13 +37,13 @@ def turn_up(world: Any, seat: Any) -> Any:
 
 @kernel
 def says(table: Any, seat: Any) -> Any:
-    """Whether what a player says of its card stands."""
+    """Return whether what a player says of its card stands."""
     return table.claimer == seat and table.claim >= 0
 
 
 @kernel
 def may_bluff(table: Any, seat: Any) -> Any:
-    """Whether the power of a player lets it keep its card face down."""
+    """Return whether the power of a player lets it keep its card face down."""
     return powers.acts(table, seat, c.H_REVEALING)
 
 

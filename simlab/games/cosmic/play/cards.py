@@ -16,7 +16,7 @@ COSMIC_BACK, REWARD_BACK = 1, 2
 
 @kernel
 def is_flare(card: Any) -> Any:
-    """Whether a card is a flare, told by its alien."""
+    """Return whether a card is a flare, told by its alien."""
     return card > c.FIRST_FLARE
 
 
@@ -59,7 +59,7 @@ def in_hand(me: Any, card: Any) -> Any:
 
 @kernel
 def is_armed(me: Any) -> Any:
-    """Whether a hand holds an encounter card."""
+    """Return whether a hand holds an encounter card."""
     if rarely(me.blues & c.REWARD_ENCOUNTERS != 0):
         return True
     for kind in range(c.ENCOUNTER_N):
@@ -82,13 +82,13 @@ def encounter_cards(me: Any) -> Any:
 
 @kernel
 def is_encounter(card: Any) -> Any:
-    """Whether a card is an encounter card."""
+    """Return whether a card is an encounter card."""
     return card < c.ENCOUNTER_N or c.KINDS <= card <= c.RETREAT
 
 
 @kernel
 def is_reward(card: Any) -> Any:
-    """Whether a card is of the reward deck."""
+    """Return whether a card is of the reward deck."""
     return c.KINDS <= card < c.ALL_KINDS
 
 
@@ -176,7 +176,7 @@ def like(me: Any, card: Any) -> Any:
 
 @kernel
 def fits(kind: Any, mode: Any) -> Any:
-    """Whether a card may be given where a deal says so."""
+    """Return whether a card may be given where a deal says so."""
     if mode == c.AN_ATTACK:
         return c.TYPE_OF[kind] == c.ATTACK_TYPE
     if mode == c.A_NEGOTIATE:

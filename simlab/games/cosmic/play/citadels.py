@@ -22,7 +22,7 @@ def strength(table: Any, planet: Any) -> Any:
 
 @kernel
 def stands(table: Any, planet: Any) -> Any:
-    """Whether a planet has a citadel."""
+    """Return whether a planet has a citadel."""
     for place in range(table.citadel_n):
         if table.citadels[place].planet == planet:
             return True

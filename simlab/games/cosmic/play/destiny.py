@@ -180,7 +180,7 @@ def own_options(table: Any) -> Any:
 
 @kernel
 def can_settle(table: Any) -> Any:
-    """Whether the offense has a ship for a new colony."""
+    """Return whether the offense has a ship for a new colony."""
     return ships.on_colonies(table, table.offense) + table.zones[c.GATE, table.offense] > 0
 
 

@@ -28,7 +28,7 @@ def disguises(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def can_play(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Whether a player may play an artifact: it has it, or makes it of another card."""
+    """Return whether a player may play an artifact: it has it, or makes it of another card."""
     if hoard.holds(table, me, seat, kind):
         return True
     return rarely(bits.has(table.mesmers, seat)) and disguises(table, me, seat) != 0

@@ -181,7 +181,7 @@ def draw(world: Any, seat: Any) -> Any:
 
 @kernel
 def can_be_armed(world: Any) -> Any:
-    """Whether an encounter card lies in the deck or the discard."""
+    """Return whether an encounter card lies in the deck or the discard."""
     for kind in range(c.ENCOUNTER_N):
         if world.hidden.deck[kind] + world.table.discard[kind] > 0:
             return True

@@ -60,7 +60,7 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
 
 @kernel
 def waits(table: Any, hook: Any, x: Any) -> Any:
-    """Whether this hook waits for an answer on top; responses to a response are others."""
+    """Return whether this hook waits for an answer on top; responses to a response are others."""
     if table.fire_n == 0:
         return False
     frame = table.fires[table.fire_n - 1]
@@ -234,7 +234,7 @@ def in_order(world: Any, hook: Any, first: Any) -> Any:
 
 @kernel
 def is_alone(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Whether nothing else uses a hook than one effect of a player."""
+    """Return whether nothing else uses a hook than one effect of a player."""
     others = powers.users(world, hook) & ~(c.ONE << powers.place_of(seat, slot))
     return others & (c.WAITS - 1) == 0
 

@@ -12,7 +12,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def holds(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Whether a player may play a kind of card: from its hand, or from its hoard (Miser).
+    """Return whether a player may play a kind of card: from its hand, or from its hoard (Miser).
 
     What is set aside, as by Miser's flare, is not played.
     """

@@ -68,7 +68,7 @@ def genesis_planet(table: Any) -> Any:
 
 @compiled_separately("table", rare=True)
 def genesis_may_come(table: Any) -> Any:
-    """Whether the Genesis planet may be taken, in use or not: it was not destroyed."""
+    """Return whether the Genesis planet may be taken, in use or not: it was not destroyed."""
     if table.rules.planets == c.PER_SYSTEM:
         # it has no place
         return c.ZERO

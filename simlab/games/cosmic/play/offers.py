@@ -31,7 +31,7 @@ def planets_for(table: Any, taker: Any, giver: Any) -> Any:
 
 @kernel
 def can_settle(table: Any, taker: Any, giver: Any) -> Any:
-    """Whether a player could get a colony in a deal."""
+    """Return whether a player could get a colony in a deal."""
     if table.rules.deal_colonies == 0:
         return False
     if table.where[taker] == 0 and table.zones[c.GATE, taker] == 0:
@@ -70,7 +70,7 @@ def to_name(table: Any, taker: Any, giver: Any) -> Any:
 
 @kernel
 def is_to_name(table: Any, for_offense: Any) -> Any:
-    """Whether the proposer has to name a planet for a side."""
+    """Return whether the proposer has to name a planet for a side."""
     if for_offense:
         wanted = c.M_COLONY_O[table.offer]
         return (wanted > 0 and table.offer_o < 0) or (wanted > 1 and table.also_o < 0)
@@ -117,7 +117,7 @@ def mode_of(table: Any, giver: Any) -> Any:
 
 @kernel
 def can_give(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a player holds the cards that the offer wants of it, and can release ships."""
+    """Return whether a player holds the cards that the offer wants of it, and can release ships."""
     if rarely(table.offer >= c.FIRST_RELEASE or table.freed != 0):
         if releases.may_release(table, table.offer) == 0:
             return False
@@ -139,7 +139,7 @@ def techs_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def techs_move(table: Any) -> Any:
-    """Whether techs are traded at all."""
+    """Return whether techs are traded at all."""
     return table.rules.technology != 0 and table.rules.tech_trade != 0
 
 

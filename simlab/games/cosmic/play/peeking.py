@@ -28,7 +28,7 @@ BITS, MASK = 8, 255
 
 @kernel
 def knows(table: Any, seat: Any, deck: Any) -> Any:
-    """Whether a player knows the top card of a deck."""
+    """Return whether a player knows the top card of a deck."""
     return bits.has(tops.knowers(table, deck), seat)
 
 
@@ -128,7 +128,7 @@ def knows_next(table: Any, seat: Any, deck: Any) -> Any:
 
 @kernel
 def is_open(table: Any, seat: Any) -> Any:
-    """Whether the card of a main player was laid open before the other one chose."""
+    """Return whether the card of a main player was laid open before the other one chose."""
     if table.open_first == 0 or table.open_card < 0:
         return False
     foe = table.defense if seat == table.offense else table.offense
@@ -352,7 +352,7 @@ def reward_down(world: Any, seat: Any, other: Any, is_kicker: Any) -> Any:
 
 @kernel
 def agree(world: Any, _: Any, __: Any, ___: Any) -> Any:
-    """Whether known top cards lie in their decks, and those who know them are right."""
+    """Return whether known top cards lie in their decks, and those who know them are right."""
     table = world.table
     for deck in range(tops.DECKS):
         if tops.knowers(table, deck) == 0:

@@ -74,7 +74,7 @@ def give_up(world: Any, seat: Any) -> None:
 
 @kernel
 def may_start(world: Any, seat: Any) -> Any:
-    """Whether a main player has an encounter card, or an intimidate on the table."""
+    """Return whether a main player has an encounter card, or an intimidate on the table."""
     table = world.table
     return bits.has(table.menacing, seat) or may_meet(table, world.seats[seat], seat)
 
@@ -149,7 +149,7 @@ def redrawing(world: Any) -> None:
 
 @kernel
 def may_meet(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a player has an encounter card to play."""
+    """Return whether a player has an encounter card to play."""
     if rarely(bits.has(table.hoards, seat)):
         return encounter_kinds(table, me, seat) != 0
     if rarely(bits.has(table.ghosts, seat)):

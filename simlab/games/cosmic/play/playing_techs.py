@@ -28,7 +28,7 @@ def changed(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def is_in_use(table: Any, seat: Any, tech: Any) -> Any:
-    """Whether a tech of a player is in use already: others have answered that."""
+    """Return whether a tech of a player is in use already: others have answered that."""
     for place in range(table.frame_n):
         frame = table.frames[place]
         if frame.what == c.USED_TECH and frame.owner == seat and frame.against == tech:

@@ -19,13 +19,13 @@ UNIT_BITS, UNIT_MASK = 10, 1023
 
 @kernel
 def uses(unit: Any, hook: Any) -> Any:
-    """Whether an effect acts at a hook."""
+    """Return whether an effect acts at a hook."""
     return (USES[unit] >> hook) & 1 != 0
 
 
 @kernel
 def stays(unit: Any, hook: Any) -> Any:
-    """Whether an effect acts at a hook even while it is zapped."""
+    """Return whether an effect acts at a hook even while it is zapped."""
     return (USES[PASSIVE + unit] >> hook) & 1 != 0
 
 
@@ -51,13 +51,13 @@ def place_of(seat: Any, slot: Any) -> Any:
 
 @kernel
 def acts(table: Any, seat: Any, hook: Any) -> Any:
-    """Whether a power of a player, or its flare at work, uses a hook."""
+    """Return whether a power of a player, or its flare at work, uses a hook."""
     return (table.users[hook] >> place_of(seat, 0)) & OPEN != 0
 
 
 @kernel
 def owns(table: Any, seat: Any, alien: Any) -> Any:
-    """Whether a player has an alien, active or not."""
+    """Return whether a player has an alien, active or not."""
     return table.power[seat] == alien or table.second[seat] == alien
 
 
@@ -70,13 +70,13 @@ def number_of(table: Any, seat: Any, alien: Any) -> Any:
 
 @kernel
 def has_active(table: Any, seat: Any, alien: Any) -> Any:
-    """Whether a player has an alien whose power is active."""
+    """Return whether a player has an alien whose power is active."""
     return bits.has(table.powered, number_of(table, seat, alien)) and owns(table, seat, alien)
 
 
 @kernel
 def power_on(table: Any, number: Any, seat: Any, alien: Any) -> Any:
-    """Whether an alien of a player is active: enough home colonies, not zapped."""
+    """Return whether an alien of a player is active: enough home colonies, not zapped."""
     if alien == c.NO_POWER or (table.zapped >> number) & 1 != 0:
         return False
     return has_homes(table, seat, alien)
@@ -84,13 +84,13 @@ def power_on(table: Any, number: Any, seat: Any, alien: Any) -> Any:
 
 @kernel
 def has_homes(table: Any, seat: Any, alien: Any) -> Any:
-    """Whether a player has home colonies enough for an alien."""
+    """Return whether a player has home colonies enough for an alien."""
     return table.home[seat] >= table.rules.power_min_home or alien == c.MASOCHIST
 
 
 @compiled_separately("table", "int", rare=True)
 def needs_homes(table: Any, seat: Any) -> Any:
-    """Whether a player has a power that is lost with its home colonies."""
+    """Return whether a player has a power that is lost with its home colonies."""
     for alien in (table.power[seat], table.second[seat]):
         if alien != c.NO_POWER and alien != c.MASOCHIST:
             return c.ONE
@@ -111,7 +111,7 @@ def lasting_at(table: Any, seat: Any, place: Any) -> Any:
 
 @kernel
 def works(table: Any, seat: Any, unit: Any) -> Any:
-    """Whether a flare of a player works for the rest of the encounter."""
+    """Return whether a flare of a player works for the rest of the encounter."""
     left = table.lasting[seat]
     while left != 0:
         if left & UNIT_MASK == unit:
@@ -213,14 +213,14 @@ def swap(table: Any, one: Any, other: Any) -> None:
 
 @kernel
 def keeps_sheet(table: Any, seat: Any) -> Any:
-    """Whether a player has the sheet of Bride, face up."""
+    """Return whether a player has the sheet of Bride, face up."""
     mine = table.power[seat] == c.BRIDE or table.second[seat] == c.BRIDE
     return mine and has_homes(table, seat, c.BRIDE)
 
 
 @kernel
 def is_wed(table: Any, one: Any, other: Any) -> Any:
-    """Whether two players are Bride, with an active power, and its spouse."""
+    """Return whether two players are Bride, with an active power, and its spouse."""
     both = c.ONE << one | c.ONE << other
     wed = c.ONE << (table.bride - 1) | c.ONE << (table.spouse - 1)
     return both == wed and has_active(table, table.bride - 1, c.BRIDE)

@@ -26,20 +26,20 @@ def freed_by(table: Any, template: Any) -> Any:
 
 @kernel
 def is_zombie(table: Any, seat: Any) -> Any:
-    """Whether a main player has the power to release ships."""
+    """Return whether a main player has the power to release ships."""
     return table.rules.zombie_releases != NONE and powers.has_active(table, seat, c.ZOMBIE)
 
 
 @compiled_separately("table", rare=True)
 def has_zombie(table: Any) -> Any:
-    """Whether a main player may release ships."""
+    """Return whether a main player may release ships."""
     either = is_zombie(table, table.offense) or is_zombie(table, table.defense)
     return c.ONE if either else c.ZERO
 
 
 @compiled_separately("table", "int", rare=True)
 def may_release(table: Any, template: Any) -> Any:
-    """Whether Zombie could release all ships that an offer is about."""
+    """Return whether Zombie could release all ships that an offer is about."""
     for seat in range(table.seats):
         if bits.has(table.freed, seat) and warp_worlds.in_warp(table, seat) == 0:
             return c.ZERO

@@ -92,7 +92,7 @@ def by_totals(table: Any) -> Any:
 
 @kernel
 def at_stake(world: Any) -> Any:
-    """Whether Ionic Gas would deny anybody anything: compensation, or rewards."""
+    """Return whether Ionic Gas would deny anybody anything: compensation, or rewards."""
     table = world.table
     loser = compensation.loser_who_talked(table)
     if loser >= 0 and not bits.has(table.spared, loser):

@@ -79,7 +79,7 @@ def replace(table: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def others_first(world: Any) -> Any:
-    """Whether others react before reinforcements: they may get cards that they play then."""
+    """Return whether others react before reinforcements: they may get cards that they play then."""
     table = world.table
     if table.cursor == REACTED:
         table.cursor = 0
@@ -161,7 +161,7 @@ def plus_in(x: Any) -> Any:
 
 @kernel
 def for_defense(x: Any) -> Any:
-    """Whether it is one for the defense."""
+    """Return whether it is one for the defense."""
     return x // c.ALL_KINDS % 2 != 0
 
 

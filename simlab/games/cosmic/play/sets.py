@@ -32,7 +32,7 @@ def few(low: Any) -> Any:
 
 @kernel
 def has(aliens: Any, alien: Any) -> Any:
-    """Whether a set has an alien."""
+    """Return whether a set has an alien."""
     if alien < SET_BITS:
         return (aliens[0] >> alien) & 1 != 0
     return (aliens[1] >> (alien - SET_BITS)) & 1 != 0
@@ -64,7 +64,7 @@ def minus(some: Any, others: Any) -> Any:
 
 @kernel
 def is_empty(aliens: Any) -> Any:
-    """Whether nothing is in a set."""
+    """Return whether nothing is in a set."""
     return aliens[0] | aliens[1] == 0
 
 
@@ -159,7 +159,7 @@ def clear(field: Any) -> None:
 
 @kernel
 def holds(field: Any, alien: Any) -> Any:
-    """Whether a set that is kept has an alien."""
+    """Return whether a set that is kept has an alien."""
     if alien < SET_BITS:
         return (field.low >> alien) & 1 != 0
     return (field.high >> (alien - SET_BITS)) & 1 != 0

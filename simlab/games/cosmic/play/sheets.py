@@ -62,7 +62,7 @@ def dealt(world: Any) -> Any:
 
 @kernel
 def by_chance(table: Any) -> Any:
-    """Whether anybody is dealt an alien by chance."""
+    """Return whether anybody is dealt an alien by chance."""
     for seat in range(table.seats):
         if table.rules.aliens[seat] >= c.RANDOM_ALIEN:
             return True

@@ -84,7 +84,7 @@ def put_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
 
 @kernel
 def on_their_way(table: Any) -> Any:
-    """Whether ships leave planets to be lost: powers last until they are."""
+    """Return whether ships leave planets to be lost: powers last until they are."""
     return table.phase == c.OUTCOME or (table.phase == c.MOVING and table.mv_what == c.TO_LIMBO)
 
 

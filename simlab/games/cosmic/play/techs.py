@@ -33,13 +33,13 @@ def cost(table: Any, tech: Any) -> Any:
 
 @kernel
 def is_hidden(tech: Any) -> Any:
-    """Whether a tech is not revealed until it is used."""
+    """Return whether a tech is not revealed until it is used."""
     return bits.has(c.HIDDEN_TECHS, tech)
 
 
 @kernel
 def belongs(table: Any, slot: Any, seat: Any) -> Any:
-    """Whether the tech in a slot is a player's."""
+    """Return whether the tech in a slot is a player's."""
     return table.tech_owner[slot] == seat + 1
 
 
@@ -115,7 +115,7 @@ def in_game(table: Any) -> Any:
 
 @kernel
 def any_left(table: Any) -> Any:
-    """Whether there is a tech to draw, if need be of a deck that was not in use."""
+    """Return whether there is a tech to draw, if need be of a deck that was not in use."""
     if table.tech_in_use == 0:
         return in_game(table) != 0
     return table.tech_n + table.tech_discard > 0

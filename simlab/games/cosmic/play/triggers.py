@@ -11,7 +11,7 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 @kernel
 def is_noticed(world: Any, hook: Any) -> Any:
-    """Whether anybody may react to something, now or once its flares may be played again."""
+    """Return whether anybody may react to something, now or once its flares may be played again."""
     noticed = powers.users(world, hook) != 0
     if rarely(world.table.flared != 0) and not noticed:
         noticed = wiring.holders(world, hook) != 0
@@ -86,7 +86,7 @@ def count_in(x: Any) -> Any:
 
 @kernel
 def played_in(x: Any) -> Any:
-    """Whether it was played and lies on the table."""
+    """Return whether it was played and lies on the table."""
     return x >> c.PLAYED_SHIFT != 0
 
 
@@ -99,7 +99,7 @@ def played(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def has_rift(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Whether a player holds a rift that it may play: not one that is about to detonate."""
+    """Return whether a player holds a rift that it may play: not one that is about to detonate."""
     count = me.hand[kind]
     for place in range(table.trigger_n):
         told = table.triggers[place]

@@ -71,7 +71,7 @@ def kinds(table: Any, me: Any, hook: Any, seat: Any) -> Any:
 
 @kernel
 def is_open(kind: Any) -> Any:
-    """Whether others may respond to a card: to all but reinforcements of the cosmic deck."""
+    """Return whether others may respond to a card: to all but reinforcements of the cosmic deck."""
     return kind < c.PLUS_2 or kind > c.PLUS_5
 
 

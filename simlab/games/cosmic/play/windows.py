@@ -276,7 +276,7 @@ def respond(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def at_work(table: Any, seat: Any) -> Any:
-    """Whether a power was used and works for the rest of the encounter."""
+    """Return whether a power was used and works for the rest of the encounter."""
     return (table.active >> seat) & 1 != 0
 
 

@@ -79,7 +79,7 @@ def check_win(world: Any) -> None:
 
 @kernel
 def check_at_once(world: Any) -> Any:
-    """Whether the game ends as soon as a colony is founded, where the rules say so."""
+    """Return whether the game ends as soon as a colony is founded, where the rules say so."""
     if world.table.rules.win_check == 0:
         return False
     check_win(world)

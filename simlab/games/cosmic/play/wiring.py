@@ -20,7 +20,7 @@ def flares_of(me: Any) -> Any:
 
 @kernel
 def is_spent(table: Any, seat: Any) -> Any:
-    """Whether a player has played the one flare that it may play in an encounter."""
+    """Return whether a player has played the one flare that it may play in an encounter."""
     return (table.flared >> seat) & 1 != 0 and table.rules.flare_limit == c.ONE_EACH
 
 

@@ -21,7 +21,7 @@ def lacks_after(table: Any, seat: Any, template: Any) -> Any:
 
 @kernel
 def unwise(table: Any, seat: Any, template: Any, style: Any, share: Any) -> Any:
-    """Whether a player of this style would not hear of a template."""
+    """Return whether a player of this style would not hear of a template."""
     other = offers.partner(table, seat)
     if style == NO_DEALS or (style == SWAP_ONLY and template != 1):
         return True

@@ -16,7 +16,7 @@ BLIND, AWARE, KNOWING = range(3)
 
 @kernel
 def foreseen(table: Any) -> Any:
-    """Whether a main player has an alien that changes totals."""
+    """Return whether a main player has an alien that changes totals."""
     return (FORESEEN[table.power[table.offense]] | FORESEEN[table.power[table.defense]]) != 0
 
 
@@ -31,7 +31,7 @@ def acting(table: Any, seat: Any) -> Any:
 
 @kernel
 def weighs_cards(table: Any) -> Any:
-    """Whether what powers are foreseen to add hangs on a card."""
+    """Return whether what powers are foreseen to add hangs on a card."""
     own, other = acting(table, table.offense), acting(table, table.defense)
     return max(FORESEEN[own], FORESEEN[other]) > WHATEVER
 
@@ -45,7 +45,7 @@ def brought(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 @kernel
 def upset(table: Any) -> Any:
-    """Whether winner and loser are exchanged in the end (Loser and its super flare)."""
+    """Return whether winner and loser are exchanged in the end (Loser and its super flare)."""
     unit = c.SUPER_FLARE + c.LOSER
     by_flare = powers.works(table, table.offense, unit) or powers.works(table, table.defense, unit)
     return (table.attacks_only % 2 == 1) != by_flare
@@ -53,7 +53,7 @@ def upset(table: Any) -> Any:
 
 @kernel
 def lower_wins(table: Any) -> Any:
-    """Whether the side with the lower total is about to win: Anti-Matter, or an upset."""
+    """Return whether the side with the lower total is about to win: Anti-Matter, or an upset."""
     if table.powers == 0:
         return False
     own, other = acting(table, table.offense), acting(table, table.defense)
@@ -69,7 +69,7 @@ def by_powers(table: Any, value: Any, other: Any) -> Any:
 
 @kernel
 def knows_hand(table: Any, me: Any, owner: Any) -> Any:
-    """Whether a player knows the whole hand of another, and an attack in it."""
+    """Return whether a player knows the whole hand of another, and an attack in it."""
     found = c.ZERO
     attacks = c.ZERO
     for place in range(me.met_n):

@@ -98,7 +98,7 @@ FEWEST, MOST = 2.5, 4.0
 
 @kernel
 def suffices(table: Any, me: Any, seat: Any, count: Any, fixed: Any) -> Any:
-    """Whether a ship less than so many is enough."""
+    """Return whether a ship less than so many is enough."""
     if fixed > 0:
         return count > fixed
     if count <= FEWEST or count > MOST or values.threatens(table, seat):

@@ -131,7 +131,7 @@ def by_worth(table: Any, me: Any, seat: Any, defend: Any, thrift: Any, edge: Any
 
 @kernel
 def talks(table: Any, me: Any, seat: Any, talk: Any, u: Any) -> Any:
-    """Whether to negotiate, by chance (C4): more against large hands and with weak cards."""
+    """Return whether to negotiate, by chance (C4): more against large hands and with weak cards."""
     if not bits.has(me.options, c.NEGOTIATE):
         return False
     other = table.defense if seat == table.offense else table.offense

@@ -100,7 +100,7 @@ def lacks_one(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def wants_more(table: Any, me: Any) -> Any:
-    """Whether to draw techs instead of another encounter: with none, and a weak hand."""
+    """Return whether to draw techs instead of another encounter: with none, and a weak hand."""
     best = values.best_attack(me)
     weak = best < 0 or c.PRINTED[best] < WEAK
     return c.ONE if weak and techs.count(table, table.actor) == 0 else c.ZERO

@@ -51,7 +51,7 @@ def need(table: Any, seat: Any) -> Any:
 
 @kernel
 def threatens(table: Any, seat: Any) -> Any:
-    """Whether a player would win with one more colony."""
+    """Return whether a player would win with one more colony."""
     return need(table, seat) <= 1
 
 
@@ -63,7 +63,7 @@ def decides(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_decisive(table: Any) -> Any:
-    """Whether somebody would win the game if the attack wins."""
+    """Return whether somebody would win the game if the attack wins."""
     for other in range(table.seats):
         attacks = other == table.offense or table.role[other] == c.OFFENSE_ALLY
         if attacks and wins_with(table, other):
@@ -73,7 +73,7 @@ def is_decisive(table: Any) -> Any:
 
 @kernel
 def wins_with(table: Any, seat: Any) -> Any:
-    """Whether a player would win with a colony on the planet that is attacked."""
+    """Return whether a player would win with a colony on the planet that is attacked."""
     return threatens(table, seat) and not bits.has(table.where[seat], table.target)
 
 
@@ -123,7 +123,7 @@ def chance_with(
 
 @kernel
 def wins_by_talk(table: Any, seat: Any) -> Any:
-    """Whether a Negotiate wins against an attack, or is exchanged for it."""
+    """Return whether a Negotiate wins against an attack, or is exchanged for it."""
     alien = table.power[seat]
     return (alien == c.PACIFIST or alien == c.SORCERER) and powers.power_on(
         table, seat, seat, alien

@@ -16,7 +16,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @kernel
 def used(table: Any, tech: Any) -> Any:
-    """Whether a tech that stays in play has been used in this encounter."""
+    """Return whether a tech that stays in play has been used in this encounter."""
     return bits.has(table.tech_used, tech)
 
 

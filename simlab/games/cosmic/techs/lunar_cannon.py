@@ -34,7 +34,7 @@ def pairs(planets: Any) -> Any:
 
 @kernel
 def covers(table: Any, planet: Any) -> Any:
-    """Whether the cannon stands next to a planet."""
+    """Return whether the cannon stands next to a planet."""
     return table.cannon != 0 and (table.cannon == planet + 1 or table.cannon == planet)
 
 

@@ -96,7 +96,7 @@ def judge_act(table: Any, me: Any, most: Any) -> Any:
 
 @kernel
 def judge_draw(table: Any, me: Any, most: Any) -> Any:
-    """Whether it would rather draw techs than have another encounter."""
+    """Return whether it would rather draw techs than have another encounter."""
     return judging.wants_more(table, me)
 
 

@@ -59,7 +59,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def is_alone(table: Any, seat: Any) -> Any:
-    """Whether every other player is on the opposing side."""
+    """Return whether every other player is on the opposing side."""
     for other in range(table.seats):
         if other != seat:
             if not who.takes_part(table, other) or who.head(table, other) == seat:

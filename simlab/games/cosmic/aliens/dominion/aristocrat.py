@@ -65,7 +65,7 @@ def search(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def any_left(world: Any) -> Any:
-    """Whether there are unused flares."""
+    """Return whether there are unused flares."""
     return not sets.is_empty(unused.left(world))
 
 

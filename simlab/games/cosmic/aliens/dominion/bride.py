@@ -35,7 +35,7 @@ RICH = 6
 
 @kernel
 def may_marry(table: Any, seat: Any) -> Any:
-    """Whether Bride may marry its opponent, for the first time."""
+    """Return whether Bride may marry its opponent, for the first time."""
     other = who.opponent(table, seat)
     free = who.is_main(table, seat) and table.spouse == 0 and not bits.has(table.divorced, other)
     return free and table.where[other] != 0

@@ -28,7 +28,7 @@ FOUNDED, GIVEN, DOOMED = range(c.STEP + 1, c.STEP + 4)
 
 @kernel
 def close(table: Any, seat: Any, margin: Any) -> Any:
-    """Whether the side of a player has won, attack against attack, by so much at most."""
+    """Return whether the side of a player has won, attack against attack, by so much at most."""
     if not totals.has_won(table, seat) or not totals.both_attack(table):
         return False
     return abs(table.total_o - table.total_d) <= margin

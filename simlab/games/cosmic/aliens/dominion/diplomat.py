@@ -63,7 +63,7 @@ def pact_with(table: Any, seat: Any, main: Any) -> Any:
 
 @kernel
 def may_talk(table: Any) -> Any:
-    """Whether an attack is revealed, and no card but attacks, negotiates and retreats."""
+    """Return whether an attack is revealed, and no card but attacks, negotiates and retreats."""
     for face in (table.face_o, table.face_d):
         if not totals.is_attack(face) and face != c.NEGOTIATE and face != c.RETREAT:
             return False
@@ -275,7 +275,7 @@ def conclude(world: Any, seat: Any) -> Any:
 
 @kernel
 def has_refused(table: Any) -> Any:
-    """Whether the main player has refused what the joiner has proposed."""
+    """Return whether the main player has refused what the joiner has proposed."""
     return table.memo_2 & REFUSED != 0
 
 

@@ -55,7 +55,7 @@ def bonus(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_aimed(table: Any, seat: Any) -> Any:
-    """Whether a player is the offense, and the gate points at a planet of a system."""
+    """Return whether a player is the offense, and the gate points at a planet of a system."""
     here = bits.has(bits.planets_of(table, table.system), table.target)
     return seat == table.offense and table.defense >= 0 and here
 

@@ -46,19 +46,19 @@ def show(world: Any, seat: Any, viewer: Any, card: Any) -> None:
 
 @kernel
 def has_no_attack(me: Any) -> Any:
-    """Whether a hand holds no attack."""
+    """Return whether a hand holds no attack."""
     return hands.highest_attack(me) < 0
 
 
 @kernel
 def has_no_negotiate(me: Any) -> Any:
-    """Whether a hand holds no negotiate."""
+    """Return whether a hand holds no negotiate."""
     return not hands.holds_any(me, c.OF_TYPE[c.NEGOTIATE_TYPE])
 
 
 @kernel
 def may_redraw(me: Any, hook: Any) -> Any:
-    """Whether it may draw a new hand now: an empty one has no attack, either."""
+    """Return whether it may draw a new hand now: an empty one has no attack, either."""
     return hook != c.H_SHOWDOWN and has_no_attack(me)
 
 

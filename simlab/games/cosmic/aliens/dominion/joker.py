@@ -93,7 +93,7 @@ def attacks_of(table: Any) -> Any:
 
 @kernel
 def is_wild(world: Any, seat: Any, main: Any) -> Any:
-    """Whether the revealed card of a main player is wild."""
+    """Return whether the revealed card of a main player is wild."""
     table = world.table
     card = table.card_o if main == table.offense else table.card_d
     wild = wild_card(world, seat)

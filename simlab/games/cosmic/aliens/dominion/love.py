@@ -34,7 +34,7 @@ def type_of(card: Any) -> Any:
 
 @kernel
 def is_match(table: Any, card: Any) -> Any:
-    """Whether a card is of the type that Love has discarded."""
+    """Return whether a card is of the type that Love has discarded."""
     return type_of(card) == (table.memo_2 >> TYPE) & 15
 
 

@@ -74,7 +74,7 @@ def replaced(table: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def without_allies(table: Any) -> Any:
-    """Whether Anti-Matter subtracts the ships of all allies."""
+    """Return whether Anti-Matter subtracts the ships of all allies."""
     offense = using.has_at_work(table, table.offense, c.ANTI_MATTER)
     return offense or using.has_at_work(table, table.defense, c.ANTI_MATTER)
 

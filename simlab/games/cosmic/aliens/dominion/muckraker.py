@@ -52,7 +52,7 @@ def accusable(table: Any, seat: Any, great: Any) -> Any:
 
 @kernel
 def is_great(table: Any, seat: Any) -> Any:
-    """Whether the super flare works."""
+    """Return whether the super flare works."""
     return using.works(table, seat, c.SUPER_FLARE + c.MUCKRAKER)
 
 
@@ -150,7 +150,7 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def may_accuse(world: Any, seat: Any) -> Any:
-    """Whether there is somebody to accuse, perhaps with the super flare in hand."""
+    """Return whether there is somebody to accuse, perhaps with the super flare in hand."""
     table = world.table
     if (
         not who.takes_part(table, seat)

@@ -59,7 +59,7 @@ def per_ship(table: Any, seat: Any) -> Any:
 
 @kernel
 def may_raid(table: Any, seat: Any) -> Any:
-    """Whether its side has won, and there are ships to capture."""
+    """Return whether its side has won, and there are ships to capture."""
     if seat == table.defense or using.at_work(table, seat) or not totals.has_won(table, seat):
         return False
     if outcomes.doomed(table, seat, both_sides.zone_of(table, seat)) and seat != table.offense:

@@ -53,7 +53,7 @@ def in_crate(me: Any, kind: Any) -> Any:
 
 @kernel
 def was_drawn(me: Any, card: Any) -> Any:
-    """Whether a card was drawn for others, and not yet given."""
+    """Return whether a card was drawn for others, and not yet given."""
     if cards.is_flare(card):
         return sets.holds(me.crate_flares, cards.alien_of(card))
     return in_crate(me, card) > 0
@@ -76,7 +76,7 @@ def empty_crate(me: Any) -> None:
 
 @kernel
 def is_great(table: Any, seat: Any) -> Any:
-    """Whether the super flare works, for somebody who is due cards itself."""
+    """Return whether the super flare works, for somebody who is due cards itself."""
     great = using.works(table, seat, c.SUPER_FLARE + c.QUARTERMASTER)
     return great and announced.all_cards(table, seat) > 0
 

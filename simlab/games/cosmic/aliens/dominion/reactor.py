@@ -73,7 +73,7 @@ def discard(world: Any, seat: Any) -> None:
 
 @kernel
 def uninvited(table: Any, seat: Any) -> Any:
-    """Whether no main player has invited somebody."""
+    """Return whether no main player has invited somebody."""
     return not who.takes_part(table, seat) and not bits.has(table.invited_o | table.invited_d, seat)
 
 

@@ -29,7 +29,7 @@ GOOD, POOR = 12, 6
 
 @kernel
 def is_free(table: Any, main: Any) -> Any:
-    """Whether nothing has forced a main player's card."""
+    """Return whether nothing has forced a main player's card."""
     return table.open_first - 1 != main and table.forced_seat != main
 
 

@@ -39,7 +39,7 @@ def to_send(table: Any, seat: Any) -> Any:
 
 @kernel
 def invited_by_both(table: Any, seat: Any) -> Any:
-    """Whether a player may ally with both main players."""
+    """Return whether a player may ally with both main players."""
     both = bits.has(table.invited_o & table.invited_d, seat)
     return both and table.rules.ally_max > 0 and to_send(table, seat) >= 2
 

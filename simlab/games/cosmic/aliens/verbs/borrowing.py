@@ -23,7 +23,7 @@ def blind(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) -> None
 
 @compiled_separately("world", "int", rare=True)
 def can_meet(world: Any, seat: Any) -> Any:
-    """Whether a main player has an encounter card, or need not have one."""
+    """Return whether a main player has an encounter card, or need not have one."""
     table = world.table
     saved = table.rules.intimidate_saves != 0 and bits.has(table.menacing, seat)
     return c.ZERO + (1 if saved or planning.may_meet(table, world.seats[seat], seat) else 0)

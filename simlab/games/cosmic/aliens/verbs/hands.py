@@ -189,7 +189,7 @@ def unplay(world: Any, seat: Any, x: Any) -> None:
 
 @kernel
 def is_armed(world: Any, seat: Any) -> Any:
-    """Whether a player holds an encounter card."""
+    """Return whether a player holds an encounter card."""
     return cards.is_armed(world.seats[seat])
 
 
@@ -282,7 +282,7 @@ def with_spare_cards(world: Any) -> Any:
 
 @kernel
 def any_discards(table: Any) -> Any:
-    """Whether there is a discard."""
+    """Return whether there is a discard."""
     for kind in range(c.KINDS):
         if table.discard[kind] > 0:
             return True
@@ -291,7 +291,7 @@ def any_discards(table: Any) -> Any:
 
 @kernel
 def trembles(table: Any) -> Any:
-    """Whether the next card that is drawn makes a quake."""
+    """Return whether the next card that is drawn makes a quake."""
     return table.deck_n == 0 and not any_discards(table)
 
 
@@ -419,7 +419,7 @@ def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
 
 @kernel
 def holds_any(me: Any, kinds: Any) -> Any:
-    """Whether a hand holds a card of a set of kinds."""
+    """Return whether a hand holds a card of a set of kinds."""
     return cards.held(me, kinds) != 0
 
 

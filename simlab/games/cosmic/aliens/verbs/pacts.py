@@ -20,7 +20,7 @@ COLONY_WORTH = 3
 
 @kernel
 def fits(table: Any, one: Any, other: Any, pact: Any) -> Any:
-    """Whether two players have what a pact moves."""
+    """Return whether two players have what a pact moves."""
     if pact & (CARD_IN | CARD_OUT) != 0 and table.rules.deal_cards == 0:
         return False
     if pact & CARD_IN != 0 and table.hand_n[other] == 0:

@@ -30,19 +30,19 @@ def value_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_attack(face: Any) -> Any:
-    """Whether a revealed card is an attack."""
+    """Return whether a revealed card is an attack."""
     return bits.is_attack(face)
 
 
 @kernel
 def has_attack(table: Any, seat: Any) -> Any:
-    """Whether a player is a main player whose card counts as an attack."""
+    """Return whether a player is a main player whose card counts as an attack."""
     return who.is_main(table, seat) and is_attack(face_of(table, seat))
 
 
 @kernel
 def both_attack(table: Any) -> Any:
-    """Whether two attacks are revealed, so that totals decide."""
+    """Return whether two attacks are revealed, so that totals decide."""
     return bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
 
 
@@ -71,7 +71,7 @@ def may_become(table: Any, seat: Any, face: Any) -> Any:
 
 @kernel
 def has_won(table: Any, seat: Any) -> Any:
-    """Whether the side of a player has won."""
+    """Return whether the side of a player has won."""
     if who.attacks(table, seat):
         return table.result == c.OFFENSE_WON
     return table.role[seat] != c.NO_ROLE and table.result == c.DEFENSE_WON
@@ -85,7 +85,7 @@ def is_agreed(table: Any) -> Any:
 
 @kernel
 def has_lost(table: Any, seat: Any) -> Any:
-    """Whether the side of a player has lost, perhaps with the other one."""
+    """Return whether the side of a player has lost, perhaps with the other one."""
     if table.result == c.BOTH_LOST:
         return table.role[seat] != c.NO_ROLE
     if who.attacks(table, seat):
