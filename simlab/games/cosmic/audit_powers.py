@@ -73,8 +73,8 @@ def hooks_agree(world: Any) -> Any:
     """The users of a hook are those whose effects use it, and the flares that may be played."""
     table = world.table
     for hook in range(c.HOOKS):
-        users = c.ZERO
-        flares = c.ZERO
+        users = 0
+        flares = 0
         for seat in range(table.seats):
             for slot in range(c.IN_HAND):
                 place = powers.place_of(seat, slot)

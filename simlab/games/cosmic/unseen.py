@@ -67,7 +67,7 @@ def private_options(world: Any, seat: Any) -> Any:
         found = using.usable(world, waiting.hook - 1, seat, waiting.x)
         table.stage = stage
         table.unit = unit
-        return found << 1 | 1 if found > 0 else c.ONE
+        return found << 1 | 1 if found > 0 else 1
     if decision == c.PICK_CARD:
         if table.pick_from == c.FROM_DECK:
             return unused.in_deck(world)
@@ -149,7 +149,7 @@ def fits_power(table: Any, me: Any) -> Any:
         return me.hand[c.NEGOTIATE] > 0 or me.blues & c.OF_TYPE[c.NEGOTIATE_TYPE] != 0
     if table.unit == c.DAREDEVIL:
         rewarded = table.fires[table.fire_n - 1].hook == c.H_JUDGED + 1
-        return rewarded or cards.held(me, c.ZERO + c.LOW_ATTACKS) != 0
+        return rewarded or cards.held(me, c.LOW_ATTACKS) != 0
     return True
 
 
@@ -175,7 +175,7 @@ def could_be_asked(table: Any, me: Any, seat: Any) -> Any:
         fits = cards.in_hand(me, table.memo_2 - 1) > 0
     elif table.decision == c.CANCEL:
         fits = disguise.can_play(table, me, seat, c.FORCE_FIELD)
-    return c.ONE if fits else c.ZERO
+    return 1 if fits else 0
 
 
 @kernel

@@ -87,7 +87,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    place = c.ZERO
+    place = 0
     while (guests >> table.order[place]) & 1 == 0:
         place += 1
     guest = table.order[place]

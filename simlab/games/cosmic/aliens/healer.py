@@ -30,7 +30,7 @@ def from_warp(table: Any, x: Any) -> Any:
 def from_afar(table: Any, x: Any) -> Any:
     """Count the lost ships that have left the game and may come back."""
     if table.rules.healer_restores_removed == 0:
-        return c.ZERO
+        return 0
     return min(fleet.for_good(x), table.zones[c.REMOVED, table.about])
 
 

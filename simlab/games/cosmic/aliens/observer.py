@@ -34,7 +34,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_LOSS:
         if not using.stands(table, seat) or table.loss_outcome == 0:
             return x
-        return c.ZERO if spares(table, seat, table.about) and table.where[table.about] != 0 else x
+        return 0 if spares(table, seat, table.about) and table.where[table.about] != 0 else x
     alone = who.is_main(table, seat) and who.allies_of(table, seat) == 0
     return using.announce(table, seat, totals.has_lost(table, seat) and not alone, x)
 

@@ -60,7 +60,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_PENALTY:
         if not using.lasts(table, seat):
             return x
-        return c.ZERO + (LOSES if table.about == seat else TAKES)
+        return LOSES if table.about == seat else TAKES
     if table.stage == c.FRESH:
         return c.MAY
     using.last(table, seat)

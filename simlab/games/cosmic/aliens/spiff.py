@@ -39,7 +39,7 @@ def is_losing(table: Any, seat: Any, x: Any) -> Any:
 @kernel
 def crash(world: Any, seat: Any, x: Any) -> Any:
     """Land one of ``x`` ships; the others are lost. `ASKED` if that ends the game."""
-    fleet.land_lost(world, seat, world.table.target, c.ONE)
+    fleet.land_lost(world, seat, world.table.target, 1)
     return c.ASKED if check_at_once(world) else x - 1
 
 
@@ -84,10 +84,10 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """A defeat of the offense by 10 or more is a colony, too."""
     if seat != table.offense:
-        return c.ZERO
+        return 0
     ships = fleet.side_ships(table, seat) - fleet.side_ships(table, who.opponent(table, seat))
     short = other - value - ships
-    return 2 * short if short >= MARGIN else c.ZERO
+    return 2 * short if short >= MARGIN else 0
 
 
 ALIEN = AlienEffects(

@@ -32,8 +32,8 @@ def slots(table: Any) -> Any:
     """Return how many special ships each player has."""
     kind = table.rules.special_ships
     if kind == 0:
-        return c.ZERO
-    return c.ZERO + 1 if kind <= SALVAGE else c.ZERO + 2
+        return 0
+    return 1 if kind <= SALVAGE else 2
 
 
 @kernel
@@ -83,9 +83,9 @@ def engaged(table: Any, seat: Any, slot: Any) -> Any:
 def held_back(table: Any, seat: Any) -> Any:
     """Count the ships on colonies that may not be sent: of two special ships one."""
     if table.rules.special_ships <= SALVAGE:
-        return c.ZERO
+        return 0
     both = table.mark_at[seat, 0] < BERTH and table.mark_at[seat, 1] < BERTH
-    return c.ZERO + 1 if both else c.ZERO
+    return 1 if both else 0
 
 
 @kernel
@@ -241,7 +241,7 @@ def replace(world: Any, seat: Any, berth: Any) -> None:
 @kernel
 def barred(table: Any, seat: Any) -> Any:
     """Return the planets from which no ship may be sent: it would be the second special one."""
-    found = c.ZERO
+    found = 0
     if table.mv_free != 0:
         return found
     for slot in range(slots(table)):
@@ -270,7 +270,7 @@ def asks(world: Any, seat: Any, start: Any, action: Any) -> Any:
             return False
         table.mv_action = action
         table.mv_slot = slot
-        bits.ask(world, c.MARKED, seat, c.ZERO + 0b11)
+        bits.ask(world, c.MARKED, seat, 0b11)
         return True
     return False
 

@@ -20,8 +20,8 @@ def is_over(world: Any) -> Any:
     if kicking.has(table, c.SELF_DESTRUCT):
         table.result = c.BOTH_LOST
         table.phase = c.OUTCOME
-        return c.ONE
-    return c.ZERO
+        return 1
+    return 0
 
 
 @compiled_separately("world", rare=True)

@@ -41,7 +41,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Return the set of techs that a player may use at a hook."""
     table = world.table
     me = world.seats[seat]
-    found = c.ZERO
+    found = 0
     if table.frame_n > flares.MOST_FRAMES:
         return found
     left = table.techs_of[seat]

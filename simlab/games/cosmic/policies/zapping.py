@@ -119,7 +119,7 @@ def zap_card(table: Any, seat: Any) -> Any:
 def respond(table: Any, seat: Any, options: Any) -> Any:
     """Zap what hurts, or let it be."""
     if bits.has(options, c.ZAP_POWER) and zap_power(table, seat):
-        return c.ZERO + c.ZAP_POWER
+        return c.ZAP_POWER
     if bits.has(options, c.ZAP_CARD) and zap_card(table, seat):
-        return c.ZERO + c.ZAP_CARD
-    return c.ZERO + c.PASS
+        return c.ZAP_CARD
+    return c.PASS

@@ -42,7 +42,7 @@ def completed(table: Any, seat: Any, tech: Any, x: Any) -> Any:
 @kernel
 def all_planets(table: Any) -> Any:
     """Return all planets in the game."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         found |= bits.planets_of(table, seat)
     return found

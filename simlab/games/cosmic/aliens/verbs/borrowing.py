@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import (
     accroaching,
     aside,
@@ -26,7 +25,7 @@ def can_meet(world: Any, seat: Any) -> Any:
     """Return whether a main player has an encounter card, or need not have one."""
     table = world.table
     saved = table.rules.intimidate_saves != 0 and bits.has(table.menacing, seat)
-    return c.ZERO + (1 if saved or planning.may_meet(table, world.seats[seat], seat) else 0)
+    return 1 if saved or planning.may_meet(table, world.seats[seat], seat) else 0
 
 
 @compiled_separately("world", "int", "int", rare=True)

@@ -127,7 +127,7 @@ def weight(table: Any, seat: Any) -> Any:
 @kernel
 def allied_strength(table: Any, main: Any) -> Any:
     """Return what the ships of a main player's allies count."""
-    found = c.ZERO
+    found = 0
     role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
     for seat in range(table.seats):
         if table.role[seat] == role:
@@ -147,7 +147,7 @@ def own_part(table: Any, main: Any, own: Any) -> Any:
     if using.has_at_work(table, main, c.VIRUS):
         return own * value_of(table, main)
     if using.works(table, main, c.WILD_FLARE + c.VIRUS):
-        return c.ZERO
+        return 0
     return own
 
 
@@ -175,7 +175,7 @@ def add(table: Any, seat: Any, count: Any) -> None:
 @kernel
 def beat(table: Any, seat: Any) -> None:
     """A main player loses the encounter outright."""
-    table.result = c.ZERO + (c.OFFENSE_WON if seat == table.defense else c.DEFENSE_WON)
+    table.result = c.OFFENSE_WON if seat == table.defense else c.DEFENSE_WON
 
 
 @kernel

@@ -50,8 +50,8 @@ def owner_of(table: Any, alien: Any) -> Any:
     """Return who has an alien, or -1."""
     for seat in range(table.seats):
         if table.power[seat] == alien or table.second[seat] == alien:
-            return c.ZERO + seat
-    return c.ZERO + c.NOTHING
+            return seat
+    return c.NOTHING
 
 
 @kernel
@@ -64,7 +64,7 @@ def is_ally_of(table: Any, seat: Any, main: Any) -> Any:
 @kernel
 def allies_of(table: Any, main: Any) -> Any:
     """Return the set of a main player's allies."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if is_ally_of(table, seat, main):
             found |= bits.bit(seat)
