@@ -135,7 +135,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Exchange two stages."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if alien_at(table, seat, 1 + 1) != c.NO_POWER else x
+        return c.MAY if alien_at(table, seat, 2) != c.NO_POWER else x
     if table.stage == c.USED:
         return choose_among(world, seat, FIRST)
     if table.stage == FIRST:
