@@ -10,12 +10,6 @@ import numpy as np
 from simlab.core.events import Event, EventKind
 from simlab.core.game import Decision, Steps
 
-
-def _ids(count: int) -> tuple[np.int64, ...]:
-    """Number things from 0. Typed numbers: numba compiles a helper anew for each literal one."""
-    return tuple(np.int64(number) for number in range(count))
-
-
 MAX_SEATS = 5
 MAX_DECK = 240
 MAX_GOLD = 509
@@ -25,9 +19,9 @@ MAX_GOLD = 509
 (
     APPLE, CHEESE, BREAD, CHICKEN, PEPPER, MEAD, SILK, CROSSBOW, GREEN_APPLES, GOLDEN_APPLES,
     GOUDA, BLEU, RYE, PUMPERNICKEL, ROOSTER,
-) = _ids(15)  # fmt: skip
+) = range(15)  # fmt: skip
 KINDS = 15
-LEGAL_KINDS = np.int64(4)
+LEGAL_KINDS = 4
 FIRST_ROYAL = GREEN_APPLES
 GOODS_WORDS = (
     "apple", "cheese", "bread", "chicken", "pepper", "mead", "silk", "crossbow", "green_apples",
@@ -42,44 +36,44 @@ COUNTS_AS = np.array([0, 1, 2, 3, -1, -1, -1, -1, 0, 0, 1, 1, 2, 2, 3])
 """The legal good that a kind counts as for King and Queen, or -1."""
 COUNTS_FOR = np.array([1, 1, 1, 1, 0, 0, 0, 0, 2, 3, 2, 3, 2, 3, 2])
 """How many of that good it counts for."""
-NOTHING = np.int64(-1)
+NOTHING = -1
 
 # Decisions.
 (
     FIRST, SET_ASIDE, DRAW, PILE, PLACE, LOAD, DECLARE, FOCUS, ASK, OFFER, CONDITION, TENS, UNITS,
     GOODS, ANSWER, PAYERS, COUNTER, DEMAND, REPLY, VERDICT, HONOUR, DEBT,
-) = _ids(22)  # fmt: skip
+) = range(22)  # fmt: skip
 
 # SET_ASIDE and LOAD: a kind of goods, or DONE. PLACE and DEBT: a kind of goods.
-DONE = np.int64(15)
+DONE = 15
 # FIRST, FOCUS, COUNTER, PAYERS: a seat; PAYERS ends with ALL_PICKED.
-ALL_PICKED = np.int64(5)
+ALL_PICKED = 5
 # DRAW and PILE.
-LEFT, RIGHT, DRAW_PILE = _ids(3)
+LEFT, RIGHT, DRAW_PILE = range(3)
 # ASK.
-QUIET, ASK_GOLD = _ids(2)
+QUIET, ASK_GOLD = range(2)
 # OFFER: what is wanted of the sheriff is the action - 1.
-SILENT, OFFER_PASS, OFFER_INSPECT = _ids(3)
+SILENT, OFFER_PASS, OFFER_INSPECT = range(3)
 # What a sheriff does with a bag (VERDICT, and `act` of an offer).
-PASS, INSPECT = _ids(2)
+PASS, INSPECT = range(2)
 # CONDITION.
-ALWAYS, IF_LYING, IF_HONEST = _ids(3)
+ALWAYS, IF_LYING, IF_HONEST = range(3)
 # GOODS and DEMAND: k = goods of the stand, k + FROM_BAG = goods of the bag, then the end or gold.
-FROM_BAG = np.int64(15)
-GOODS_DONE = np.int64(30)
-MORE_GOLD = np.int64(30)
+FROM_BAG = 15
+GOODS_DONE = 30
+MORE_GOLD = 30
 # ANSWER.
-REFUSE_ALL, CLOSE, ACCEPT_PASS, ACCEPT_INSPECT, COUNTER_ONE = _ids(5)
+REFUSE_ALL, CLOSE, ACCEPT_PASS, ACCEPT_INSPECT, COUNTER_ONE = range(5)
 # REPLY and HONOUR.
-AGREE, DECLINE = _ids(2)
-PAY, RENEGE = _ids(2)
+AGREE, DECLINE = range(2)
+PAY, RENEGE = range(2)
 
 # Phases of play between decisions.
 (
     NEW_ROUND, NAMING, MARKET, DRAWING, PLACING, LOADING, DECLARING, CHOOSING, ASKING, SPLITTING,
     SPEAKING, ANSWERING, REPLYING, JUDGING, HONOURING, SETTLING, PAYING, CONFISCATING, ROUND_OVER,
     FINISHED,
-) = _ids(20)  # fmt: skip
+) = range(20)  # fmt: skip
 PHASE_WORDS = (
     "new_round", "naming", "market", "drawing", "placing", "loading", "declaring", "choosing",
     "asking", "splitting", "speaking", "answering", "replying", "judging", "honouring", "settling",
@@ -87,37 +81,37 @@ PHASE_WORDS = (
 )  # fmt: skip
 
 # What an amount of gold is named for.
-FOR_OFFER, FOR_ASK, FOR_COUNTER, FOR_RESERVE = _ids(4)
+FOR_OFFER, FOR_ASK, FOR_COUNTER, FOR_RESERVE = range(4)
 PURPOSE_WORDS = ("offer", "ask", "counter", "reserve")
 # What became of an offer.
-NO_OFFER, OPEN, ACCEPTED, REFUSED, COUNTERED, VOID, SETTLED = _ids(7)
+NO_OFFER, OPEN, ACCEPTED, REFUSED, COUNTERED, VOID, SETTLED = range(7)
 STATUS_WORDS = ("none", "open", "accepted", "refused", "countered", "void", "settled")
 ACT_WORDS = ("pass", "inspect")
 CONDITION_WORDS = ("always", "if_lying", "if_honest")
 # What became of a bag this round.
-NO_BAG, SEALED, PASSED, INSPECTED = _ids(4)
+NO_BAG, SEALED, PASSED, INSPECTED = range(4)
 FATE_WORDS = ("none", "sealed", "passed", "inspected")
 # What the sheriff still has to do with a bag.
-NOT_TO_DO, TO_BARGAIN, TO_RESOLVE = _ids(3)
+NOT_TO_DO, TO_BARGAIN, TO_RESOLVE = range(3)
 
 # Options, in the order of their words in rules.py.
-BOTH_SOURCES, DRAW_PILE_ONLY = _ids(2)
-DISCARDS_FIRST, ANY_ORDER = _ids(2)
-FIRST_LEFT, FIRST_NAMED = _ids(2)
-START_RANDOM, START_FIXED = _ids(2)
-MIS_CONFISCATED, MIS_KEPT = _ids(2)
-TO_DISCARD, TO_SHERIFF, OUT_OF_GAME = _ids(3)
-DEBT_LEGAL_FIRST, DEBT_CONTRABAND_FIRST, DEBT_LEGAL_ONLY, DEBT_GOLD_ONLY = _ids(4)
-TALK, SEALED_BID, NASH_SPLIT = _ids(3)
-CURRENCY_BAG, CURRENCY_STAND, CURRENCY_GOLD = _ids(3)
-PHANTOM_VOID, PHANTOM_FORBID, PHANTOM_GOLD = _ids(3)
-BAG_BY_BAG, ALL_BAGS = _ids(2)
-SHERIFF_CHOOSES, CLOCKWISE = _ids(2)
-KING_POOL, KING_KEEPS_QUEEN = _ids(2)
-TIES_COUNT, TIES_SHARE = _ids(2)
+BOTH_SOURCES, DRAW_PILE_ONLY = range(2)
+DISCARDS_FIRST, ANY_ORDER = range(2)
+FIRST_LEFT, FIRST_NAMED = range(2)
+START_RANDOM, START_FIXED = range(2)
+MIS_CONFISCATED, MIS_KEPT = range(2)
+TO_DISCARD, TO_SHERIFF, OUT_OF_GAME = range(3)
+DEBT_LEGAL_FIRST, DEBT_CONTRABAND_FIRST, DEBT_LEGAL_ONLY, DEBT_GOLD_ONLY = range(4)
+TALK, SEALED_BID, NASH_SPLIT = range(3)
+CURRENCY_BAG, CURRENCY_STAND, CURRENCY_GOLD = range(3)
+PHANTOM_VOID, PHANTOM_FORBID, PHANTOM_GOLD = range(3)
+BAG_BY_BAG, ALL_BAGS = range(2)
+SHERIFF_CHOOSES, CLOCKWISE = range(2)
+KING_POOL, KING_KEEPS_QUEEN = range(2)
+TIES_COUNT, TIES_SHARE = range(2)
 
 # Purposes of random streams.
-_, DRAW_LUCK, START_LUCK, DEAL_LUCK, MARKET_LUCK, REFILL_LUCK = _ids(6)
+_, DRAW_LUCK, START_LUCK, DEAL_LUCK, MARKET_LUCK, REFILL_LUCK = range(6)
 
 # Events, in the order of `EVENTS`.
 (
@@ -126,7 +120,7 @@ _, DRAW_LUCK, START_LUCK, DEAL_LUCK, MARKET_LUCK, REFILL_LUCK = _ids(6)
     E_COUNTER_GOOD, E_REFUSED, E_DEAL, E_DEAL_GOOD, E_NO_SPLIT, E_PASSED, E_INSPECTED, E_REVEALED,
     E_HONEST, E_LIED, E_BROKEN, E_VOID, E_BRIBE, E_BRIBE_GOOD, E_PHANTOM, E_STOCKED, E_HIDDEN,
     E_CONFISCATED, E_OWES, E_PAID, E_PAID_GOOD, E_FORGIVEN, E_FORCED, E_BONUS, E_SCORED,
-) = _ids(42)  # fmt: skip
+) = range(42)  # fmt: skip
 
 
 def _open_offers(event: Event, rules: Mapping[str, Any]) -> bool:

@@ -73,7 +73,6 @@ from simlab.games.sherwood.components import (
     NOBODY as NOBODY,
     NOTHING as NOTHING,
     OFFERING as OFFERING,
-    ONE as ONE,
     OPEN as OPEN,
     ORDER as ORDER,
     PAY as PAY,

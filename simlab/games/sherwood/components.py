@@ -6,18 +6,11 @@ import numpy as np
 
 from simlab.core.game import Decision, Steps
 
-
-def _ids(count: int) -> tuple[np.int64, ...]:
-    """Number things from 0. Typed numbers: numba compiles a helper anew for each literal one."""
-    return tuple(np.int64(number) for number in range(count))
-
-
 MAX_SEATS = 6
-NOTHING = np.int64(-1)
-ZERO, ONE = _ids(2)
-MOST = np.int64(60)
+NOTHING = -1
+MOST = 60
 """Largest amount of gold that a player names."""
-MOST_NEED = np.int64(40)
+MOST_NEED = 40
 MAX_RAIDERS = 12
 MAX_ROUNDS = 12
 
@@ -33,7 +26,7 @@ HIDEOUTS = 16
 HIDEOUT_WORDS = (
     "N1", "N2", "N3", "E1", "E2", "E3", "S1", "S2", "S3", "W1", "W2", "W3", "NW", "NE", "SE", "SW",
 )  # fmt: skip
-OPEN = np.int64(16)
+OPEN = 16
 """No hide-out in particular."""
 ARROWS = 6
 """Most arrows on an arm."""
@@ -48,14 +41,14 @@ SHERIFF_WORDS = (*(f"SA{number}" for number in range(1, 6)), *(f"SB{n}" for n in
 CARD_WORDS = (*PARTY_WORDS, *SHERIFF_WORDS)
 FIRST_SHERIFF = len(PARTY_WORDS)
 CARDS = len(CARD_WORDS)
-A_BACK, B_BACK, BOXED = _ids(3)
+A_BACK, B_BACK, BOXED = range(3)
 MAX_SLOTS = 10
 """Most cards laid out in a round."""
 MAX_SUPPLY = 64
 SLOT_WORDS = tuple(f"card_{slot + 1}" for slot in range(MAX_SLOTS))
 
 # Equipment.
-WEAPON1, WEAPON2, WEAPON3, JERKIN_CARD, MESSENGER_CARD, PROVISIONS_CARD = _ids(6)
+WEAPON1, WEAPON2, WEAPON3, JERKIN_CARD, MESSENGER_CARD, PROVISIONS_CARD = range(6)
 KINDS = 6
 WEAPONS = 3
 KIND_WORDS = (
@@ -68,12 +61,12 @@ MAX_LAID = 12
 """Most promised equipment cards on the table."""
 
 # What a claim about a travel card names.
-GLORY, GOLD, COMPANIONS, POWER, START, DEST = _ids(6)
+GLORY, GOLD, COMPANIONS, POWER, START, DEST = range(6)
 FIELDS = 6
 FIELD_WORDS = ("glory", "gold", "companions", "power", "start", "dest")
 
 # Soft promises.
-USE_EQ, PICK_IT, AVOID_IT, REST_SHARE, NO_MESSENGER, JOIN_NEXT = _ids(6)
+USE_EQ, PICK_IT, AVOID_IT, REST_SHARE, NO_MESSENGER, JOIN_NEXT = range(6)
 PROMISE_WORDS = ("use_eq", "pick", "avoid", "rest_share", "no_messenger", "join_next")
 MAX_DRAFT_PROMISES = 3
 MAX_PROMISES = 24
@@ -84,32 +77,32 @@ MAX_PROMISES = 24
     PROPOSE, CARD, INFORMANT, SHARE, COMPANIONS_OF, PAYER, PAYEE, PAY, PROMISE, PROMISER,
     PROMISE_VALUE, SUBSTITUTE, LESS, TAKE_BID, ASK_PRICE, EXTRA, UNDERCUT, SIDE, BID, ACCEPT, PICK,
     ORDER, DECLARE, PIECE, COMPANION, GIVE, MESSENGER, JERKIN, PROVISIONS,
-) = _ids(40)  # fmt: skip
+) = range(40)  # fmt: skip
 
 # PLAN.
-CHURCH, INN, MERCHANT, MARKET, SOLO, ALLIANCE, AUCTION = _ids(7)
+CHURCH, INN, MERCHANT, MARKET, SOLO, ALLIANCE, AUCTION = range(7)
 # INVITE and PAYER end with the seat that nobody has; SUBSTITUTE, TAKE_BID and ACCEPT, too.
-NOBODY = np.int64(6)
+NOBODY = 6
 # CLAIM, CARD: a slot, or none.
-NO_CARD = np.int64(10)
+NO_CARD = 10
 # CLAIM_VALUE: a number or a town, or silence.
-SILENT = np.int64(30)
+SILENT = 30
 # CARDS_OF and DECLARE.
-CARDS_DONE = np.int64(3)
+CARDS_DONE = 3
 # VOTE, PROPOSE, PROVISIONS.
-YES, NO = _ids(2)
+YES, NO = range(2)
 # PROMISE: a promise, or the end.
-PROMISES_DONE = np.int64(6)
+PROMISES_DONE = 6
 # ASK_PRICE: the price of one raider more, or no more.
-NO_MORE = np.int64(41)
+NO_MORE = 41
 # SIDE: nothing, a card that is to be picked, a card that is to be left.
-NO_DEAL = ZERO
-FOR_PICK = np.int64(1)
-FOR_AVOID = np.int64(11)
+NO_DEAL = 0
+FOR_PICK = 1
+FOR_AVOID = 11
 # MESSENGER: a town, or no.
-KEEP_ROUTE = np.int64(4)
+KEEP_ROUTE = 4
 # JERKIN.
-UNPROTECTED, STAY, GO_HOME = _ids(3)
+UNPROTECTED, STAY, GO_HOME = range(3)
 
 # Phases of play between decisions.
 (
@@ -118,7 +111,7 @@ UNPROTECTED, STAY, GO_HOME = _ids(3)
     UNDERCUTTING, AGREED, PLACING, NO_ALLIANCE, NEXT_PICK, SIDE_BIDS, SIDE_CHOICE, PICKING, TRAVEL,
     ORDERING, DECLARING, RAIDED, FAILED, REWARD, LOOTING, PIECES, COMPANY, GIVING, VICTORY, DEFEAT,
     ROUND_OVER, FINISHED,
-) = _ids(41)  # fmt: skip
+) = range(41)  # fmt: skip
 PHASE_WORDS = (
     "new_round", "next_turn", "turn", "turn_over", "calling", "offering", "selecting", "confirming",
     "proposing", "drafting", "sharing", "paying", "promising", "proposed", "bidding",
@@ -129,31 +122,31 @@ PHASE_WORDS = (
 )  # fmt: skip
 
 # Options, in the order of their words in rules.py.
-BY_CALL, BY_CONTRACT = _ids(2)
-TWO_ARM, ONE_ARM = _ids(2)
-AS_PRINTED, REVERSED = _ids(2)
-FACE_UP_RANDOM, FACE_UP_FIRST = _ids(2)
-FORCED_ANY, FORCED_REDUCE, FORCED_ALL = _ids(3)
-STARTER_SECOND, STARTER_FIRST, STARTER_FIGURE, STARTER_LAST = _ids(4)
-FIGURE_GOLD, FIGURE_ROTATE, FIGURE_GLORY = _ids(3)
-START_RANDOM, START_FIXED = _ids(2)
-LOOT_EVEN, LOOT_LEADER, LOOT_PROPORTIONAL, LOOT_ORDER = _ids(4)
-EXCESS_LAYERS, EXCESS_LEADER, EXCESS_SUPPLY = _ids(3)
-GLORY_EACH, GLORY_SHARED = _ids(2)
-FAILED_RETURN, FAILED_PLANNED, FAILED_DISCARD = _ids(3)
-OLD_BAGS_FIRST, NEW_BAGS_FIRST = _ids(2)
-LOST_NOTHING, LOST_GOLD = _ids(2)
-SHORT_ROUND, SHORT_ORDER = _ids(2)
-LEADER_STAYS, LEADER_MOST = _ids(2)
-BONUS_OFF, BONUS_ALL_TIED, BONUS_ALONE = _ids(3)
-CLAIMS_FREE, CLAIMS_VERIFIED, CLAIMS_OFF = _ids(3)
-BIND_LOOT, BIND_NOTHING, BIND_ALL = _ids(3)
-PAY_AS_ASKED, PAY_UNIFORM = _ids(2)
-TIES_COUNT, TIES_SHARE = _ids(2)
-BAGS_BACK, BAGS_KEPT = _ids(2)
+BY_CALL, BY_CONTRACT = range(2)
+TWO_ARM, ONE_ARM = range(2)
+AS_PRINTED, REVERSED = range(2)
+FACE_UP_RANDOM, FACE_UP_FIRST = range(2)
+FORCED_ANY, FORCED_REDUCE, FORCED_ALL = range(3)
+STARTER_SECOND, STARTER_FIRST, STARTER_FIGURE, STARTER_LAST = range(4)
+FIGURE_GOLD, FIGURE_ROTATE, FIGURE_GLORY = range(3)
+START_RANDOM, START_FIXED = range(2)
+LOOT_EVEN, LOOT_LEADER, LOOT_PROPORTIONAL, LOOT_ORDER = range(4)
+EXCESS_LAYERS, EXCESS_LEADER, EXCESS_SUPPLY = range(3)
+GLORY_EACH, GLORY_SHARED = range(2)
+FAILED_RETURN, FAILED_PLANNED, FAILED_DISCARD = range(3)
+OLD_BAGS_FIRST, NEW_BAGS_FIRST = range(2)
+LOST_NOTHING, LOST_GOLD = range(2)
+SHORT_ROUND, SHORT_ORDER = range(2)
+LEADER_STAYS, LEADER_MOST = range(2)
+BONUS_OFF, BONUS_ALL_TIED, BONUS_ALONE = range(3)
+CLAIMS_FREE, CLAIMS_VERIFIED, CLAIMS_OFF = range(3)
+BIND_LOOT, BIND_NOTHING, BIND_ALL = range(3)
+PAY_AS_ASKED, PAY_UNIFORM = range(2)
+TIES_COUNT, TIES_SHARE = range(2)
+BAGS_BACK, BAGS_KEPT = range(2)
 
 # Purposes of random streams.
-_, DECK_LUCK, FACE_LUCK, EQ_LUCK, START_LUCK = _ids(5)
+_, DECK_LUCK, FACE_LUCK, EQ_LUCK, START_LUCK = range(5)
 
 SEAT_WORDS = tuple(f"seat_{seat}" for seat in range(MAX_SEATS))
 AMOUNTS = tuple(str(amount) for amount in range(61))

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from simlab.core.events import Event, EventKind
-from simlab.games.sherwood.components import _ids
 
 # In the order of `EVENTS`.
 (
@@ -20,7 +19,7 @@ from simlab.games.sherwood.components import _ids
     E_PAID_PROMISE, E_SHORT, E_SHERIFF_WON, E_GLORY_LOST, E_RAIDERS_LOST, E_JERKIN, E_PROVISIONS,
     E_LEADER, E_HOME, E_LEFT_FOREST, E_KEPT, E_BROKEN, E_VOID, E_BONUS, E_CLEARED, E_FIGURE,
     E_SIXTH, E_SCORED, E_FORCED,
-) = _ids(77)  # fmt: skip
+) = range(77)  # fmt: skip
 
 
 def _looks_are_public(event: Event, rules: Mapping[str, Any]) -> bool:

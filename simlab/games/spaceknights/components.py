@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
 from simlab.core.events import EventKind
 from simlab.core.game import Decision
 
 MAX_SEATS = 6
 
 
-def _codes(count: int) -> tuple[Any, ...]:
-    """Return 0, 1, 2 … as int64: for Python's own, numba compiles what is called once for each."""
-    return tuple(np.int64(code) for code in range(count))
-
-
-BLANK: Any = np.int64(0)
+BLANK = 0
 """A value that an event of its kind does not have."""
-FIRST_PLACE: Any = np.int64(0)
-TO_THE_LEFT: Any = np.int64(1)
+FIRST_PLACE = 0
+TO_THE_LEFT = 1
 """Steps clockwise to the neighbour."""
 
 # Card types: 3 * (value - 1) + suit.
@@ -33,7 +24,7 @@ ALL_TYPES = (1 << TYPES) - 1
 MANEUVERS = MAX_SEATS * TYPES
 THWARTED = MANEUVERS
 THREAT = THWARTED + 1
-NOTHING: Any = np.int64(-1)
+NOTHING = -1
 CARD_WORDS = (
     *(f"{owner}-{kind}" for owner in range(MAX_SEATS) for kind in TYPE_WORDS),
     "thwarted",
@@ -48,19 +39,19 @@ HAND, DECK, BOARD = 8, 18, 6
 BOARD_START = 3
 """The first three common cards: locus, enemy, threat; the others are complications."""
 
-LOCI, ENEMIES, THREATS = _codes(3)
+LOCI, ENEMIES, THREATS = range(3)
 TEAM_WORDS = ("loci", "enemies", "threats")
-COMPLICATION_1, COMPLICATION_2 = _codes(5)[BOARD_START:]
+COMPLICATION_1, COMPLICATION_2 = range(5)[BOARD_START:]
 SLOT_WORDS = ("locus", "enemy", "threat", "complication_1", "complication_2", "complication_3")
 
 # Effects and conditions, numbered from 0 (E1 is 0).
-E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12 = _codes(12)
-C1, C2, C3, C4, C5, C6, C7, C8, C9, C10, C11, C12 = _codes(12)
+E1, E2, E3, E4, E5, E6, E7, E8, E9, E10, E11, E12 = range(12)
+C1, C2, C3, C4, C5, C6, C7, C8, C9, C10, C11, C12 = range(12)
 EFFECTS = CONDITIONS = 12
 EFFECT_WORDS = tuple(f"e{number}" for number in range(1, 13))
 CONDITION_WORDS = tuple(f"c{number}" for number in range(1, 13))
 
-R1, R2, R3, R4, R5, R6 = _codes(6)
+R1, R2, R3, R4, R5, R6 = range(6)
 RESPITES = 6
 RESPITE_WORDS = tuple(f"r{number}" for number in range(1, 7))
 
@@ -68,18 +59,18 @@ RESPITE_WORDS = tuple(f"r{number}" for number in range(1, 7))
 (
     COLOURS, REROLL, BID, PARTNER, CONSENT, TARGET, SLOT, CARD, CANCEL, COMPLICATION, SHOWDOWN,
     PLACE, KEEP, SHUFFLE_BACK, RESPITE, GIVE, TAKE, BURN, RANSOM, OFFER, OWNER, PERMUTE, HEAL,
-) = _codes(23)  # fmt: skip
+) = range(23)  # fmt: skip
 DECISION_COUNT = 23
 
 # COLOURS: which chips go first, for each of three purposes.
-OWN_FIRST, LARGEST_FIRST, SMALLEST_FIRST, RANDOM_CHIPS = _codes(4)
+OWN_FIRST, LARGEST_FIRST, SMALLEST_FIRST, RANDOM_CHIPS = range(4)
 COLOUR_WORDS = ("own", "largest", "smallest", "random")
-PAYING, BURNING, TAKING = _codes(3)
+PAYING, BURNING, TAKING = range(3)
 PURPOSES = 3
 PURPOSE_WORDS = ("pay", "burn", "take")
 
-NO, YES = _codes(2)
-IN_STOCK, ON_LINE = _codes(2)
+NO, YES = range(2)
+IN_STOCK, ON_LINE = range(2)
 # BID: FADE, STAY, then SURGE + x for x = 1 .. MAX_SURGE, then the rest.
 FADE, STAY, SURGE = 0, 1, 1
 MAX_SURGE = 12
@@ -89,11 +80,11 @@ BID_ACTIONS = MANEUVER + EFFECTS
 SELF = 5
 """TARGET: actions 0 .. 4 are the seats +1 .. +5 clockwise, 5 is oneself."""
 CARD_THWARTED = TYPES
-HIDE, REVEAL = _codes(2)
+HIDE, REVEAL = range(2)
 DONE = 0
 """SHUFFLE_BACK: stop; action i returns front card i - 1."""
 MAX_AMOUNT = 36
-CYCLE, CYCLE_BACK, SWAP_FIRST, SWAP_SECOND = _codes(4)
+CYCLE, CYCLE_BACK, SWAP_FIRST, SWAP_SECOND = range(4)
 
 # Phases of play between decisions.
 (
@@ -101,7 +92,7 @@ CYCLE, CYCLE_BACK, SWAP_FIRST, SWAP_SECOND = _codes(4)
     PH_EFFECT, PH_AIM, PH_USED, PH_POLL, PH_COMPLICATION, PH_SHOWDOWN, PH_SETTLE, PH_PLACE,
     PH_END_HAND, PH_SHUFFLE_BACK, PH_MOMENTS, PH_RESPITE, PH_TAKING, PH_RANSOM, PH_HEAL,
     PH_PASS_FOE, PH_FINISHED,
-) = _codes(25)  # fmt: skip
+) = range(25)  # fmt: skip
 PHASE_WORDS = (
     "colours", "hand", "draw", "reroll", "foe_draws", "round", "turn", "condition", "effect",
     "aim", "used", "poll", "complication", "showdown", "settle", "place", "end_hand",
@@ -109,28 +100,28 @@ PHASE_WORDS = (
 )  # fmt: skip
 
 # Where a card is, as far as somebody knows (see knowledge.py).
-EITHER, IN_HAND, IN_DECK, IN_FRONT, MIXED, SHOWN = _codes(6)
+EITHER, IN_HAND, IN_DECK, IN_FRONT, MIXED, SHOWN = range(6)
 
 # Options, in the order of their words in rules.py.
-START_RANDOM, START_FIXED = _codes(2)
-LAYOUT_RANDOM, LAYOUT_CANONICAL = _codes(2)
-PAIRING_RANDOM, PAIRING_IN_ORDER = _codes(2)
-FOUR_EACH, SUITS_FREE = _codes(2)
-CUMULATIVE, PER_ROUND = _codes(2)
-WINDOWS_BOTH, WINDOWS_ROLL, WINDOWS_TURN, WINDOWS_NONE = _codes(4)
-BY_WINNER, BY_LOSER = _codes(2)
-KEPT_ROLE, KEPT_PLAYER = _codes(2)
-CLEAR_SHOWDOWN, CLEAR_ANY_LOST = _codes(2)
-SD_FOE_LEFT, SD_FOE, SD_BIG_BLIND = _codes(3)
+START_RANDOM, START_FIXED = range(2)
+LAYOUT_RANDOM, LAYOUT_CANONICAL = range(2)
+PAIRING_RANDOM, PAIRING_IN_ORDER = range(2)
+FOUR_EACH, SUITS_FREE = range(2)
+CUMULATIVE, PER_ROUND = range(2)
+WINDOWS_BOTH, WINDOWS_ROLL, WINDOWS_TURN, WINDOWS_NONE = range(4)
+BY_WINNER, BY_LOSER = range(2)
+KEPT_ROLE, KEPT_PLAYER = range(2)
+CLEAR_SHOWDOWN, CLEAR_ANY_LOST = range(2)
+SD_FOE_LEFT, SD_FOE, SD_BIG_BLIND = range(3)
 
 # Purposes of random streams.
 (
     _, START_LUCK, LAYOUT_LUCK, PEEK_LUCK, RESPITE_LUCK, THEME_LUCK, TEAM_LUCK, DRAW_LUCK, DIE_LUCK,
     CHIP_LUCK,
-) = _codes(10)  # fmt: skip
+) = range(10)  # fmt: skip
 
 # Why mettle is burned.
-FOR_REROLL, FOR_OVERPOWER, FOR_CONSENT, FOR_RESPITE, FOR_HEALING, FOR_DEAD_LINE = _codes(6)
+FOR_REROLL, FOR_OVERPOWER, FOR_CONSENT, FOR_RESPITE, FOR_HEALING, FOR_DEAD_LINE = range(6)
 REASON_WORDS = ("reroll", "overpower", "consent", "respite", "healing", "dead_line")
 
 # Events.
@@ -141,7 +132,7 @@ REASON_WORDS = ("reroll", "overpower", "consent", "respite", "healing", "dead_li
     V_USED, V_REDREW, V_OVERPOWER, V_LIFE, V_PEEKED, V_FOE_LIMITED, V_LINES, V_REPLACED, V_NEXT,
     V_SEARCHED, V_PUT, V_BANNED, V_HANDS, V_HANDED, V_THEME, V_RESPITE, V_ROLL, V_GAVE, V_TOOK,
     V_RANSOM, V_RESPITES, V_HEALED, V_OUT, V_FORCED, V_OVER, V_UNFINISHED,
-) = _codes(53)  # fmt: skip
+) = range(53)  # fmt: skip
 
 EVENTS = (
     EventKind("hand", ("index", "foe"), opens=True),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import backs, kicking
 from simlab.games.cosmic.play import (
@@ -31,7 +29,7 @@ def loser_who_talked(table: Any) -> Any:
 @kernel
 def whole(value: Any) -> Any:
     """Round a positive number down, with a little room for decimals."""
-    return np.int64(value + 1e-9)
+    return int(value + 1e-9)
 
 
 @kernel

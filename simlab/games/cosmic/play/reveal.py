@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import faces, kicking, morphed, showing
@@ -219,7 +217,7 @@ def attack_value(table: Any, face: Any) -> Any:
     rules = table.rules
     if rules.attack_factor == 1.0:
         return c.PRINTED[face] + rules.attack_shift
-    return np.int64(c.PRINTED[face] * rules.attack_factor + 0.5) + rules.attack_shift
+    return int(c.PRINTED[face] * rules.attack_factor + 0.5) + rules.attack_shift
 
 
 @kernel

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.core.events import note
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks
@@ -28,7 +26,7 @@ def cost(table: Any, tech: Any) -> Any:
     number = c.TECH_NUMBERS[tech]
     if number == 0 or table.rules.tech_cost == 1.0:
         return number
-    return max(1, np.int64(number * table.rules.tech_cost + 0.5))
+    return max(1, int(number * table.rules.tech_cost + 0.5))
 
 
 @kernel

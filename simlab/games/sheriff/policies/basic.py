@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.core.policy import policy
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.policies import sense
@@ -167,7 +165,7 @@ def load_only_illegal(table: Any, me: Any) -> Any:
 @kernel
 def price_of_passing(table: Any, me: Any) -> Any:
     """Return what it is worth to a merchant that its bag passes (3.4), in gold."""
-    return np.int64(sense.inspection_chance(table, table.sheriff) * sense.value_at_risk(table, me))
+    return int(sense.inspection_chance(table, table.sheriff) * sense.value_at_risk(table, me))
 
 
 @kernel
@@ -243,7 +241,7 @@ def sheriff(table: Any, me: Any) -> Any:
         return c.QUIET
     if decision == c.TENS or decision == c.UNITS:
         gain = max(0.0, sense.inspection_gain(table, table.focus))
-        return sense.name_amount(table, me, np.int64(gain) + 1)
+        return sense.name_amount(table, me, int(gain) + 1)
     return routine(table, me)
 
 

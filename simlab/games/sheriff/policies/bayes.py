@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.core.policy import number, policy
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.policies import haggler_belief as beliefs, haggler_goods, sense
@@ -17,7 +15,7 @@ from simlab.games.sheriff.rules import legal
 from simlab.jit.kernel import kernel
 
 PRIOR, STRENGTH, SIZE, B1, B0, MARKET, MARGIN, FIRST_BID = range(8)
-ALL_CARDS = np.int64(99)
+ALL_CARDS = 99
 BONUS_WEIGHT = 0.5
 
 
@@ -46,7 +44,7 @@ def gain_of_bag(table: Any, me: Any, mind: Any) -> Any:
 def reservation(table: Any, me: Any, mind: Any) -> Any:
     """Return the least price of letting the bag in focus pass (3.4)."""
     least = max(0.0, gain_of_bag(table, me, mind)) + mind.params[MARGIN]
-    return max(np.int64(1), np.int64(least + 0.999))
+    return max(1, int(least + 0.999))
 
 
 @kernel
@@ -95,7 +93,7 @@ def bayes_sheriff(table: Any, me: Any, mind: Any) -> Any:
 @kernel
 def dearest_price(table: Any, me: Any) -> Any:
     """Return the most that one's own bag is worth paying for: chance times loss (3.4)."""
-    return np.int64(beliefs.unpaid_rate(table, table.sheriff) * sense.value_at_risk(table, me))
+    return int(beliefs.unpaid_rate(table, table.sheriff) * sense.value_at_risk(table, me))
 
 
 @kernel
@@ -105,7 +103,7 @@ def bid_now(table: Any, me: Any, mind: Any) -> Any:
     if 0 < table.asked <= most:
         return table.asked
     first = mind.params[FIRST_BID] * most
-    return min(most, np.int64(first + (most - first) * time_spent(table)) + 1)
+    return min(most, int(first + (most - first) * time_spent(table)) + 1)
 
 
 @kernel
@@ -126,7 +124,7 @@ def bayes_merchant(table: Any, me: Any, mind: Any) -> Any:
         if decision == c.DRAW:
             return sense.draw_target(table, target)
         if decision == c.SET_ASIDE:
-            kept = ALL_CARDS if pays_to_keep(table) else np.int64(0)
+            kept = ALL_CARDS if pays_to_keep(table) else 0
             return haggler_goods.set_aside_but(table, me, target, kept, c.NOTHING, ALL_CARDS)
         carried = best_load(table, me, target, beliefs.unpaid_rate(table, table.sheriff))
         return haggler_goods.load_plan(table, me, target, carried, c.NOTHING, True)

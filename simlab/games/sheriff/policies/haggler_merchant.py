@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.games.sheriff.components import NOTHING
 from simlab.games.sheriff.policies import haggler_goods, haggler_styles as styles
 from simlab.games.sheriff.policies.sense import draw_target, held, inspection_chance
@@ -13,12 +11,12 @@ from simlab.games.sheriff.rules.goods import value_of
 from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 
-PUSHED = np.int64(0)
+PUSHED = 0
 """Memory: 1 + the round of the cycle's push."""
-PLANNED = np.int64(1)
+PLANNED = 1
 """Memory: 1 + the round for which M5 has made up its mind, and how many cards it will smuggle."""
-SMUGGLED = np.int64(2)
-ALL_CARDS = np.int64(99)
+SMUGGLED = 2
+ALL_CARDS = 99
 
 
 @kernel
@@ -96,7 +94,7 @@ def planned_load(table: Any, me: Any, target: Any, mind: Any) -> Any:
         chance = inspection_chance(table, table.sheriff)
         mind.memory[SMUGGLED] = drawn_load(table, me, target, chance, mind)
         mind.memory[PLANNED] = stamp
-    return np.int64(mind.memory[SMUGGLED])
+    return int(mind.memory[SMUGGLED])
 
 
 @kernel
@@ -131,7 +129,7 @@ def load_in_style(table: Any, me: Any, mind: Any) -> Any:
         return load_cycle(table, me, mind)
     style = styles.whole_param(mind, styles.MERCHANT)
     target = target_of(table, me, mind)
-    carried = np.int64(0)
+    carried = 0
     wanted = NOTHING
     if style == styles.M3:
         carried = ALL_CARDS
@@ -140,7 +138,7 @@ def load_in_style(table: Any, me: Any, mind: Any) -> Any:
     elif style == styles.M6:
         # royal goods of the crown; without a legal good to declare, nothing
         wanted = target
-        carried = ALL_CARDS if target != NOTHING else np.int64(0)
+        carried = ALL_CARDS if target != NOTHING else 0
     elif not is_honest_style(style):
         carried = planned_load(table, me, target, mind)
     return haggler_goods.load_plan(table, me, target, carried, wanted, style != styles.M3)
@@ -165,7 +163,7 @@ def set_aside_in_style(table: Any, me: Any, mind: Any) -> Any:
     swaps = styles.whole_param(mind, styles.SWAPS)
     if styles.whole_param(mind, styles.WRAPPER) == styles.CYCLE:
         late = styles.window_of(table) == styles.END_WINDOW or mind.memory[PUSHED] != 0.0
-        kept = np.int64(0) if late else styles.whole_param(mind, styles.CARRY)
+        kept = 0 if late else styles.whole_param(mind, styles.CARRY)
         return haggler_goods.set_aside_but(table, me, target, kept, NOTHING, swaps)
     if is_honest_style(style):
         return haggler_goods.set_aside_but(table, me, target, 0, NOTHING, swaps)
@@ -177,9 +175,9 @@ def set_aside_in_style(table: Any, me: Any, mind: Any) -> Any:
             table, me, target, styles.whole_param(mind, styles.CARRY), NOTHING, swaps
         )
     if style == styles.M6:
-        kept = ALL_CARDS if target != NOTHING else np.int64(0)
+        kept = ALL_CARDS if target != NOTHING else 0
         return haggler_goods.set_aside_but(table, me, target, kept, target, swaps)
-    kept = ALL_CARDS if pays_to_keep(table) else np.int64(0)
+    kept = ALL_CARDS if pays_to_keep(table) else 0
     return haggler_goods.set_aside_but(table, me, target, kept, NOTHING, swaps)
 
 

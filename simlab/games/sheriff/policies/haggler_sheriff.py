@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.policies import haggler_belief as beliefs, haggler_styles as styles
 from simlab.games.sheriff.policies.basic import no_price, routine
@@ -73,7 +71,7 @@ def hold_out(table: Any, me: Any, mind: Any) -> Any:
 @kernel
 def price_asked(table: Any, mind: Any) -> Any:
     """Return what S4 asks for the bag in focus: so much for each card."""
-    return max(np.int64(1), np.int64(mind.params[styles.ASK_EACH] * table.bag_n[table.focus] + 0.5))
+    return max(1, int(mind.params[styles.ASK_EACH] * table.bag_n[table.focus] + 0.5))
 
 
 @kernel
@@ -142,12 +140,12 @@ def least_price(table: Any, me: Any, mind: Any) -> Any:
     style = styles.whole_param(mind, styles.SHERIFF)
     margin = mind.params[styles.MARGIN]
     if style == styles.S1:
-        return np.int64(margin + 0.999)
+        return int(margin + 0.999)
     if style == styles.S2 or style == styles.S2N:
-        return np.int64(no_price(table))
+        return int(no_price(table))
     if style == styles.S4:
-        return max(price_asked(table, mind), np.int64(LEAST_DEAL))
-    return np.int64(max(0.0, gain_now(table, me)) + margin + 0.999)
+        return max(price_asked(table, mind), int(LEAST_DEAL))
+    return int(max(0.0, gain_now(table, me)) + margin + 0.999)
 
 
 @kernel

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.core.policy import Parameter, choice, integer, number
 from simlab.jit.kernel import kernel
 
@@ -31,18 +29,18 @@ PARAMETERS: dict[str, Parameter] = {
 (
     MERCHANT, SHERIFF, WRAPPER, BONUS, SWAPS, BAIT, GIFT, OPENING, SHARE, CARRY, TEMPER, LAST,
     MARGIN, ASK_EACH, RATE, TILT,
-) = (np.int64(place) for place in range(16))  # fmt: skip
+) = range(16)  # fmt: skip
 
 M1, M2, M3, M4, M5, M6, M7 = range(7)
 S1, S2, S2N, S3, S4, S5 = range(6)
 CYCLE = 1
-HONEST_WINDOW, MIDDLE_WINDOW, END_WINDOW = (np.int64(window) for window in range(3))
+HONEST_WINDOW, MIDDLE_WINDOW, END_WINDOW = range(3)
 
 
 @kernel
 def whole_param(mind: Any, place: Any) -> Any:
     """Return a parameter that is a choice or a whole number."""
-    return np.int64(mind.params[place])
+    return int(mind.params[place])
 
 
 @kernel

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.policies import (
     haggler_belief as beliefs,
@@ -85,19 +83,19 @@ def own_bid(table: Any, me: Any, mind: Any) -> Any:
     style = styles.whole_param(mind, styles.MERCHANT)
     if style == styles.M2:
         honest = sense.value_at_risk(table, me) == 0 and table.bag_n[table.actor] >= BAIT_FROM
-        return min(np.int64(2), styles.whole_param(mind, styles.GIFT)) if honest else np.int64(0)
+        return min(2, styles.whole_param(mind, styles.GIFT)) if honest else 0
     if most < 1.0:
-        return np.int64(0)
+        return 0
     if style == styles.M4:
-        return min(styles.whole_param(mind, styles.GIFT), np.int64(most))
+        return min(styles.whole_param(mind, styles.GIFT), int(most))
     if style == styles.M3 or style == styles.M6:
         first = min(most, mind.params[styles.OPENING] * goods_at_risk(table, me))
         price = first + (most - first) * time_spent(table)
     else:
         price = min(expected_reserve(table) + 1.0, most)
     if 0 <= table.asked <= most:
-        return max(np.int64(1), table.asked)
-    return max(np.int64(1), np.int64(price))
+        return max(1, table.asked)
+    return max(1, int(price))
 
 
 @kernel
@@ -124,16 +122,16 @@ def highest_bid(table: Any, me: Any, mind: Any) -> Any:
     """Return what one pays at most to have the bag in focus opened (6.6)."""
     chance = beliefs.lie_belief(table, me, table.focus)
     worth = beliefs.HIDDEN_VALUE * table.bag_n[table.focus]
-    return np.int64(mind.params[styles.SHARE] * chance * worth / table.seats)
+    return int(mind.params[styles.SHARE] * chance * worth / table.seats)
 
 
 @kernel
 def third_bid(table: Any, me: Any, mind: Any) -> Any:
     """Return the offer to have the bag in focus opened, from 2 up, above the other side; or 0."""
     if not is_quarry(table, mind) or not may_inspect(table):
-        return np.int64(0)
+        return 0
     most = highest_bid(table, me, mind)
-    bid = np.int64(2)
+    bid = 2
     for payer in range(table.seats):
         offer = table.offers[payer]
         if offer.status == c.OPEN and offer.act == c.PASS and offer.gold >= bid:
@@ -164,7 +162,7 @@ def name_price(table: Any, me: Any, mind: Any) -> Any:
     if me.purpose != c.FOR_OFFER:
         if styles.whole_param(mind, styles.MERCHANT) == styles.M2:
             return sense.name_amount(table, me, own_bid(table, me, mind))
-        return sense.name_amount(table, me, np.int64(highest_price(table, me, mind)))
+        return sense.name_amount(table, me, int(highest_price(table, me, mind)))
     if table.actor != table.focus:
         return sense.name_amount(table, me, third_bid(table, me, mind))
     return sense.name_amount(table, me, own_bid(table, me, mind))
@@ -183,7 +181,7 @@ def add_goods(table: Any, me: Any, mind: Any) -> Any:
         if owned(table, me, table.actor, kind) > me.draft.stand[kind]:
             if best == c.GOODS_DONE or value_of(table, kind) < value_of(table, best):
                 if value_of(table, kind) <= missing and may_promise(table, me, kind):
-                    best = np.int64(kind)
+                    best = int(kind)
     return best
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.core.policy import integer, number, policy
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.policies import haggler_goods
@@ -33,7 +31,7 @@ def inspector(table: Any, me: Any, mind: Any) -> Any:
     return trade_honestly(table, me)
 
 
-PLANNED, SMUGGLES = (np.int64(place) for place in range(2))
+PLANNED, SMUGGLES = range(2)
 """Memory: 1 + the round for which a chancer has made up its mind, and whether it smuggles."""
 
 
@@ -50,24 +48,24 @@ def means_to_smuggle(table: Any, mind: Any) -> Any:
 @kernel
 def take_chances(table: Any, me: Any, mind: Any, target: Any) -> Any:
     """A round of contraband alone: swap all else for it, load so much of the best."""
-    most = np.int64(mind.params[CARDS])
+    most = int(mind.params[CARDS])
     if haggler_goods.wanted_held(me, c.NOTHING) == 0:
         return keep_honest(table, me, mind, target)
     if table.decision == c.DRAW:
         return haggler_goods.draw_contraband(table, c.NOTHING)
     if table.decision == c.SET_ASIDE:
-        return haggler_goods.set_aside_but(table, me, c.NOTHING, most, c.NOTHING, np.int64(99))
+        return haggler_goods.set_aside_but(table, me, c.NOTHING, most, c.NOTHING, 99)
     return haggler_goods.load_plan(table, me, c.NOTHING, most, c.NOTHING, False)
 
 
 @kernel
 def keep_honest(table: Any, me: Any, mind: Any, target: Any) -> Any:
     """A round of one legal good: collect it, load so much of it."""
-    most = np.int64(mind.params[CARDS])
+    most = int(mind.params[CARDS])
     if table.decision == c.DRAW:
         return draw_target(table, target)
     if table.decision == c.SET_ASIDE:
-        return haggler_goods.set_aside_but(table, me, target, 0, c.NOTHING, np.int64(99))
+        return haggler_goods.set_aside_but(table, me, target, 0, c.NOTHING, 99)
     if me.bag_size >= most:
         return c.DONE
     return haggler_goods.load_plan(table, me, target, 0, c.NOTHING, True)

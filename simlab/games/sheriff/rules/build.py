@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules.legal import all_gold, gold_shown, seats_after_sheriff
 from simlab.jit.kernel import kernel
 
-COMPLETE = np.int64(-1)
+COMPLETE = -1
 
 
 @kernel

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.core.events import note
 from simlab.games.sheriff import components as c
 from simlab.jit.kernel import kernel
@@ -30,7 +28,7 @@ def next_merchant(table: Any, seat: Any) -> Any:
 @kernel
 def whole(amount: Any) -> Any:
     """Round a positive amount down."""
-    return np.int64(amount + 1e-9)
+    return int(amount + 1e-9)
 
 
 @kernel

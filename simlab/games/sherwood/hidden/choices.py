@@ -130,7 +130,7 @@ def nth_waiting(table: Any, number: Any) -> Any:
     for slot in range(table.rules.laid_out):
         if table.done[slot] == 0:
             if left == 0:
-                return slot * c.ONE
+                return slot * 1
             left -= 1
     return c.NOTHING
 

@@ -21,7 +21,7 @@ SHARE = EARLY = 0
 @kernel
 def part_of(raiders: Any, part: Any) -> Any:
     """Return a part of some raiders, rounded, one at least."""
-    return max(c.ONE, c.ONE * int(raiders * part + 0.5))
+    return max(1, 1 * int(raiders * part + 0.5))
 
 
 @kernel

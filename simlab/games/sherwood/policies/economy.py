@@ -30,7 +30,7 @@ def cards_with_companions(table: Any, me: Any, seat: Any) -> Any:
     for slot in range(table.rules.laid_out):
         card = card_known(table, me, slot)
         if card >= 0 and companions_of(table, card) > 0 and table.done[slot] == 0:
-            cards |= c.ONE << slot
+            cards |= 1 << slot
     if cards == 0 or table.oak[seat] == 0 or sensible.solo_among(table, me, seat, cards) < 0:
         return waiting(table)
     return cards
@@ -68,8 +68,8 @@ def few_raiders(table: Any, me: Any, options: Any) -> Any:
     """Offer two raiders, or one, if the call is worth that."""
     for raiders in range(2, 0, -1):
         if has_bit(options, raiders) and call_gain(table, me, raiders) >= WAGE * raiders:
-            return raiders * c.ONE
-    return fit(options, c.ZERO)
+            return raiders * 1
+    return fit(options, 0)
 
 
 @policy(traits=("deterministic",), k=integer(2, 0, 10, label="most equipment"))
@@ -131,7 +131,7 @@ def gold_manager(table: Any, me: Any, mind: Any) -> Any:
                 table, seat
             ):
                 return c.CHURCH
-            if options != c.ONE << c.CHURCH:
-                options &= ~(c.ONE << c.CHURCH)
+            if options != 1 << c.CHURCH:
+                options &= ~(1 << c.CHURCH)
         return sensible.plan_sensibly(table, me, seat, options)
     return sensible.answer(table, me, seat, options, waiting(table), WAGE, 0.0)

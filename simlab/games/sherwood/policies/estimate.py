@@ -106,7 +106,7 @@ def best_target(table: Any, me: Any, seat: Any, force: Any, cards: Any) -> Any:
                 value *= ambush_chance(table, me, seat, card)
                 if value > best_value:
                     best_value = value
-                    best = slot * c.ONE
+                    best = slot * 1
     return best
 
 
@@ -177,17 +177,17 @@ def best_corner(table: Any, me: Any, seat: Any, options: Any, force: Any) -> Any
     best_gain = -1e9
     for hideout in range(c.FIRST_CORNER, c.HIDEOUTS):
         if has_bit(options, hideout):
-            gain = ambush_gain(table, me, seat, hideout * c.ONE, force, 1.0)
+            gain = ambush_gain(table, me, seat, hideout * 1, force, 1.0)
             if gain > best_gain:
                 best_gain = gain
-                best = hideout * c.ONE
+                best = hideout * 1
     return best
 
 
 @kernel
 def best_gate(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Return the first free hide-out of the arm from which most carriages are expected, or -1."""
-    best = -c.ONE
+    best = -1
     most = 0.0
     for arm in range(len(table.arrow_n)):
         gate = table.arrow[arm, 0]
@@ -195,7 +195,7 @@ def best_gate(table: Any, me: Any, seat: Any, options: Any) -> Any:
             count = starts_here(table, me, arm)
             if count > most:
                 most = count
-                best = gate * c.ONE
+                best = gate * 1
     return best
 
 
@@ -242,6 +242,6 @@ def least_glory(table: Any, seat: Any, options: Any) -> Any:
     for _ in range(table.seats):
         if has_bit(options, other) and table.glory[other] < fewest:
             fewest = table.glory[other]
-            best = other * c.ONE
+            best = other * 1
         other = left_of(table, other)
     return best

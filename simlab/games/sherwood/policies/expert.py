@@ -56,14 +56,14 @@ def need_for_open(table: Any, seat: Any) -> Any:
             need = min(power, most)
             if need > table.camp[seat] and power - need <= LACKING:
                 return need
-    return c.ZERO
+    return 0
 
 
 @kernel
 def called_for(table: Any, me: Any, seat: Any) -> Any:
     """Return how many raiders to call for: for the card in mind, the open one, an unknown one."""
     slot = in_mind(table, me, seat)
-    need = need_for_open(table, seat) if slot < 0 else c.ZERO
+    need = need_for_open(table, seat) if slot < 0 else 0
     return need if need > 0 else leading.wanted_power(table, me, seat, slot)
 
 
@@ -82,7 +82,7 @@ def select(table: Any, seat: Any, options: Any) -> Any:
     lacking = wanted - table.camp[seat] - total_of_draft(table)
     if table.cursor < table.invited_n:
         return sense.fit(options, max(0, lacking))
-    return sense.fit(options, max(c.ONE, wanted) if lacking <= 0 else c.ZERO)
+    return sense.fit(options, max(1, wanted) if lacking <= 0 else 0)
 
 
 @kernel
@@ -92,10 +92,10 @@ def best_place(table: Any, me: Any, seat: Any, options: Any, force: Any) -> Any:
     most = -1e9
     for hideout in range(c.HIDEOUTS):
         if has_bit(options, hideout):
-            gain = estimate.ambush_gain(table, me, seat, hideout * c.ONE, force, 1.0)
+            gain = estimate.ambush_gain(table, me, seat, hideout * 1, force, 1.0)
             if gain > most:
                 most = gain
-                best = hideout * c.ONE
+                best = hideout * 1
     return best
 
 

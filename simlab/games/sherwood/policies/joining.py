@@ -59,7 +59,7 @@ def slot_told(table: Any, me: Any) -> Any:
     leader = table.current
     for slot in range(table.rules.laid_out):
         if table.shown[slot] < 0 and table.claims[leader, slot, c.GLORY] > 0:
-            return slot * c.ONE
+            return slot * 1
     best: Any = c.NOTHING
     least = 4
     for slot in range(table.rules.laid_out):
@@ -68,7 +68,7 @@ def slot_told(table: Any, me: Any) -> Any:
             over = cards.power_of(table, card) - table.draft.need
             if 0 <= over < least:
                 least = over
-                best = slot * c.ONE
+                best = slot * 1
     return best
 
 
@@ -178,9 +178,9 @@ def offer_for(table: Any, me: Any, options: Any, wage: Any) -> Any:
         missing -= table.offer[other]
     wish = sense.fit(options, max(0, missing))
     if wish > 0 and call_gain(table, me, wish) < wage * wish:
-        wish = sense.fit(options, c.ONE)
+        wish = sense.fit(options, 1)
         if call_gain(table, me, wish) < wage:
-            return sense.fit(options, c.ZERO)
+            return sense.fit(options, 0)
     return wish
 
 
@@ -201,8 +201,8 @@ def least_price(table: Any, me: Any, raiders: Any, wage: Any) -> Any:
         gain = glory_told(table, me, draft.slot, table.current) * chance
         card = sense.card_known(table, me, draft.slot)
         if card >= 0 and cards.is_sheriff(card):
-            return 40 * c.ONE
-    return max(0, c.ONE * int((wage * raiders - gain) / (sense.bag_worth(table) * chance) + 0.99))
+            return 40 * 1
+    return max(0, 1 * int((wage * raiders - gain) / (sense.bag_worth(table) * chance) + 0.99))
 
 
 @kernel
@@ -237,7 +237,7 @@ def replace_for(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
                 gain = planned_gain(table, me, seat, bags)
             if gain >= wage * raiders:
                 most = worth(table, member)
-                best = member * c.ONE
+                best = member * 1
     return best
 
 
@@ -260,5 +260,5 @@ def join_answer(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
     if decision == c.SUBSTITUTE:
         return replace_for(table, me, seat, options, wage)
     if decision == c.LESS:
-        return c.ONE
+        return 1
     return quiet_answer(decision, options)

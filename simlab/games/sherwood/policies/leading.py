@@ -26,8 +26,8 @@ def wanted_power(table: Any, me: Any, seat: Any, slot: Any) -> Any:
     """Return the raiders that a card takes beside the own weapons."""
     card = sense.card_known(table, me, slot) if slot >= 0 else c.NOTHING
     if card < 0:
-        return UNKNOWN_POWER * c.ONE
-    return max(c.ONE, power_of(table, card) - sense.best_weapons(table, me, table.camp[seat]))
+        return UNKNOWN_POWER * 1
+    return max(1, power_of(table, card) - sense.best_weapons(table, me, table.camp[seat]))
 
 
 @kernel
@@ -76,8 +76,8 @@ def lead_raiders(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any
     if table.phase == c.SELECTING and table.cursor < table.invited_n:
         return sense.fit(options, max(0, wanted - table.camp[seat] - total_of_draft(table)))
     if table.phase == c.SELECTING and total_of_draft(table) + table.camp[seat] < wanted:
-        return sense.fit(options, c.ZERO)
-    return sense.fit(options, max(c.ONE, wanted))
+        return sense.fit(options, 0)
+    return sense.fit(options, max(1, wanted))
 
 
 @kernel
@@ -108,12 +108,12 @@ def share_for(table: Any, me: Any, seat: Any, options: Any, keep: Any) -> Any:
     slot = table.draft.slot
     card = sense.card_known(table, me, slot) if slot >= 0 else c.NOTHING
     if card < 0:
-        return sense.fit(options, c.ZERO)
+        return sense.fit(options, 0)
     member = clockwise(table, table.current, table.floor)
     raiders = table.draft.raiders[member]
     total = total_of_draft(table)
     rate = min(1.0 / max(1, total), (1.0 - keep) / max(1, total - table.draft.raiders[seat]))
-    return sense.fit(options, c.ONE * int(gold_of(table, card) * raiders * rate + 1e-9))
+    return sense.fit(options, 1 * int(gold_of(table, card) * raiders * rate + 1e-9))
 
 
 @kernel
@@ -125,7 +125,7 @@ def cheapest_bid(table: Any, options: Any) -> Any:
         other = clockwise(table, table.current, steps)
         if has_bit(options, other) and table.sub_less[other] > most:
             most = table.sub_less[other]
-            best = other * c.ONE
+            best = other * 1
     return best
 
 

@@ -52,20 +52,20 @@ def hired_vote(table: Any, me: Any, seat: Any, price: Any) -> Any:
 def hired_offer(table: Any, me: Any, seat: Any, options: Any, price: Any, extra: Any) -> Any:
     """Offer what is missing to a call whose loot pays the price: ``price`` a raider, and more."""
     if trust(table, table.current, seat) < LEAST_TRUST:
-        return fit(options, c.ZERO)
+        return fit(options, 0)
     missing = table.draft.need - table.camp[table.current]
     for other in range(table.seats):
         missing -= table.offer[other]
     wish = fit(options, max(0, missing))
     if wish > 0 and joining.call_gain(table, me, wish) < (price * wish + extra) * bag_worth(table):
-        return fit(options, c.ZERO)
+        return fit(options, 0)
     return wish
 
 
 @kernel
 def rounded(bags: Any) -> Any:
     """Return whole bags, rounded up."""
-    return min(40 * c.ONE, c.ONE * int(bags + 0.999))
+    return min(40 * 1, 1 * int(bags + 0.999))
 
 
 @kernel
@@ -79,7 +79,7 @@ def hired_answer(table: Any, me: Any, seat: Any, options: Any, price: Any, extra
     if decision == c.ASK_PRICE:
         return joining.ask_for(table, me, seat, options, rounded(price * (me.ask_n + 1) + extra))
     if decision == c.UNDERCUT:
-        return fit(options, c.ONE)
+        return fit(options, 1)
     if decision == c.SUBSTITUTE:
         return joining.replace_for(table, me, seat, options, price * bag_worth(table))
     return c.NOTHING
@@ -158,7 +158,7 @@ def grudging_answer(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> 
     if decision == c.RAIDERS and table.phase == c.OFFERING:
         loss = level * bag_worth(table)
         if level > 0.0 and loss > joining.call_gain(table, me, table.camp[seat]):
-            return fit(options, c.ZERO)
+            return fit(options, 0)
     hired = hired_answer(table, me, seat, options, mind.params[GRUDGE_PRICE], level)
     offers = decision == c.RAIDERS and table.phase == c.OFFERING and hired > 0
     if offers or (decision == c.ASK_PRICE and me.ask_n > 0):

@@ -27,7 +27,7 @@ def face_up_cards(table: Any) -> Any:
     cards: Any = 0
     for slot in range(table.rules.laid_out):
         if table.shown[slot] >= 0 and table.done[slot] == 0:
-            cards |= c.ONE << slot
+            cards |= 1 << slot
     return cards
 
 
@@ -92,7 +92,7 @@ def rich_cards(table: Any, me: Any, least: Any) -> Any:
         card = sense.card_known(table, me, slot)
         if card >= 0 and table.done[slot] == 0 and not is_sheriff(card):
             if raid_gain(table, card, 1.0) >= least:
-                cards |= c.ONE << slot
+                cards |= 1 << slot
     return cards
 
 
@@ -102,7 +102,7 @@ def unseen_cards(table: Any, me: Any) -> Any:
     cards: Any = 0
     for slot in range(table.rules.laid_out):
         if sense.card_known(table, me, slot) < 0:
-            cards |= c.ONE << slot
+            cards |= 1 << slot
     return cards
 
 
@@ -167,9 +167,9 @@ def cards_of_others(table: Any, me: Any, seat: Any) -> Any:
     for slot in range(table.rules.laid_out):
         card = sense.card_known(table, me, slot)
         if card >= 0 and table.done[slot] == 0 and not is_sheriff(card):
-            hideout = sense.first_raider(table, me, seat, card, table.rules.dest[card], c.ZERO)
+            hideout = sense.first_raider(table, me, seat, card, table.rules.dest[card], 0)
             if hideout != sense.NOWHERE and table.bands[hideout].leader != seat:
-                cards |= c.ONE << slot
+                cards |= 1 << slot
     return cards
 
 
@@ -182,7 +182,7 @@ def gate_before(table: Any, hideout: Any) -> Any:
                 free = first_free(table, arm, place)
                 if free != sense.NOWHERE:
                     return free
-    return sense.NOWHERE * c.ONE
+    return sense.NOWHERE * 1
 
 
 @kernel
@@ -191,7 +191,7 @@ def first_free(table: Any, arm: Any, end: Any) -> Any:
     for place in range(end):
         if table.bands[table.arrow[arm, place]].leader < 0:
             return table.arrow[arm, place]
-    return sense.NOWHERE * c.ONE
+    return sense.NOWHERE * 1
 
 
 @kernel
@@ -205,9 +205,9 @@ def band_ahead(table: Any, seat: Any) -> Any:
             total = 0
             for other in range(table.seats):
                 total += band.raiders[other]
-            if total < fewest and gate_before(table, hideout * c.ONE) != sense.NOWHERE:
+            if total < fewest and gate_before(table, hideout * 1) != sense.NOWHERE:
                 fewest = total
-                best = hideout * c.ONE
+                best = hideout * 1
     return best
 
 
@@ -241,7 +241,7 @@ def hijack_alone(table: Any, me: Any, seat: Any, options: Any) -> Any:
     force = 0
     for other in range(table.seats):
         force += table.bands[ahead].raiders[other]
-    return sense.fit(options, max(c.ONE, force))
+    return sense.fit(options, max(1, force))
 
 
 @kernel
@@ -250,7 +250,7 @@ def look_where_others_did(table: Any, me: Any, options: Any) -> Any:
     told: Any = 0
     for slot in range(table.rules.laid_out):
         if me.seen[slot] < 0 and table.looked[slot] | table.marked[slot] != 0:
-            told |= c.ONE << slot
+            told |= 1 << slot
     return unseen_slot(table, me, options & told if options & told != 0 else options)
 
 

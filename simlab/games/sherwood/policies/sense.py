@@ -37,7 +37,7 @@ def highest_bit(options: Any) -> Any:
 @kernel
 def fit(options: Any, wish: Any) -> Any:
     """Return the highest action of a set up to a wish (-1 at least), else the lowest."""
-    small = options & ((c.ONE << (wish + 1)) - 1)
+    small = options & ((1 << (wish + 1)) - 1)
     return highest_bit(small) if small != 0 else lowest_bit(options)
 
 
@@ -134,7 +134,7 @@ def first_raider(table: Any, me: Any, seat: Any, card: Any, dest: Any, place: An
         if table.bands[hideout].leader >= 0:
             if strength(table, me, hideout, seat) >= power:
                 return hideout
-    return NOWHERE * c.ONE
+    return NOWHERE * 1
 
 
 @kernel
@@ -179,8 +179,8 @@ def ambush_for(table: Any, me: Any, seat: Any, card: Any) -> Any:
         if table.bands[hideout].leader < 0:
             return hideout
         if strength(table, me, hideout, seat) >= power:
-            return NOWHERE * c.ONE
-    return NOWHERE * c.ONE
+            return NOWHERE * 1
+    return NOWHERE * 1
 
 
 @kernel
@@ -197,5 +197,5 @@ def busiest(table: Any, options: Any) -> Any:
     """Return a free hide-out that most roads pass: a corner, else the first."""
     for hideout in range(c.FIRST_CORNER, c.HIDEOUTS):
         if has_bit(options, hideout):
-            return hideout * c.ONE
+            return hideout * 1
     return lowest_bit(options)

@@ -58,7 +58,7 @@ def should_donate(table: Any, seat: Any, bags: Any) -> Any:
 @kernel
 def wary(table: Any) -> Any:
     """Return 1 where sheriffs are about, else 0: less is left to chance, more is looked at."""
-    return c.ONE if table.rules.sheriffs != 0 else c.ZERO
+    return 1 if table.rules.sheriffs != 0 else 0
 
 
 @kernel
@@ -119,7 +119,7 @@ def solo_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
     if slot < 0:
         return sense.highest_bit(options)
     card = sense.card_known(table, me, slot)
-    return sense.fit(options, max(c.ONE, sense.own_force(table, me, seat, power_of(table, card))))
+    return sense.fit(options, max(1, sense.own_force(table, me, seat, power_of(table, card))))
 
 
 @kernel

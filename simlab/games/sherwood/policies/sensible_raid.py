@@ -22,9 +22,7 @@ WORTH_A_BID = 3.0
 def pick_gain(table: Any, me: Any, seat: Any, slot: Any) -> Any:
     """Return what it is worth to a player that a card travels now; an unknown one nothing."""
     card = sense.card_known(table, me, slot)
-    return (
-        sense.prospect(table, me, seat, card, table.rules.dest[card], c.ZERO) if card >= 0 else 0.0
-    )
+    return sense.prospect(table, me, seat, card, table.rules.dest[card], 0) if card >= 0 else 0.0
 
 
 @kernel
@@ -37,7 +35,7 @@ def pick_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
             value = pick_gain(table, me, seat, slot)
             if best < 0 or value > best_value:
                 best_value = value
-                best = slot * c.ONE
+                best = slot * 1
     return best
 
 
@@ -63,7 +61,7 @@ def order_sensibly(table: Any, seat: Any, options: Any) -> Any:
         other = clockwise(table, seat, steps)
         if has_bit(options, other) and table.hand_n[other] > cards:
             cards = table.hand_n[other]
-            best = other * c.ONE
+            best = other * 1
     return best
 
 
@@ -73,7 +71,7 @@ def declare_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
     missing = table.power - table.total
     for kind in range(c.WEAPONS):
         if has_bit(options, kind) and table.rules.eq_power[kind] >= missing:
-            return kind * c.ONE
+            return kind * 1
     weapons = options & ~bit(c.CARDS_DONE)
     room = table.bands[table.hideout].raiders[seat] - table.declared_n[seat]
     if (
@@ -113,7 +111,7 @@ def messenger_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
             value = sense.prospect(table, me, seat, table.card, town, table.at)
             if value > best_value:
                 best_value = value
-                best = town * c.ONE
+                best = town * 1
     return best
 
 
@@ -140,7 +138,7 @@ def accept_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
             gain = deal_gain(table, me, seat, other)
             if gain > best_gain:
                 best_gain = gain
-                best = other * c.ONE
+                best = other * 1
     return best
 
 
@@ -154,7 +152,7 @@ def unseen_slot(table: Any, me: Any, options: Any) -> Any:
             looks = count_bits(table.looked[slot])
             if looks < fewest:
                 fewest = looks
-                best = slot * c.ONE
+                best = slot * 1
     return best if best >= 0 else lowest_bit(options)
 
 

@@ -41,9 +41,9 @@ def doubtful_card(table: Any, me: Any) -> Any:
     for slot in range(table.rules.laid_out):
         if table.shown[slot] < 0 and table.done[slot] == 0:
             if is_sheriff(me.seen[slot]):
-                return slot * c.ONE
+                return slot * 1
             if me.seen[slot] < 0 and doubtful < 0:
-                doubtful = slot * c.ONE
+                doubtful = slot * 1
     return doubtful
 
 
@@ -52,7 +52,7 @@ def bluffs(table: Any, mind: Any) -> Any:
     """Return the card that is sold as a rich one in this turn, or -1."""
     if table.phase == c.TURN or mind.memory[BLUFF_TURN] != table.turns or table.turns == 0:
         return c.NOTHING
-    return c.ONE * int(mind.memory[BLUFF]) - 1
+    return 1 * int(mind.memory[BLUFF]) - 1
 
 
 @kernel
@@ -75,13 +75,13 @@ def rich_value(table: Any, options: Any) -> Any:
     field = table.claim_field
     value = c.SILENT
     if field == c.GLORY:
-        value = RICH_GLORY * c.ONE
+        value = RICH_GLORY * 1
     elif field == c.GOLD:
-        value = RICH_GOLD * c.ONE
+        value = RICH_GOLD * 1
     elif field == c.COMPANIONS:
-        value = RICH_COMPANIONS * c.ONE
+        value = RICH_COMPANIONS * 1
     elif field == c.POWER:
-        value = UNKNOWN_POWER * c.ONE
+        value = UNKNOWN_POWER * 1
     return value if has_bit(options, value) else c.SILENT
 
 
@@ -114,7 +114,7 @@ def bluff_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any
     if decision == c.CLAIM_VALUE:
         return rich_value(table, options)
     if decision == c.NEED:
-        return fit(options, UNKNOWN_POWER * c.ONE)
+        return fit(options, UNKNOWN_POWER * 1)
     if decision == c.SHARE:
         return bluff_share(table, seat, options)
     if decision == c.PROMISE or decision == c.PROMISER or decision == c.PROMISE_VALUE:
@@ -153,7 +153,7 @@ def bluffer(table: Any, me: Any, mind: Any) -> Any:
         told = bluff_answer(table, me, seat, options, slot)
         if told >= 0:
             return told
-        cards = c.ZERO
+        cards = 0
     return sensible.answer(table, me, seat, options, cards, WAGE, 0.0)
 
 
@@ -205,7 +205,7 @@ def fair_promise(table: Any, seat: Any, options: Any) -> Any:
     if table.decision == c.PROMISER:
         return seat if has_bit(options, seat) else least_glory(table, seat, options)
     kind = draft.promises[draft.promise_n].about
-    wish = draft.slot if kind == c.PICK_IT else 2 * c.ONE
+    wish = draft.slot if kind == c.PICK_IT else 2 * 1
     return fit(options, max(0, wish))
 
 

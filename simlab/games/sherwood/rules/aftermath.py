@@ -39,7 +39,7 @@ def go_victory(world: Any) -> None:
         seat = clockwise(table, band.leader, table.cursor)
         table.cursor += 1
         if band.raiders[seat] > 0 and may_use(world, seat, c.PROVISIONS_CARD):
-            ask(world, c.PROVISIONS, seat, from_to(c.ZERO, c.ONE))
+            ask(world, c.PROVISIONS, seat, from_to(0, 1))
             return
     send_home(world)
     end_card(world)
@@ -123,7 +123,7 @@ def go_defeat(world: Any) -> None:
             if is_covered(table, seat):
                 table.staying[seat] = c.STAY
             elif may_use(world, seat, c.JERKIN_CARD):
-                ask(world, c.JERKIN, seat, from_to(c.ZERO, c.GO_HOME))
+                ask(world, c.JERKIN, seat, from_to(0, c.GO_HOME))
                 return
     take_losses(world)
 

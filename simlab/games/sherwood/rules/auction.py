@@ -49,7 +49,7 @@ def auction_card(world: Any, seat: Any, slot: Any) -> None:
     if slot != c.NO_CARD:
         table.draft.slot = slot
         table.draft.informant = seat
-    seats.ask(world, c.RAIDERS, seat, seats.from_to(c.ONE, table.camp[seat]))
+    seats.ask(world, c.RAIDERS, seat, seats.from_to(1, table.camp[seat]))
 
 
 @kernel
@@ -114,7 +114,7 @@ def ask_extra(world: Any, seat: Any) -> Any:
     me.asked = 1
     if me.ask_n == 0 or table.hand_n[seat] == 0:
         return False
-    seats.ask(world, c.EXTRA, seat, seats.from_to(c.ZERO, 3 * min(table.hand_n[seat], 4 * c.ONE)))
+    seats.ask(world, c.EXTRA, seat, seats.from_to(0, 3 * min(table.hand_n[seat], 4 * 1)))
     return True
 
 
@@ -205,9 +205,9 @@ def price_band(table: Any) -> Any:
     """Write down what each winner gets; false if pit or purse cannot pay it."""
     draft = table.draft
     leader = table.current
-    top = c.ZERO
-    top_raiders = c.ONE
-    total = c.ZERO
+    top = 0
+    top_raiders = 1
+    total = 0
     for seat in range(table.seats):
         raiders = draft.raiders[seat]
         if seat != leader and raiders > 0:
@@ -216,7 +216,7 @@ def price_band(table: Any) -> Any:
                 top_raiders = raiders
     for seat in range(table.seats):
         raiders = draft.raiders[seat]
-        price = c.ZERO
+        price = 0
         if seat != leader and raiders > 0:
             price = table.asks[seat, raiders]
             if table.rules.auction_price == c.PAY_UNIFORM:
@@ -237,7 +237,7 @@ def go_undercutting(world: Any) -> None:
         if table.ask_n[seat] > 0 and table.draft.raiders[seat] == 0:
             dearest = table.asks[seat, table.ask_n[seat]]
             if dearest > 0:
-                seats.ask(world, c.UNDERCUT, seat, seats.from_to(c.ZERO, dearest))
+                seats.ask(world, c.UNDERCUT, seat, seats.from_to(0, dearest))
                 return
     table.phase = c.SOLVING
 

@@ -28,7 +28,7 @@ def start_call(world: Any, seat: Any) -> None:
 def call_at(world: Any, seat: Any, hideout: Any) -> None:
     """The place is named; now the power that is needed."""
     world.table.draft.hideout = hideout
-    seats.ask(world, c.NEED, seat, seats.from_to(c.ZERO, c.MOST_NEED))
+    seats.ask(world, c.NEED, seat, seats.from_to(0, c.MOST_NEED))
 
 
 @kernel
@@ -50,7 +50,7 @@ def invite(world: Any, seat: Any, guest: Any) -> None:
         note(world, events.E_INVITED, seat, guest, 0)
         options = seats.others_in_camp(table, seat)
         for place in range(table.invited_n):
-            options &= ~(c.ONE << table.invited[place])
+            options &= ~(1 << table.invited[place])
         if options != 0:
             seats.ask(world, c.INVITE, seat, options | seats.bit(c.NOBODY))
             return
@@ -94,7 +94,7 @@ def go_offering(world: Any) -> None:
         table.phase = c.SELECTING
         return
     guest = table.invited[table.cursor]
-    seats.ask(world, c.RAIDERS, guest, seats.from_to(c.ZERO, table.camp[guest]))
+    seats.ask(world, c.RAIDERS, guest, seats.from_to(0, table.camp[guest]))
 
 
 @kernel
@@ -117,7 +117,7 @@ def offered_options(table: Any, me: Any, guest: Any) -> Any:
     if offered_by(table, guest) < table.offer[guest] and pairs_left(table) > 0:
         for kind in range(table.floor + 1):
             if me.hand[kind] > table.offer_cards[guest, kind]:
-                options |= c.ONE << kind
+                options |= 1 << kind
     return options | seats.bit(c.CARDS_DONE) if options != 0 else 0
 
 
@@ -177,7 +177,7 @@ def go_selecting(world: Any) -> None:
     while table.cursor < table.invited_n:
         guest = table.invited[table.cursor]
         if table.offer[guest] > 0:
-            seats.ask(world, c.RAIDERS, leader, seats.from_to(c.ZERO, table.offer[guest]))
+            seats.ask(world, c.RAIDERS, leader, seats.from_to(0, table.offer[guest]))
             return
         table.cursor += 1
     taken = 0
@@ -186,7 +186,7 @@ def go_selecting(world: Any) -> None:
     if taken == 0:
         table.phase = c.NO_ALLIANCE
     else:
-        seats.ask(world, c.RAIDERS, leader, seats.from_to(c.ZERO, table.camp[leader]))
+        seats.ask(world, c.RAIDERS, leader, seats.from_to(0, table.camp[leader]))
 
 
 @kernel
@@ -213,7 +213,7 @@ def ask_taken_card(world: Any, guest: Any) -> None:
     if taken_of(table, guest) < table.draft.raiders[guest]:
         for kind in range(table.floor + 1):
             if table.offer_cards[guest, kind] > table.draft.cards[guest, kind]:
-                options |= c.ONE << kind
+                options |= 1 << kind
     if options == 0:
         table.cursor += 1
     else:
@@ -244,7 +244,7 @@ def join_as_leader(world: Any, leader: Any, raiders: Any) -> None:
     named = 0 if table.draft.hideout == c.OPEN else seats.bit(table.draft.hideout)
     for guest in range(table.seats):
         if table.draft.raiders[guest] > 0 and table.offer_hideout[guest] >= 0:
-            named |= c.ONE << table.offer_hideout[guest]
+            named |= 1 << table.offer_hideout[guest]
     seats.ask(world, c.HIDEOUT, leader, seats.free_hideouts(table) if named == 0 else named)
 
 
@@ -270,7 +270,7 @@ def go_confirming(world: Any) -> None:
     while table.cursor < table.invited_n:
         guest = table.invited[table.cursor]
         if table.draft.raiders[guest] > 0:
-            seats.ask(world, c.VOTE, guest, seats.from_to(c.ZERO, c.ONE))
+            seats.ask(world, c.VOTE, guest, seats.from_to(0, 1))
             return
         table.cursor += 1
     table.draft.hideout = table.offer_hideout[table.current]

@@ -40,7 +40,7 @@ def ask_messenger(world: Any) -> Any:
         table.polled += 1
         holds = world.seats[seat].hand[c.MESSENGER_CARD] > 0 and table.used_messenger[seat] == 0
         if holds and bound_to(table, seat, c.NO_MESSENGER) == 0:
-            towns = from_to(c.ZERO, c.ARMS - c.ONE) & ~bit(table.start) & ~bit(table.dest)
+            towns = from_to(0, c.ARMS - 1) & ~bit(table.start) & ~bit(table.dest)
             ask(world, c.MESSENGER, seat, towns | bit(c.KEEP_ROUTE))
             return True
     return False

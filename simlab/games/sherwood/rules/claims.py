@@ -26,7 +26,7 @@ def claim_options(table: Any, me: Any) -> Any:
     if table.rules.claim_mode == c.CLAIMS_VERIFIED:
         for slot in range(table.rules.laid_out):
             if me.seen[slot] < 0:
-                options &= ~(c.ONE << slot)
+                options &= ~(1 << slot)
     return options | bit(c.NO_CARD)
 
 
@@ -55,7 +55,7 @@ def claim(world: Any, seat: Any, slot: Any) -> None:
     if slot == c.NO_CARD:
         return
     table.claim_card = slot
-    table.claim_field = c.ZERO
+    table.claim_field = 0
     if table.rules.claim_mode != c.CLAIMS_VERIFIED:
         for field in range(c.FIELDS):
             table.claims[seat, slot, field] = 0
@@ -77,7 +77,7 @@ def value_options(table: Any, me: Any) -> Any:
         high = 4
     elif field == c.START or field == c.DEST:
         high = 3
-    return bit(c.SILENT) | from_to(c.ONE if field == c.POWER else c.ZERO, high)
+    return bit(c.SILENT) | from_to(1 if field == c.POWER else 0, high)
 
 
 @kernel

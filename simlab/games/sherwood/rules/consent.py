@@ -30,7 +30,7 @@ def replaceable(table: Any, outsider: Any) -> Any:
             enough = table.camp[outsider] >= draft.raiders[seat]
             if seat != draft.proposer and enough and table.oak[outsider] >= draft.comps[seat]:
                 if worth(table, seat) > 0 and pays_nobody(draft, seat):
-                    options |= c.ONE << seat
+                    options |= 1 << seat
     return options
 
 
@@ -70,7 +70,7 @@ def substitute(world: Any, seat: Any, member: Any) -> None:
     table = world.table
     if member != c.NOBODY:
         table.sub_for[seat] = member
-        seats.ask(world, c.LESS, seat, seats.from_to(c.ONE, worth(table, member)))
+        seats.ask(world, c.LESS, seat, seats.from_to(1, worth(table, member)))
 
 
 @kernel
@@ -90,7 +90,7 @@ def go_choosing_bid(world: Any) -> None:
     options: Any = 0
     for seat in range(table.seats):
         if table.sub_for[seat] >= 0:
-            options |= c.ONE << seat
+            options |= 1 << seat
     if options != 0:
         seats.ask(world, c.TAKE_BID, table.current, options | seats.bit(c.NOBODY))
 
@@ -136,7 +136,7 @@ def go_voting(world: Any) -> None:
         seat = seats.clockwise(table, table.current, table.cursor)
         table.cursor += 1
         if table.draft.raiders[seat] > 0 and not (bound and seat == table.draft.proposer):
-            seats.ask(world, c.VOTE, seat, seats.from_to(c.ZERO, c.ONE))
+            seats.ask(world, c.VOTE, seat, seats.from_to(0, 1))
             return
     table.phase = c.AGREED
 

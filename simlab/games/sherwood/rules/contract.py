@@ -41,7 +41,7 @@ def go_proposing(world: Any) -> None:
     proposer = table.current
     if table.talk % 2 == 0:
         proposer = best_placed(table)
-    seats.ask(world, c.PROPOSE, proposer, seats.from_to(c.ZERO, c.ONE))
+    seats.ask(world, c.PROPOSE, proposer, seats.from_to(0, 1))
 
 
 @kernel
@@ -88,7 +88,7 @@ def card_options(table: Any) -> Any:
     """Return the cards for which a raid may be planned."""
     options = seats.bit(c.NO_CARD)
     if pairs_free(table) > 0:
-        options |= seats.from_to(c.ZERO, table.rules.laid_out - 1)
+        options |= seats.from_to(0, table.rules.laid_out - 1)
     return options
 
 
@@ -168,7 +168,7 @@ def draft_members(table: Any) -> Any:
     found: Any = 0
     for seat in range(table.seats):
         if table.draft.raiders[seat] > 0:
-            found |= c.ONE << seat
+            found |= 1 << seat
     return found
 
 
@@ -198,7 +198,7 @@ def go_sharing(world: Any) -> None:
         seat = seats.clockwise(table, table.current, table.floor)
         if table.draft.raiders[seat] > 0 and seat != table.draft.informant:
             seats.ask(
-                world, c.SHARE, table.draft.proposer, seats.from_to(c.ZERO, bags_to_promise(table))
+                world, c.SHARE, table.draft.proposer, seats.from_to(0, bags_to_promise(table))
             )
             return
         table.floor += 1
@@ -211,7 +211,7 @@ def draft_share(world: Any, bags: Any) -> None:
     table = world.table
     seat = seats.clockwise(table, table.current, table.floor)
     table.draft.bags[seat] = bags
-    seats.ask(world, c.COMPANIONS_OF, table.draft.proposer, seats.from_to(c.ZERO, table.oak[seat]))
+    seats.ask(world, c.COMPANIONS_OF, table.draft.proposer, seats.from_to(0, table.oak[seat]))
 
 
 @kernel

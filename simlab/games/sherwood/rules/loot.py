@@ -126,7 +126,7 @@ def piece_options(table: Any) -> Any:
             own = can_take(table, seat)
             later = min(table.pieces - 1, takers - own)
             if reach + own + later >= table.comps_left:
-                options |= c.ONE << seat
+                options |= 1 << seat
     return options
 
 
@@ -165,7 +165,7 @@ def company_options(table: Any) -> Any:
     for seat in range(table.seats):
         if table.bands[table.hideout].raiders[seat] > 0 and table.oak[seat] > 0:
             if free or table.comps_got[seat] < table.quota[seat]:
-                options |= c.ONE << seat
+                options |= 1 << seat
     return options
 
 

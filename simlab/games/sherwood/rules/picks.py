@@ -21,7 +21,7 @@ def waiting(table: Any) -> Any:
     found: Any = 0
     for slot in range(table.rules.laid_out):
         if table.done[slot] == 0:
-            found |= c.ONE << slot
+            found |= 1 << slot
     return found
 
 
@@ -79,7 +79,7 @@ def side_terms(world: Any, seat: Any, terms: Any) -> None:
     if terms == c.NO_DEAL:
         table.cursor += 1
     else:
-        seats.ask(world, c.BID, seat, seats.from_to(c.ONE, table.gold[seat]))
+        seats.ask(world, c.BID, seat, seats.from_to(1, table.gold[seat]))
 
 
 @kernel
@@ -97,7 +97,7 @@ def go_side_choice(world: Any) -> None:
     options: Any = 0
     for seat in range(table.seats):
         if table.side_bids[seat] > 0:
-            options |= c.ONE << seat
+            options |= 1 << seat
     if options != 0:
         seats.ask(world, c.ACCEPT, table.picker, options | seats.bit(c.NOBODY))
 

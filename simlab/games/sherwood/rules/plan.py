@@ -146,7 +146,7 @@ def face_down(table: Any) -> Any:
     found: Any = 0
     for slot in range(table.rules.laid_out):
         if table.shown[slot] < 0:
-            found |= c.ONE << slot
+            found |= 1 << slot
     return found
 
 

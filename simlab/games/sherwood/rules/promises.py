@@ -21,7 +21,7 @@ def drop(table: Any, index: Any) -> None:
 @kernel
 def as_flag(true: Any) -> Any:
     """Return 1 or 0: numba would compile a helper anew for each literal True and False."""
-    return c.ONE if true else c.ZERO
+    return 1 if true else 0
 
 
 @kernel
@@ -56,11 +56,11 @@ def record_promise(world: Any, number: Any, takers: Any) -> None:
     """A promise of a contract is on the list; a full list forgets the one that stands first."""
     table = world.table
     if table.promise_n == c.MAX_PROMISES:
-        void(world, c.ZERO)
+        void(world, 0)
     made = table.draft.promises[number]
     table.promises[table.promise_n] = made
     promise = table.promises[table.promise_n]
-    promise.takers = takers & ~(c.ONE << made.maker)
+    promise.takers = takers & ~(1 << made.maker)
     promise.hideout = table.draft.hideout
     promise.leader = table.current
     promise.since = table.round_index
@@ -88,7 +88,7 @@ def judge_pick(world: Any, picker: Any, slot: Any) -> None:
             if promise.about == c.PICK_IT and table.done[promise.value] == 0:
                 judge(world, index, as_flag(promise.value == slot))
             elif promise.about == c.AVOID_IT and promise.value == slot:
-                judge(world, index, c.ZERO)
+                judge(world, index, 0)
 
 
 @kernel
@@ -98,7 +98,7 @@ def judge_messenger(world: Any, player: Any) -> None:
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
         if promise.about == c.NO_MESSENGER and promise.maker == player:
-            judge(world, index, c.ZERO)
+            judge(world, index, 0)
 
 
 @kernel
@@ -148,7 +148,7 @@ def settle_round(world: Any) -> None:
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
         if promise.about == c.AVOID_IT or promise.about == c.NO_MESSENGER:
-            judge(world, index, c.ONE)
+            judge(world, index, 1)
         elif promise.about != c.JOIN_NEXT or last or promise.since < table.round_index:
             void(world, index)
 
@@ -161,7 +161,7 @@ def bound_to(table: Any, maker: Any, kind: Any) -> Any:
         for index in range(table.promise_n):
             promise = table.promises[index]
             if promise.about == kind and promise.maker == maker:
-                values |= c.ONE << promise.value
+                values |= 1 << promise.value
     return values
 
 

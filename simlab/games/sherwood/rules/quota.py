@@ -51,7 +51,7 @@ def set_even(table: Any, loot: Any) -> None:
     for seat in range(table.seats):
         table.quota[seat] = layers * band.raiders[seat] + min(band.raiders[seat], full)
         if left > 0 and band.raiders[seat] > full:
-            table.piece_seats |= c.ONE << seat
+            table.piece_seats |= 1 << seat
     if table.rules.excess_loot == c.EXCESS_LEADER:
         table.quota[band.leader] += extra
 

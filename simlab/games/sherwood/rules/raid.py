@@ -66,9 +66,9 @@ def raid(world: Any) -> None:
     table = world.table
     note(world, events.E_RAID, table.hideout, table.total, 0)
     if table.order_n > 0:
-        judge_equipment(world, c.ONE)
+        judge_equipment(world, 1)
     settle_laid(world, table.hideout)
-    use_declared(world, c.ONE)
+    use_declared(world, 1)
     table.phase = c.REWARD
 
 
@@ -150,9 +150,9 @@ def go_ordering(world: Any) -> None:
     for seat in range(table.seats):
         if table.hand_n[seat] > 0 and table.bands[table.hideout].raiders[seat] > 0:
             if has_room(table, seat):
-                options |= c.ONE << seat
+                options |= 1 << seat
     for place in range(table.order_n):
-        options &= ~(c.ONE << table.order[place])
+        options &= ~(1 << table.order[place])
     if options == 0:
         table.phase = c.DECLARING
         start_declaring(table)
@@ -182,7 +182,7 @@ def declare_options(world: Any, seat: Any) -> Any:
     if has_room(table, seat):
         for kind in range(table.floor + 1):
             if world.seats[seat].hand[kind] > 0:
-                options |= c.ONE << kind
+                options |= 1 << kind
     if options == 0:
         return 0
     if table.rules.sabotage == 0:
@@ -231,8 +231,8 @@ def fail(world: Any) -> None:
     """Still short: a party moves past, a sheriff beats the band."""
     table = world.table
     note(world, events.E_FAILED, table.hideout, table.total, 0)
-    judge_equipment(world, c.ZERO)
-    use_declared(world, c.ZERO)
+    judge_equipment(world, 0)
+    use_declared(world, 0)
     if is_sheriff(table.card):
         table.cursor = 0
         for seat in range(table.seats):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.games.sherwood import components as c
 from simlab.jit.kernel import kernel
 
@@ -26,7 +24,7 @@ def clockwise(table: Any, seat: Any, steps: Any) -> Any:
 @kernel
 def bit(action: Any) -> Any:
     """Return the bit of an action."""
-    return c.ONE << action
+    return 1 << action
 
 
 @kernel
@@ -34,7 +32,7 @@ def from_to(low: Any, high: Any) -> Any:
     """Return the bits of the actions from ``low`` to ``high``, both included, none above `MOST`."""
     if low > high:
         return 0
-    return (c.ONE << (min(high, c.MOST) + 1)) - (c.ONE << min(low, c.MOST))
+    return (1 << (min(high, c.MOST) + 1)) - (1 << min(low, c.MOST))
 
 
 @kernel
@@ -79,7 +77,7 @@ def free_hideouts(table: Any) -> Any:
     free: Any = 0
     for hideout in range(c.HIDEOUTS):
         if table.in_board[hideout] != 0 and table.bands[hideout].leader < 0:
-            free |= c.ONE << hideout
+            free |= 1 << hideout
     return free
 
 
@@ -89,7 +87,7 @@ def others_in_camp(table: Any, seat: Any) -> Any:
     others: Any = 0
     for other in range(table.seats):
         if other != seat and table.camp[other] > 0:
-            others |= c.ONE << other
+            others |= 1 << other
     return others
 
 
@@ -155,7 +153,7 @@ def members(table: Any, hideout: Any) -> Any:
     found: Any = 0
     for seat in range(table.seats):
         if table.bands[hideout].raiders[seat] > 0:
-            found |= c.ONE << seat
+            found |= 1 << seat
     return found
 
 
@@ -180,4 +178,4 @@ def clear_band(band: Any) -> None:
 @kernel
 def whole(amount: Any) -> Any:
     """Round a positive amount down."""
-    return np.int64(amount + 1e-9)
+    return int(amount + 1e-9)

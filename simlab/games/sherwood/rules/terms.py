@@ -28,7 +28,7 @@ def go_paying(world: Any) -> None:
     if table.draft.transfers < table.rules.max_transfers:
         for seat in range(table.seats):
             if table.draft.raiders[seat] > 0 and purse_left(table, seat) > 0:
-                options |= c.ONE << seat
+                options |= 1 << seat
     if options == 0:
         table.phase = c.PROMISING
     else:
@@ -51,9 +51,7 @@ def draft_payee(world: Any, seat: Any) -> None:
     """This player is paid; how much?"""
     table = world.table
     table.payee = seat
-    seats.ask(
-        world, c.PAY, table.draft.proposer, seats.from_to(c.ONE, purse_left(table, table.payer))
-    )
+    seats.ask(world, c.PAY, table.draft.proposer, seats.from_to(1, purse_left(table, table.payer)))
 
 
 @kernel

@@ -81,7 +81,7 @@ def band_lines(table: Any, names: Sequence[str]) -> list[str]:
                 if band.raiders[seat] > 0
             ]
             line = f"{c.HIDEOUT_WORDS[hideout]}: {', '.join(there)}"
-            if band.slot >= c.ZERO:
+            if band.slot >= 0:
                 line += f" (planned for card {band.slot + 1})"
             lines.append(line)
     return lines
