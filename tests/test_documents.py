@@ -194,7 +194,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def test_the_readme_is_short() -> None:
-    assert (ROOT / "README.md").read_text(encoding="utf-8").count("\n") <= 180
+    assert (ROOT / "README.md").read_text(encoding="utf-8").count("\n") <= 120
 
 
 def test_the_guide_names_the_decisions_that_can_be_described() -> None:
