@@ -21,7 +21,7 @@ DEALT = 2
 
 
 def write_cards(world: Any, description: Description) -> None:
-    """Write hands, hoard, discard and deck; what nobody told is a placeholder in the deck."""
+    """Write hands, hoard, discard and deck; undescribed cards are placeholders in the deck."""
     table, me = world.table, description[ME]
     hand, flares = _counted(table, "hand", description)
     discard, thrown = _counted(table, "discard", description)
@@ -69,7 +69,7 @@ def write_cards(world: Any, description: Description) -> None:
 
 
 def _write_top(table: Any, description: Description) -> None:
-    """Write down which card lies on top of the discard, if that was told."""
+    """Write the top card of the discard, if it was described."""
     if (card := description.get("top_discard")) is None:
         return
     if not table.rules.flares:
@@ -186,7 +186,7 @@ def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
 
 
 def take_from_deck(world: Any, what: str, kind: int) -> None:
-    """Take a card that somebody has told of out of those that nobody has."""
+    """Take a described card out of the deck; refuse it if none is left."""
     reward = run(cards.is_reward, kind)
     above = run(bottoms.above, world.table, tops.REWARD if reward else tops.COSMIC)
     if left_in_deck(world, kind) == 0 or above == 0:
@@ -207,9 +207,9 @@ def revealed_cards(description: Description, otherwise: tuple[int, ...] = ()) ->
 
 
 def lay_open(world: Any, description: Description, otherwise: tuple[int, ...] = ()) -> None:
-    """The encounter cards lie on the table, and it is decided what they count as.
+    """Lay the encounter cards on the table and determine what they count as.
 
-    What lies there in a deal is a negotiate, or counts as one.
+    In a deal both count as negotiates.
     """
     table = world.table
     table.card_o, table.card_d = shown = revealed_cards(description, otherwise)

@@ -1,4 +1,4 @@
-"""The cards of the reward deck of Cosmic Dominion, kind by kind (rules file, section 1)."""
+"""The cards of the reward deck of Cosmic Dominion, kind by kind."""
 
 from __future__ import annotations
 

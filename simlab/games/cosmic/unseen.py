@@ -1,4 +1,4 @@
-"""What a hand allows and proves: the same for a true one and one that is thought of."""
+"""Private options and consistency of hands, real or sampled."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def is_about_aliens(decision: Any) -> Any:
 
 @kernel
 def alien_options(world: Any, seat: Any) -> Any:
-    """Return the aliens, or flares, of which only the player who is asked knows."""
+    """Return the alien or flare options that only the deciding player sees."""
     table = world.table
     me = world.seats[seat]
     if table.decision == c.WHICH_FLARE:
@@ -114,7 +114,7 @@ def alien_options(world: Any, seat: Any) -> Any:
 
 @kernel
 def picked_hand(world: Any, seat: Any) -> Any:
-    """Return whose hand a player picks from: its own, or one that it sees."""
+    """Return the player record whose hand is picked from: the player's own, or one it sees."""
     owner = world.table.pick_from
     return world.seats[owner] if owner >= 0 else world.seats[seat]
 

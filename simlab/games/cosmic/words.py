@@ -1,4 +1,4 @@
-"""Cosmic Encounter in words: what the numbers in its records mean, and stories."""
+"""Words for the numbers in the records of Cosmic Encounter, and story lines."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ WORDS = Words(
         "invited_d": _SUBSETS,
         "power": c.POWER_WORDS,
         "unit": c.UNIT_WORDS,
-        "hook": (*c.HOOK_WORDS, "on_reinforced, in a fire"),  # a fire bears its hook and 1
+        "hook": (*c.HOOK_WORDS, "on_reinforced, in a fire"),  # a fire stores its hook plus 1
         "alien": c.POWER_WORDS,
         "keeps": c.POWER_WORDS,
         **dict.fromkeys(("tech", "techs", "tech_face", "tech_kept"), c.TECH_WORDS),
@@ -297,7 +297,7 @@ _LINES: dict[str, Line] = {
 
 
 def _owner(drawn: str) -> str:
-    """Return how a destiny card is called: a colour by its player."""
+    """Return a destiny card in words: a colour by its player."""
     return _DESTINIES.get(drawn) or f"the colour of P{drawn.split()[1]}"
 
 

@@ -67,7 +67,7 @@ M_MODE[[MENU_WORDS.index(word) for word in ("swap_random", "swap_chosen", "2_for
     BY_GIVER,
     BY_GIVER,
 )
-"""How cards of a template are chosen; -1: the proposer says."""
+"""Choice of the cards of a template; -1: up to the proposer."""
 HIGH_VALUE = 12
 """The least printed value of a high card."""
 SWAP_HIGH = 10

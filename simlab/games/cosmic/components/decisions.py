@@ -1,4 +1,4 @@
-"""What is decided, what each action of a decision is, and which decisions are of a kind."""
+"""Decisions, the actions of each, and groups of decisions."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ _JOIN = (
 
 
 def _sent(steps: list[tuple[str, str]]) -> str:
-    """Return in words how many ships are sent."""
+    """Return the number of ships sent, in words."""
     planets = [word for _, word in steps if word != "done"]
     count = len(planets)
     return f"send {count}" if count else "done"
