@@ -42,7 +42,7 @@ def place_known(world: Any, seat: Any) -> None:
 
 @kernel
 def put_known(world: Any, owner: Any, kind: Any, lacks: Any) -> None:
-    """Place a known card in a hand or aside, at random by room; aside if the type is missing."""
+    """Place a known card in a hand or aside, at random by room; always aside if ``lacks``."""
     table = world.table
     me = world.seats[owner]
     room = table.hand_n[owner] - table.blue_n[owner]

@@ -1,4 +1,4 @@
-"""Cards: what one is, and what a hand holds; cards may be set aside there to be given away."""
+"""Cards: their types, the contents of hands, and cards set aside to be given away."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COSMIC_BACK, REWARD_BACK = 1, 2
 
 @kernel
 def is_flare(card: Any) -> Any:
-    """Return whether a card is a flare, told by its alien."""
+    """Return whether a card is a flare, identified by its alien."""
     return card > c.FIRST_FLARE
 
 
@@ -34,7 +34,7 @@ def alien_of(card: Any) -> Any:
 
 @kernel
 def arrives(me: Any, card: Any) -> None:
-    """A card has come to a hand, unseen by others."""
+    """Record a card that has come to a hand, unseen by others."""
     me.got |= bits.bit(kind_of(card))
     if me.got_n < MOST_GOT:
         me.got_cards[me.got_n] = card
@@ -43,7 +43,7 @@ def arrives(me: Any, card: Any) -> None:
 
 @kernel
 def begin_receiving(me: Any) -> None:
-    """What comes from here on is compensation, or a reward."""
+    """Start a new record of received cards, for a compensation or a reward."""
     me.got = 0
     me.got_n = 0
     me.received = 0
@@ -146,7 +146,7 @@ def card_of_back(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def want_back(world: Any, giver: Any, rewards: Any) -> None:
-    """Of a hand with both backs reward cards are taken first, as many as are still wanted."""
+    """Choose the back of the next card taken from a mixed hand, reward cards first."""
     blue = spare_blue(world, giver)
     if 0 < blue < spare_n(world, giver):
         world.table.wanted = REWARD_BACK if rewards > 0 else COSMIC_BACK
@@ -176,7 +176,7 @@ def like(me: Any, card: Any) -> Any:
 
 @kernel
 def fits(kind: Any, mode: Any) -> Any:
-    """Return whether a card may be given where a deal says so."""
+    """Return whether a card may be given in a deal's way of choosing (``mode``)."""
     if mode == c.AN_ATTACK:
         return c.TYPE_OF[kind] == c.ATTACK_TYPE
     if mode == c.A_NEGOTIATE:
@@ -192,7 +192,7 @@ def fits(kind: Any, mode: Any) -> Any:
 
 @kernel
 def fitting(me: Any, mode: Any) -> Any:
-    """Count the cards of a hand that may be given."""
+    """Count the cards of a hand that may be given in a deal's way of choosing (``mode``)."""
     count = c.ZERO
     for kind in range(c.KINDS):
         if fits(kind, mode):
@@ -208,7 +208,7 @@ def fitting(me: Any, mode: Any) -> Any:
 
 @kernel
 def held(me: Any, kinds: Any) -> Any:
-    """Keep those kinds of a set that are in a hand; `NO_CARD` stays."""
+    """Return the kinds of a set that a hand holds; `NO_CARD` stays in the set."""
     found = kinds & bits.bit(c.NO_CARD)
     left = kinds & (bits.up_to(c.KINDS) | me.blues)
     while left != 0:
@@ -232,7 +232,7 @@ def spare(me: Any, card: Any) -> Any:
 
 @kernel
 def lies_down(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a card that counts as one of the hand lies face down: selected, not yet revealed."""
+    """Return whether a selected card that counts as part of the hand lies face down."""
     return me.chosen >= 0 and table.down != seat + 1
 
 
@@ -245,7 +245,7 @@ def loose(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 @kernel
 def set_aside(me: Any, card: Any) -> None:
-    """A card of a hand is put apart, to be given away."""
+    """Set a card of a hand aside, to be given away."""
     me.gift[me.gift_n] = card
     me.gift_n += 1
     if is_flare(card):
@@ -254,7 +254,7 @@ def set_aside(me: Any, card: Any) -> None:
 
 @kernel
 def none_aside(me: Any) -> None:
-    """Nothing of a hand is put apart any more."""
+    """Clear the cards of a hand that are set aside to be given away."""
     for place in range(me.gift_n):
         me.gift[place] = 0
     me.gift_n = 0
