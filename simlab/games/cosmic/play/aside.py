@@ -50,7 +50,7 @@ def put(world: Any, seat: Any, card: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
 def put_random(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) -> None:
-    """Random cards, so many of them reward cards, are set aside; their owner sees which."""
+    """Set random cards of a hand aside, ``rewards`` of them reward cards, seen by the owner."""
     for number in range(count):
         cards.want_back(world, seat, rewards - number)
         stream = world.hidden.take_stream[chooser]

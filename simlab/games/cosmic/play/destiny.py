@@ -224,7 +224,7 @@ def meet(world: Any, seat: Any, system: Any) -> None:
 
 @kernel
 def aiming(world: Any) -> None:
-    """Request the target: a home planet of the defense, or its colony in the offense's system."""
+    """Request the target: a planet of the defense's system, or its colony in another system."""
     table = world.table
     planets = bits.planets_of(table, table.system)
     if table.system != table.defense:

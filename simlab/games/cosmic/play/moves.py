@@ -1,7 +1,7 @@
 """Ships that a player moves one by one: onto the gate, home, to their loss, to a new colony.
 
-``table.mv_*`` says what is moved, how many are left, how many of them must go (``mv_least``; with
-fewer the player may not stop), and at which phase play goes on.
+``table.mv_*`` hold what is moved, how many are left, how many of them must go (``mv_least``; with
+fewer the player may not stop), and the phase at which play goes on.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 def start(
     world: Any, what: Any, zone: Any, seat: Any, least: Any, most: Any, planet: Any, resume: Any
 ) -> None:
-    """Let a player move up to ``most`` ships, at least ``least`` of them.
+    """Start moving up to ``most`` ships of a player, at least ``least`` of them.
 
     ``zone`` is where ships go (`TO_GATE` …), or come from (`HOMEWARD`); ``planet`` where all of
     them go (`TO_PLANET`), or none comes from or goes to.
@@ -39,13 +39,13 @@ def start(
 
 @kernel
 def homeward(world: Any, zone: Any, seat: Any, count: Any, resume: Any) -> None:
-    """Let a player bring ships home, each to a colony of its choice."""
+    """Start bringing ships home, each to a colony of its owner's choice."""
     start(world, c.HOMEWARD, zone, seat, count, count, c.NOTHING, resume)
 
 
 @kernel
 def finish(table: Any) -> None:
-    """No ship is left to move."""
+    """End the movement of ships and go on."""
     table.mv_left = 0
     table.mv_least = 0
     table.mv_planet = c.NOTHING
@@ -54,10 +54,10 @@ def finish(table: Any) -> None:
 
 @kernel
 def come_home(world: Any, seat: Any) -> None:
-    """Ask to which colony the next ship goes; without a colony ships are lost or wait at the gate.
+    """Request the colony to which the next ship comes home.
 
-    What was retrieved from the warp goes to the gate then (the offense in regroup), all else to
-    the warp.
+    Without a colony, ships that the offense retrieves in regroup go to the gate, all others to the
+    warp.
     """
     table = world.table
     options = table.where[seat]
@@ -70,7 +70,7 @@ def come_home(world: Any, seat: Any) -> None:
         ships.drift(world, seat, table.mv_zone, c.WARP, table.mv_left)
     elif table.mv_resume == c.REARM:
         if rarely(table.rules.special_ships != 0):
-            # its owner says which ship it is
+            # its owner chooses which ship it is
             move_one(world, seat, c.ZERO + c.FROM_GATE)
             return
         ships.drift(world, seat, c.WARP, c.GATE, table.mv_left)
@@ -79,7 +79,7 @@ def come_home(world: Any, seat: Any) -> None:
 
 @kernel
 def go_moving(world: Any) -> None:
-    """Ask for the next ship, or go on."""
+    """Request the next ship, or go on once all have moved."""
     table = world.table
     seat = table.mv_seat
     what = table.mv_what
@@ -134,7 +134,7 @@ def the_prometheus(table: Any, seat: Any, planets: Any) -> Any:
 
 @kernel
 def from_tech(world: Any, seat: Any, slot: Any) -> None:
-    """A ship on a tech is on its way to its loss."""
+    """Move a ship from a tech into limbo."""
     world.table.tech_ships[slot] -= 1
     if rarely(world.table.rules.special_ships != 0):
         marks.slip(world.table, seat, slot)
@@ -154,7 +154,7 @@ def move_decision(table: Any) -> Any:
 
 @kernel
 def move_one(world: Any, seat: Any, action: Any) -> None:
-    """Move a ship as the player says."""
+    """Move the chosen ship, or stop moving ships."""
     table = world.table
     what = table.mv_what
     if action == c.DONE:
@@ -196,7 +196,7 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def bears_marker(world: Any, seat: Any, action: Any) -> Any:
-    """Whether a player is asked first if the ship that it moves bears a marker of its own."""
+    """Return whether a player is first asked if the ship that it moves bears a marker."""
     table = world.table
     start = action
     if table.mv_what == c.HOMEWARD:
@@ -216,7 +216,7 @@ def bears_marker(world: Any, seat: Any, action: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def come_by_worlds(world: Any, seat: Any, planet: Any) -> None:
-    """A ship comes home where there are planets in the warp: ships that are on these come last.
+    """Bring a ship home while planets are in the warp; ships on these planets come last.
 
     Such a ship may stay on its planet; if it goes elsewhere, it leaves it now.
     """
@@ -232,7 +232,7 @@ def come_by_worlds(world: Any, seat: Any, planet: Any) -> None:
 
 @kernel
 def mark_one(world: Any, seat: Any, action: Any) -> None:
-    """A player has said whether the ship bears the marker; it moves."""
+    """Move a ship after its player has declared whether it bears the marker."""
     table = world.table
     if action == c.YES:
         table.mv_marks = bits.bit(table.mv_slot)

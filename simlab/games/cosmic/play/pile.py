@@ -40,7 +40,7 @@ def new_layer(table: Any) -> Any:
 
 @compiled_separately("table", "int", rare=True)
 def take_out(table: Any, place: Any) -> None:
-    """A card of the known part is no longer there."""
+    """Remove a card from the known part of the discard."""
     table.pile_n -= 1
     for each in range(place, table.pile_n):
         table.pile[each] = table.pile[each + 1]
@@ -83,7 +83,7 @@ def add_laid(table: Any) -> None:
 
 @compiled_separately("table", "int", rare=True)
 def remove(table: Any, card: Any) -> None:
-    """A card is taken out of the discard: the uppermost of its kind."""
+    """Remove the uppermost card of its kind from the known part of the discard."""
     for step in range(table.pile_n):
         place = table.pile_n - 1 - step
         if card_at(table, place) == card:
@@ -93,7 +93,7 @@ def remove(table: Any, card: Any) -> None:
 
 @kernel
 def clear(table: Any) -> None:
-    """The discard is shuffled into the deck."""
+    """Clear the known order, as the discard is shuffled into the deck."""
     for place in range(table.pile_n):
         table.pile[place] = 0
     table.pile_n = 0

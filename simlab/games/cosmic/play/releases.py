@@ -68,7 +68,7 @@ def to_name(table: Any) -> Any:
 
 @compiled_separately("table", "int", rare=True)
 def name(table: Any, seat: Any) -> None:
-    """The offer releases the ships of a player, too, or of nobody else."""
+    """Add a player whose ships the offer releases; `NOBODY` ends the list."""
     if seat == c.NOBODY:
         table.freeing = table.seats
         return
@@ -80,13 +80,13 @@ def name(table: Any, seat: Any) -> None:
 
 @compiled_separately("table", rare=True)
 def name_partner(table: Any) -> None:
-    """The template that was agreed on releases the ships of a main player, too."""
+    """Add the main player whose ships the agreed template releases."""
     table.freed |= bits.bit(freed_by(table, table.offer))
 
 
 @compiled_separately("world", rare=True)
 def tell(world: Any) -> None:
-    """All hear whose ships the offer releases besides."""
+    """Log the players whose ships the offer also releases as events."""
     table = world.table
     for place in range(table.seats):
         if bits.has(table.freed, table.order[place]):
@@ -95,7 +95,7 @@ def tell(world: Any) -> None:
 
 @compiled_separately("world", rare=True)
 def release(world: Any) -> None:
-    """The ships of the next player that the deal releases come home from the warp."""
+    """Bring the ships of the next released player home from the warp."""
     table = world.table
     place = c.ZERO
     while not bits.has(table.freed, table.order[place]):
