@@ -1,4 +1,4 @@
-"""Techs: the deck, the cards that players have, and how they come and go (rules file 3.1).
+"""Techs: the deck, the cards of players, and how they come and go.
 
 Each card that a player has lies in a slot: whose it is, how many ships are on it and what it is
 once it is turned up are public. Which techs lie face down in which slots is in ``seats[v].techs``
@@ -73,7 +73,7 @@ def slot_of(table: Any, me: Any, seat: Any, tech: Any) -> Any:
 
 @kernel
 def owner_of(table: Any, tech: Any) -> Any:
-    """Return who has a tech turned up, or -1."""
+    """Return the seat of the player with a tech turned up, or -1."""
     for slot in range(c.TECH_SLOTS):
         if table.tech_face[slot] == tech:
             return table.tech_owner[slot] - 1
@@ -123,14 +123,14 @@ def any_left(table: Any) -> Any:
 
 @kernel
 def bring_deck(world: Any) -> None:
-    """The tech deck comes into a game in which it was not in use."""
+    """Open the tech deck in a game in which it was not in use."""
     if world.table.tech_in_use == 0:
         open_deck(world, in_game(world.table))
 
 
 @kernel
 def open_deck(world: Any, deck: Any) -> None:
-    """These techs are the tech deck."""
+    """Make a set of techs the tech deck."""
     world.hidden.tech_deck = deck
     world.table.tech_n = bits.count_bits(deck)
     world.table.tech_in_use = 1
@@ -138,7 +138,7 @@ def open_deck(world: Any, deck: Any) -> None:
 
 @kernel
 def next_tech(world: Any, seat: Any) -> Any:
-    """Return the tech that a player draws: the top one if that is known."""
+    """Return the tech that a player draws: the known top one, or a random one."""
     table = world.table
     hidden = world.hidden
     seers = bits.bit(seat)
@@ -153,7 +153,7 @@ def next_tech(world: Any, seat: Any) -> Any:
 
 @kernel
 def draw(world: Any, seat: Any) -> None:
-    """A player draws a tech among which it is to choose, if there is one left."""
+    """Draw a tech into the choice of a player, if one is left."""
     table = world.table
     hidden = world.hidden
     if table.tech_n == 0 and table.tech_discard != 0:
@@ -175,7 +175,7 @@ def draw(world: Any, seat: Any) -> None:
 
 @kernel
 def throw(world: Any, seat: Any, tech: Any) -> None:
-    """A tech goes to the discard, face up."""
+    """Discard a tech face up."""
     world.table.tech_discard |= bits.bit(tech)
     note(world, e.E_TECH_DISCARDED, seat, tech, 0)
 
@@ -185,7 +185,7 @@ def throw(world: Any, seat: Any, tech: Any) -> None:
 
 @kernel
 def lay(world: Any, seat: Any, tech: Any) -> Any:
-    """A player lays a tech face down before it; return the slot."""
+    """Lay a tech face down before a player; return its slot."""
     table = world.table
     slot = c.ZERO
     while table.tech_owner[slot] != 0:
@@ -199,7 +199,7 @@ def lay(world: Any, seat: Any, tech: Any) -> Any:
 
 @kernel
 def remove(world: Any, slot: Any) -> Any:
-    """A tech leaves its slot for the discard; return how many ships were on it (see `free`)."""
+    """Discard a tech from its slot; return the number of ships that were on it."""
     table = world.table
     seat = table.tech_owner[slot] - 1
     tech = world.seats[seat].techs[slot]
@@ -216,7 +216,7 @@ def remove(world: Any, slot: Any) -> Any:
 
 @kernel
 def unload(table: Any, slot: Any) -> Any:
-    """The ships on a tech leave it; return how many there were."""
+    """Remove the ships from a tech; return their number."""
     count = table.tech_ships[slot]
     table.tech_ships[slot] = 0
     if rarely(table.rules.special_ships != 0):
@@ -226,21 +226,21 @@ def unload(table: Any, slot: Any) -> Any:
 
 @kernel
 def leave_sheet(table: Any, slot: Any) -> None:
-    """A tech is no longer on the sheet of Engineer, if it was there."""
+    """Remove a tech from the sheet of Engineer, if it is there."""
     if table.sheet_tech == slot + 1:
         table.sheet_tech = 0
 
 
 @kernel
 def turn_up(world: Any, slot: Any) -> None:
-    """A tech is completed: all see which it is."""
+    """Turn a completed tech up, for all to see."""
     leave_sheet(world.table, slot)
     show(world, slot)
 
 
 @kernel
 def show(world: Any, slot: Any) -> None:
-    """All see which tech it is."""
+    """Reveal the tech in a slot to all players."""
     table = world.table
     seat = table.tech_owner[slot] - 1
     table.tech_face[slot] = world.seats[seat].techs[slot]
@@ -249,7 +249,7 @@ def show(world: Any, slot: Any) -> None:
 
 @kernel
 def hand_over(world: Any, slot: Any, taker: Any) -> None:
-    """A tech goes to another player as it is; who had it before still knows it."""
+    """Move a tech to another player as it is; its former owner still knows it."""
     table = world.table
     giver = table.tech_owner[slot] - 1
     leave_sheet(table, slot)

@@ -23,18 +23,18 @@ BITS, MASK = 8, 255
 (
     DRAWN, SET_APART, PUT_BACK, AMONG, FLARE_ON, TECH_ON, CHOSEN, REWARD_DOWN, AGREE, PARTS,
 ) = range(10)  # fmt: skip
-"""What is called (see `peeking.PARTS`)."""
+"""Operations on top cards (see `peeking.PARTS`)."""
 
 
 @kernel
 def knowers(table: Any, deck: Any) -> Any:
-    """Return who knows the top card of a deck."""
+    """Return the set of players who know the top card of a deck."""
     return (table.peeked >> BITS * deck) & MASK
 
 
 @kernel
 def forget(table: Any, deck: Any) -> None:
-    """The top card of a deck is no longer known: it was drawn, or the deck was shuffled."""
+    """Clear the knowledge of a deck's top card: it was drawn, or the deck was shuffled."""
     table.peeked &= ~(c.ZERO + MASK << BITS * deck)
 
 

@@ -1,4 +1,4 @@
-"""Cards that are played when, or by whom, they may not be (power of Greenhorn).
+"""Cards played at the wrong time or by the wrong player (power of Greenhorn).
 
 Cards of the regroup and alliance phases, rifts too, at any time and by anybody; reinforcements by
 players who take no part; kickers once the cards are revealed.
@@ -42,7 +42,7 @@ def of_regroup(table: Any, hook: Any, seat: Any) -> Any:
 
 @kernel
 def of_reveal(table: Any, seat: Any) -> Any:
-    """Return what may be played besides once the cards are revealed."""
+    """Return the extra cards that may be played once the encounter cards are revealed."""
     found = c.ZERO
     both = bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
     open_to_all = table.rules.reinforcements != 0 and table.jam == 0
@@ -77,7 +77,7 @@ def is_open(kind: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def lay(world: Any, seat: Any, kind: Any, against: Any) -> None:
-    """A card is played; others may respond."""
+    """Play a card; others may respond."""
     table = world.table
     laying.lay(world, seat, kind)
     note(world, e.E_PLAYED, seat, kind, against)
@@ -86,7 +86,7 @@ def lay(world: Any, seat: Any, kind: Any, against: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def reinforce(world: Any, seat: Any, kind: Any, side: Any) -> None:
-    """A player reinforces a side."""
+    """Reinforce a side."""
     if is_open(kind):
         reinforcements.add(world, seat, kind, side)
     else:
@@ -95,13 +95,13 @@ def reinforce(world: Any, seat: Any, kind: Any, side: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def kick(world: Any, seat: Any, kind: Any) -> None:
-    """A kicker works from now on."""
+    """Put a kicker to work."""
     kicking.add(world, seat, kind)
 
 
 @compiled_separately("world", rare=True)
 def strike(world: Any) -> Any:
-    """The ships of the next ally that Force Field hits go home; `ASKED` while there is one."""
+    """Send home the next ally that Force Field hits; return `ASKED` while there is one."""
     if world.table.struck == 0:
         return c.ZERO
     alliance.strike(world)
@@ -110,7 +110,7 @@ def strike(world: Any) -> Any:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, kind: Any, x: Any) -> Any:
-    """A reward card does what it says, as if its owner had played it at its time."""
+    """Apply a reward card as if its owner had played it at its proper time."""
     world.table.unit = c.THING + kind - c.KINDS
     world.table.stage = c.USED
     return act_thing(kind - c.KINDS, world, hook, seat, x)

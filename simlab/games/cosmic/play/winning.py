@@ -1,4 +1,4 @@
-"""Who has won (rules file 2.11)."""
+"""Winning: the conditions and the winners."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def reached(table: Any) -> Any:
 
 @kernel
 def first_in_order(table: Any, players: Any) -> Any:
-    """Keep the first of a set in timing order."""
+    """Return the first player of a set in timing order, as a set."""
     for place in range(table.seats):
         if bits.has(players, table.order[place]):
             return bits.bit(table.order[place])
@@ -33,7 +33,7 @@ def first_in_order(table: Any, players: Any) -> Any:
 
 @kernel
 def most_ships(table: Any, players: Any) -> Any:
-    """Keep those of a set with the most ships outside the warp."""
+    """Return those players of a set with the most ships outside the warp."""
     best = c.ZERO
     for seat in range(table.seats):
         if bits.has(players, seat):
@@ -47,7 +47,7 @@ def most_ships(table: Any, players: Any) -> Any:
 
 @kernel
 def is_stuck(table: Any) -> Any:
-    """Whether all ships are in the warp or out, none is ever retrieved, and nobody wins by that."""
+    """Return whether all ships are in the warp or out for good, and nobody wins by that."""
     if table.rules.retrieve > 0:
         return False
     for seat in range(table.seats):
