@@ -32,7 +32,7 @@ def aliens_agree(world: Any) -> Any:
 def powers_agree(table: Any) -> Any:
     """Return whether the wired effects of each player are its active powers and flares at work.
 
-    While ships are on their way to be lost, powers last.
+    The check is skipped while ships are on their way to be lost, since powers last until then.
     """
     for seat in range(table.seats):
         if table.zones[c.LIMBO, seat] > 0:

@@ -104,7 +104,7 @@ def marks_agree(table: Any) -> Any:
                     return False
                 continue
             least = 2 if slot == 1 and at == table.mark_at[seat, 0] else 1
-            # what the Prometheus took out of the game is there without a ship
+            # a marker that left the game with the Prometheus has no ship there
             gone = at == marks.BERTH + c.REMOVED
             if at == marks.NOWHERE or (not gone and marks.ships_at(table, seat, at) < least):
                 return False

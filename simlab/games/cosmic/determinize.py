@@ -38,7 +38,7 @@ TRIES = 20_000
 
 @kernel
 def gather(world: Any, seat: Any) -> None:
-    """Put the cards of all others into the deck; leave those that ``seat`` remembers."""
+    """Put the cards of all others into the deck, except those that ``seat`` remembers."""
     deck = world.hidden.deck
     me = world.seats[seat]
     for other in range(world.table.seats):

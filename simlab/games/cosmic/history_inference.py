@@ -23,7 +23,7 @@ from simlab.jit.kernel import kernel
 ANY_LIST = -1
 """An invitation list that was not described."""
 LAUNCHED, INVITED, THERE = 1, 2, 3
-"""Stages: the ships are at the gate, lists are made, the position is reached."""
+"""Stages: the ships are at the gate, the invitations are made, the position is reached."""
 
 
 def round_start(told: Any, viewer: int) -> Any:

@@ -26,7 +26,7 @@ def known_top(world: Any, seat: Any, deck: Any) -> Any:
 def pick_deck(world: Any, low: Any, high: Any, count: Any, top: Any) -> None:
     """Put ``count`` random cards of one deck apart, kinds from ``low`` to below ``high``.
 
-    A top card that is known is apart already, and one of the ``count``.
+    A known top card is apart already; it is one of the ``count``.
     """
     table = world.table
     hidden = world.hidden

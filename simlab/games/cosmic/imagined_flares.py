@@ -28,8 +28,8 @@ def falling(count: Any, steps: Any) -> Any:
 def fills(seen: Any, fill: Any, others: Any, down: Any) -> Any:
     """Return the number of ways to fill up the deck, up to a constant factor.
 
-    Of the ``seen`` flares that came with no known alien ``down`` came with aliens turned down; the
-    rest is among the ``fill`` that were picked of ``others``.
+    ``down`` of the ``seen`` flares without a known alien came with aliens turned down; the others
+    are among the ``fill`` flares picked from ``others``.
     """
     if fill - seen + down < 0:
         return 0.0
@@ -147,7 +147,7 @@ def hand_out(world: Any, seat: Any, free: Any, extra: Any, down: Any, stream: An
 
 @kernel
 def gather_flares(world: Any, seat: Any) -> None:
-    """Put all flares into the deck that a player cannot place; leave those that it remembers."""
+    """Put all flares that a player cannot place into the deck, except those that it remembers."""
     table = world.table
     me = world.seats[seat]
     for other in range(table.seats):

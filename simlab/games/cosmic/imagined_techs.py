@@ -1,7 +1,7 @@
 """Sampled techs that others have face down.
 
-A player knows its own techs, those turned up or discarded, and those that it has seen. Any of the
-others may lie in each slot that it does not know, or in the deck.
+A player knows its own techs, those turned up or discarded, and those that it has seen. Any other
+may lie in each unknown slot, or in the deck.
 """
 
 from __future__ import annotations

@@ -235,7 +235,7 @@ def _write_players(world: Any, description: Description) -> None:
 
 
 def _check_single(table: Any, description: Description, seat: int, alien: int) -> None:
-    """Refuse an alien that somebody else has, too, unless the rules alone say so."""
+    """Refuse an alien that two players have, unless the rules alone name it twice."""
     first = place_aliens.seat_of(table, alien) if alien != c.NO_POWER else None
     if first is None:
         return

@@ -1,4 +1,4 @@
-"""Cards of a described position: hands, a hoard, discard and deck, and which flares are where."""
+"""Cards of a described position: hands, a hoard, discard, deck, and the places of flares."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _write_buried(world: Any, description: Description) -> None:
 
 
 def _check_buried(table: Any, description: Description) -> list[int]:
-    """Return the cards at the bottom of decks that a player knows, if there can be such cards."""
+    """Return the described cards at the bottom of decks; refuse them where none can be."""
     buried = description.get("buried", [])
     if buried and not _may_bury(table):
         raise UsageError("buried: nobody in this game puts a card under a deck (Gambler)")
@@ -115,7 +115,7 @@ def _check_buried(table: Any, description: Description) -> list[int]:
 
 
 def _may_bury(table: Any) -> bool:
-    """Return whether somebody is Gambler, or may have been."""
+    """Return whether the game has a Gambler, or may have had one."""
     rules = table.rules
     changing = (c.GAMBLER, c.REINCARNATOR, c.PENTAFORM)
     more = rules.flares or rules.technology
@@ -123,12 +123,12 @@ def _may_bury(table: Any) -> bool:
 
 
 def left_in_deck(world: Any, kind: int) -> int:
-    """Count the cards of a kind that somebody may have: all but those at the bottom of a deck."""
+    """Count the cards of a kind that a player may have: all but those at the bottom of a deck."""
     return int(world.hidden.deck[kind]) - int(run(bottoms.count_there, world, kind))
 
 
 def _counted(table: Any, what: str, description: Description) -> tuple[Any, int]:
-    """Return cards that are named as counts by kind, and which flares are among them."""
+    """Return named cards as counts by kind, and the set of flares among them."""
     named = counts(description.get(what, {}), c.CARDS)
     flares = 0
     box = len(c.POWER_WORDS) - 1 if table.rules.dominion_aliens else c.BASE_N
@@ -153,7 +153,7 @@ def _counted(table: Any, what: str, description: Description) -> tuple[Any, int]
 
 
 def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
-    """Write down which flares are where; the others in the game are placeholders in the deck."""
+    """Write the places of flares; the others in the game are placeholders in the deck."""
     table, hidden = world.table, world.hidden
     if not table.rules.flares:
         return 0

@@ -39,7 +39,7 @@ _FLAGSHIP = sum(1 << thing + 1 for thing in (c.BOOST, c.BOOST + 1, c.DRIVE, c.DR
 
 
 def options_of(world: Any) -> int:
-    """Return the legal actions of whoever decides, a bit for each."""
+    """Return the legal actions of the deciding player, a bit for each."""
     low, high = run(sets.options_of, world.table, world.seats[int(world.table.actor)])
     return int(low) | int(high) << SET_BITS
 
@@ -111,7 +111,7 @@ def until_used(world: Any, description: Description) -> int | None:
 
 
 def _stops(world: Any, alien: int) -> bool:
-    """Return whether what may be done now stops the power of an alien; Cosmic Zap goes first."""
+    """Return whether the present decision can stop an alien's power; Cosmic Zap goes first."""
     table = world.table
     frame = table.frames[table.frame_n - 1]
     if frame.what != c.USED_POWER or frame.against != alien:

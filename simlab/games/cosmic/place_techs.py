@@ -65,7 +65,7 @@ def write(world: Any, description: Description) -> None:
 
 
 def _lay(world: Any, description: Description, card: tuple[int, int, int, bool]) -> None:
-    """Lay a tech before a player; its ships come from the largest colonies, or from nowhere."""
+    """Lay a tech before a player, with ships from its largest colonies if none are described."""
     seat, tech, count, up = card
     table = world.table
     slot = run(techs.lay, world, seat, tech)

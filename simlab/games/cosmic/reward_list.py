@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 
 class RewardCard(NamedTuple):
-    """A kind of reward card: its word, its title, its type, how many there are, what it counts.
+    """A kind of reward card: name, title, type, number of copies, value.
 
     ``value`` is that of an attack without a hazard warning, of an intimidate against an attack, or
-    of a reinforcement; of a kicker it is the multiplier.
+    of a reinforcement; for a kicker it is the multiplier.
     """
 
     word: str

@@ -384,7 +384,7 @@ def pool(values: Mapping[str, Value], named: set[str]) -> set[str]:
 
 
 def check_seats(values: Values, seats: int) -> None:
-    """Refuse an alien, or a tech, that is named for a seat where nobody sits."""
+    """Refuse an alien or a tech that is named for an empty seat."""
     for rule in ("aliens", "techs"):
         for seat in range(seats, c.MAX_SEATS):
             key = f"{rule}.{seat}"
@@ -396,7 +396,7 @@ def check_seats(values: Values, seats: int) -> None:
 
 
 def check_aliens(values: Values, seats: int) -> None:
-    """Refuse aliens that cannot be there, and a pool with fewer than are dealt."""
+    """Refuse aliens that cannot be in the game, and a pool with fewer than are dealt."""
     named, count = dealt_aliens(values, seats)
     if seats == c.MAX_SEATS and "explorer" in named:
         raise UsageError(
@@ -412,7 +412,7 @@ def check_aliens(values: Values, seats: int) -> None:
 
 
 def check_ships(values: Values, seats: int) -> None:
-    """Refuse two special ships each where there are no spare markers."""
+    """Refuse two special ships each in games without spare markers."""
     if labels.SPECIAL_SHIPS.index(str(values["special_ships"])) > labels.SALVAGE and seats > 4:
         raise UsageError(
             f"rule special_ships: {values['special_ships']} needs markers of unused colours: it is "
@@ -432,7 +432,7 @@ def may_come(values: Mapping[str, Value], seats: int, alien: str) -> bool:
 
 
 def techs_in_play(values: Mapping[str, Value], seats: int) -> set[int]:
-    """Return the techs of the deck and those that players begin with; Engineer draws some, too."""
+    """Return the techs of the deck, including Engineer's, and those that players begin with."""
     if not values["technology"] and not may_come(values, seats, "engineer"):
         return set()
     named, by_chance = dealt_aliens(values, seats)

@@ -14,7 +14,7 @@ ALIENS = record([("low", np.int64), ("high", np.int64)])
 """A set of aliens, or flares (see `play.sets`)."""
 PER_SLOT = (np.int64, (c.TECH_SLOTS,))
 MOST_GOT = 24
-"""Cards of a compensation or reward that are told apart."""
+"""Cards of a compensation or reward that are recorded one by one."""
 MAX_MET = 64
 """Cards in other hands that a player remembers."""
 MAX_QUEUE = 8
@@ -615,7 +615,7 @@ EMPTY = (
 
 
 def side_by_side(fields: list[Field]) -> list[Field]:
-    """Return the fields with those that an encounter begins with together: cheap to write."""
+    """Return the fields with those reset in each encounter side by side, cheap to write."""
     places = {name: place for place, name in enumerate((*UNKNOWN, *EMPTY), 1)}
     return sorted(fields, key=lambda field: places.get(field[0], 0))
 

@@ -133,7 +133,7 @@ def pile_lines(table: Any) -> list[str]:
 
 
 def flare_lines(table: Any) -> list[str]:
-    """Return the flares that lie open beside the deck, or whose place all know."""
+    """Return the flares that lie open beside the deck, or in places known to all."""
     there = [("on the sheet of Reactor", table.reactor_flares), ("out", table.away_flares)]
     there += [("seen on the sheet of Host", flares) for flares in table.shown_sheet]
     return [
@@ -167,7 +167,7 @@ def world_lines(table: Any, names: Sequence[str]) -> list[str]:
 
 
 def played_lines(table: Any) -> list[str]:
-    """Return the cards that lie on the table, what Oracle has seen, what Loser has declared."""
+    """Return the cards on the table, the card that Oracle has seen, and a declared upset."""
     laid = titles(table.laid, sets.number(table.laid_flares))
     lines = (
         pile_lines(table)
@@ -186,7 +186,7 @@ def played_lines(table: Any) -> list[str]:
 
 
 def deal_lines(table: Any, names: Sequence[str]) -> list[str]:
-    """Return the deal that waits for an answer: what either side gets."""
+    """Return the offer that waits for an answer: the gains of both sides."""
     if table.decision != c.ANSWER:
         return []
     offer = int(table.offer)

@@ -172,7 +172,7 @@ def _from_reward_deck(event: Event) -> str:
 
 
 def _rewarded(event: Event) -> str:
-    """Return the line on cards of the cosmic deck and ships, whichever a player takes."""
+    """Return the line on the cosmic cards and ships that a player takes as a reward."""
     amounts = [
         _amount(event[what], what.removesuffix("s")) for what in ("cards", "ships") if event[what]
     ]
@@ -180,7 +180,7 @@ def _rewarded(event: Event) -> str:
 
 
 def _cancelled(event: Event) -> str:
-    """Return the line on what is cancelled, and whose it is."""
+    """Return the line on a cancelled card or effect and its owner."""
     return f"The {_IN_USE.get(event['what']) or _TITLES[event['what']]} of {{seat}} is cancelled."
 
 

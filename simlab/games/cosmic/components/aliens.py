@@ -1,4 +1,4 @@
-"""The aliens by number; their powers and their flares bear it, too."""
+"""The aliens by number, which is also the number of their powers and flares."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ ATTACK_FACES = (
 )
 """Faces of revealed cards that are attacks."""
 PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9, *(card.value for card in REWARD_CARDS), 42])
-"""What is printed on each kind: the value of an attack or a reinforcement, the kicker's factor."""
+"""Number printed on each kind: the value of an attack or a reinforcement, the kicker's factor."""
 CARD_WORDS = (
     *(f"a{value:02d}" for value in ATTACKS),
     "negotiate",

@@ -73,7 +73,7 @@ OF_EFFECTS = sum(
         PICK_TECH,
     )
 )
-"""The decisions that powers, flares and techs ask (``table.unit`` says which one does)."""
+"""The decisions that powers, flares and techs request (``table.unit`` is the one that does)."""
 MORE_OFFERED = 1 << OFFER_TECH | 1 << OFFER_RELEASE
 """Other decisions about an offer."""
 OF_DOMINION = 1 << REWARD_DECK | 1 << TAKE_BACKS | 1 << MARKED

@@ -51,8 +51,8 @@ UNIT_WORDS = (
     *THING_WORDS,
 )
 ASKED, MAY, MUST = -(2**40), -(2**40) - 1, -(2**40) - 2
-"""What an effect returns instead of a value: somebody was asked, and what follows must wait; it
-may be used now, if its owner wants to; it must be used now."""
+"""Results of an effect other than a value: a player was asked, and play has to wait; the effect may
+be used now, if its owner wants to; it must be used now."""
 FRESH, WANTED, USED, CANCELLED = range(4)
 """Stages of an effect (``table.stage``): not begun, its owner was asked, in use, cancelled.
 Steps of its own that follow answers have numbers from `STEP` on."""

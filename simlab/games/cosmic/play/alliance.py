@@ -171,8 +171,8 @@ def is_asked(table: Any, seat: Any) -> Any:
 def joining(world: Any) -> None:
     """Request the answers clockwise from the offense's left, and move the ships of new allies.
 
-    The first place in the order is 2: main players are no allies. Where all answer at once, their
-    answers are parked until the last one has come (places from ``seats`` on send the ships).
+    The first place in the order is 2, since main players are no allies. If all answer at once,
+    their answers are parked until the last one has come; places from ``seats`` on send the ships.
     """
     table = world.table
     last = 2 * table.seats if table.rules.responses == AT_ONCE else table.seats

@@ -1,7 +1,7 @@
 """Announced rewards not taken yet, used in games that may have Quartermaster.
 
-``table.announced`` holds for each player cards of the deck, of the reward deck, and ships, a byte
-each.
+``table.announced`` holds, for each player, cards of the cosmic deck, cards of the reward deck, and
+ships, a byte each.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def is_usual(world: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def is_flare_in(world: Any) -> Any:
-    """Return whether the flare of Quartermaster is in the game, or always may be."""
+    """Return whether the flare of Quartermaster is in the game, or may come into it."""
     known = world.table.rules.dominion_aliens != 0
     return c.ZERO + (known or sets.holds(world.hidden.flares_in, c.QUARTERMASTER))
 

@@ -31,7 +31,7 @@ def has(options: Any, element: Any) -> Any:
 
 @kernel
 def up_to(count: Any) -> Any:
-    """Return the set of 0 .. count - 1."""
+    """Return the set of the numbers from 0 to ``count`` - 1."""
     return (c.ONE << count) - 1
 
 
@@ -47,7 +47,7 @@ def subsets_of(players: Any) -> Any:
 
 @kernel
 def clockwise(table: Any, seat: Any, steps: Any) -> Any:
-    """Return the seat so many steps clockwise (fewer than there are players)."""
+    """Return the seat ``steps`` steps clockwise (fewer than there are players)."""
     there = seat + steps
     return there - table.seats if there >= table.seats else there
 

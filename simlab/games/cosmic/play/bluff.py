@@ -1,9 +1,9 @@
-"""A card that stays face down while its owner says what it is (power of Gambler).
+"""A card that stays face down while its owner claims what it is (power of Gambler).
 
-The opponent's card is turned up first. Whoever may bluff says so at `H_REVEALING`, the opponent
-answers at `H_CLAIMED`. A claim that stands is what the card counts as; the card itself leaves the
-hand and lies face down (``table.down``: its owner and 1, ``chosen``: which it is) until it goes
-to the bottom of its deck (see `bottoms`).
+The opponent's card is turned up first. The player who may bluff makes its claim at `H_REVEALING`,
+and the opponent answers at `H_CLAIMED`. The card counts as a claim that stands. The card itself
+leaves the hand and lies face down (``table.down``: its owner plus 1, ``chosen``: its kind) until it
+goes to the bottom of its deck (see `bottoms`).
 """
 
 from __future__ import annotations

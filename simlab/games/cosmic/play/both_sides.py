@@ -1,8 +1,8 @@
-"""An ally of both sides (Yin-Yang): ``table.both`` is its seat and 1.
+"""An ally of both sides (Yin-Yang): ``table.both`` is its seat plus 1.
 
-Its ships lie at the gate and beside the planet. Its role is that of an ally of the offense until
-the winner is known, then that of an ally of the winner; whoever asks for the allies of a main
-player finds it on both sides.
+Its ships lie at the gate and beside the planet. It has the role of an ally of the offense until the
+winner is known, then that of an ally of the winner. In a search for the allies of either main
+player it is found on both sides.
 """
 
 from __future__ import annotations

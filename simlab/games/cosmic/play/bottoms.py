@@ -1,10 +1,10 @@
 """Cards that were put at the bottom of the cosmic or the reward deck (power of Gambler).
 
-They are drawn last, the first that was put there before those put below it, until the deck is
-shuffled. Of each deck `table.bottom_n` counts them, ``table.bottom_seers`` says who knows which
-card it is, ``hidden.bottoms`` has that card, and 1, ``seats[v].bottoms`` those that player ``v``
-knows (0: it does not); the first to be drawn is in the first place. ``hidden.deck`` counts them, as
-all cards of a deck; ``table.stock`` does not.
+They are drawn last, in the order in which they were put there, until the deck is shuffled. For each
+deck ``table.bottom_n`` counts them, ``table.bottom_seers`` holds the players who know each card,
+``hidden.bottoms`` the card plus 1, and ``seats[v].bottoms`` the cards that player ``v`` knows (0:
+unknown); the first card to be drawn is in the first place. ``hidden.deck`` counts them like all
+cards of a deck; ``table.stock`` does not.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def move_all(world: Any, deck: Any, count: Any) -> None:
 
 @kernel
 def write_all(world: Any, deck: Any, place: Any, kind: Any, seers: Any) -> None:
-    """Write down a card at the bottom of a deck in all records; some players know it."""
+    """Write a card at the bottom of a deck in all records; some players know it."""
     write(world.table.bottom_seers, deck, place, seers)
     write(world.hidden.bottoms, deck, place, kind + 1)
     for seat in range(world.table.seats):
@@ -162,7 +162,7 @@ def draw(world: Any, deck: Any, seers: Any) -> Any:
 def next_card(world: Any, deck: Any, seat: Any, seers: Any) -> Any:
     """Draw a card of a deck from a player's random stream, seen by some players; return it.
 
-    It is the top card if that is known; those at the bottom come last, in their order.
+    A known top card is drawn first; cards at the bottom come last, in their order.
     """
     table = world.table
     hidden = world.hidden

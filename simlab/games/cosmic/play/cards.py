@@ -51,7 +51,7 @@ def begin_receiving(me: Any) -> None:
 
 @kernel
 def in_hand(me: Any, card: Any) -> Any:
-    """Count the cards of a hand that are like one."""
+    """Count the copies of a card in a hand."""
     if is_flare(card):
         return sets.copies(sets.of(me.flares), alien_of(card))
     return me.hand[card]
@@ -94,7 +94,7 @@ def is_reward(card: Any) -> Any:
 
 @kernel
 def nth_of_deck(hidden: Any, first: Any, left: Any) -> Any:
-    """Return a card of the deck whose kinds begin with ``first``, counted from 0."""
+    """Return card number ``left``, from 0, of the deck whose kinds begin with ``first``."""
     card = first
     while left >= hidden.deck[card]:
         left -= hidden.deck[card]
@@ -106,7 +106,7 @@ def nth_of_deck(hidden: Any, first: Any, left: Any) -> Any:
 
 @kernel
 def in_deck(hidden: Any, card: Any) -> Any:
-    """Count the cards of the decks that are like one."""
+    """Count the copies of a card in the decks."""
     if is_flare(card):
         return sets.copies(sets.of(hidden.deck_flares), alien_of(card))
     return hidden.deck[card]
@@ -114,7 +114,7 @@ def in_deck(hidden: Any, card: Any) -> Any:
 
 @kernel
 def random_card_of(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
-    """Return a random card of a hand, not one set aside; ``seers`` see which."""
+    """Return a random card of a hand, not one set aside, seen by ``seers``."""
     me = world.seats[giver]
     if rarely(world.table.wanted != 0):
         return card_of_back(world, giver, stream, seers)
@@ -154,7 +154,7 @@ def want_back(world: Any, giver: Any, rewards: Any) -> None:
 
 @kernel
 def nth_card(me: Any, left: Any) -> Any:
-    """Return a card of a hand, counted from 0, without those set aside."""
+    """Return card number ``left``, from 0, of a hand without the cards set aside."""
     card = c.ZERO
     count = spare(me, card)
     while left >= count:
@@ -168,7 +168,7 @@ def nth_card(me: Any, left: Any) -> Any:
 
 @kernel
 def like(me: Any, card: Any) -> Any:
-    """Count the cards of a hand that are like one, without those set aside."""
+    """Count the copies of a card in a hand, without those set aside."""
     if is_flare(card):
         return sets.copies(spare_flares(me), alien_of(card))
     return spare(me, card)
@@ -286,7 +286,7 @@ def spare_flares(me: Any) -> Any:
 
 @kernel
 def which_flare(world: Any, seat: Any) -> Any:
-    """Return the only flare of a hand that could be meant, or -1: then its owner is asked."""
+    """Return the only flare of a hand that could be meant, or -1 after requesting a choice."""
     flares = spare_flares(world.seats[seat])
     if sets.is_empty(sets.rest(flares)):
         return c.FIRST_FLARE + sets.first(flares)

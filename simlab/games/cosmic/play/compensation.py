@@ -30,7 +30,7 @@ def loser_who_talked(table: Any) -> Any:
 
 @kernel
 def whole(value: Any) -> Any:
-    """Round a positive number down, with a little room for decimals."""
+    """Round a positive number down, with a small tolerance for rounding errors."""
     return np.int64(value + 1e-9)
 
 

@@ -183,7 +183,7 @@ def throw_random(world: Any, seat: Any) -> Any:
 
 @kernel
 def in_discard(table: Any, card: Any) -> Any:
-    """Count the cards of the discard that are like one."""
+    """Count the copies of a card in the discard."""
     if cards.is_flare(card):
         return sets.copies(sets.of(table.discard_flares), cards.alien_of(card))
     return table.discard[card]

@@ -1,7 +1,7 @@
 """Cards played as other artifacts (power of Mesmer).
 
-The frame of the card that is in use says what it is played as (``what``), and which card it is
-(``mask``: the card and 1). Cosmic Zap stops the use of the power: the card goes back to the hand.
+The frame of the card in use holds the artifact that it is played as (``what``) and the card itself
+(``mask``: the card plus 1). Cosmic Zap stops the use of the power: the card goes back to the hand.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def can_play(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 @kernel
 def choices(table: Any, me: Any, seat: Any) -> Any:
-    """Return the cards that may be played as what is on top of the stack."""
+    """Return the cards that may be played as the artifact on top of the stack."""
     kind = table.frames[table.frame_n - 1].what
     found = disguises(table, me, seat)
     return found | bits.bit(kind) if hoard.holds(table, me, seat, kind) else found

@@ -221,7 +221,7 @@ def in_order(world: Any, hook: Any, first: Any) -> Any:
     start = powers.place_of(table.order[0], 0)
     end = powers.place_of(table.seats, 0)
     clockwise = (users >> start | users << (end - start)) & bits.up_to(end)
-    # the defense, or whoever else is second, comes before those between
+    # the second in timing order (the defense, if there is one) comes before those between
     second = powers.place_of(table.order[1], 0) - start
     if second < 0:
         second += end

@@ -23,7 +23,7 @@ def unit_of(table: Any, seat: Any, alien: Any) -> Any:
 
 @kernel
 def on_sheet(table: Any, me: Any, seat: Any) -> Any:
-    """Return the flares of Host's sheet that are wild for it."""
+    """Return the flares on Host's sheet that it may play as wild flares."""
     own = sets.union(sets.one(table.power[seat]), sets.one(table.second[seat]))
     return sets.minus(sets.of(me.sheet_flares), own)
 

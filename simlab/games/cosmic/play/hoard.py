@@ -1,4 +1,4 @@
-"""The hoard of Miser: cards beside its hand that only it knows."""
+"""The hoard of Miser: cards beside its hand that only Miser knows."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def holds(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Return whether a player may play a kind of card: from its hand, or from its hoard (Miser).
+    """Return whether a player may play a kind of card, from its hand or its hoard (Miser).
 
-    What is set aside, as by Miser's flare, is not played.
+    Cards set aside, as by Miser's flare, are not played.
     """
     if me.hand[kind] > 0 and cards.spare(me, kind) > 0:
         return True

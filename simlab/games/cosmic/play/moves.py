@@ -21,8 +21,9 @@ def start(
 ) -> None:
     """Start moving up to ``most`` ships of a player, at least ``least`` of them.
 
-    ``zone`` is where ships go (`TO_GATE` …), or come from (`HOMEWARD`); ``planet`` where all of
-    them go (`TO_PLANET`), or none comes from or goes to.
+    ``zone`` is the zone to which the ships go (`TO_GATE` …) or from which they come (`HOMEWARD`).
+    ``planet`` is the planet to which all of them go (`TO_PLANET`); otherwise none comes from or
+    goes to it.
     """
     table = world.table
     table.mv_what = what
@@ -125,7 +126,7 @@ def techs_with_ships(table: Any, seat: Any) -> Any:
 
 @kernel
 def the_prometheus(table: Any, seat: Any, planets: Any) -> Any:
-    """Return the choice of the Prometheus where it stands among other ships."""
+    """Return the option of the Prometheus if it stands among other ships, as a set."""
     planet = table.prometheus_at
     if planet < c.PLANETS and bits.has(planets, planet) and table.ships[planet, seat] > 1:
         return bits.bit(c.THE_PROMETHEUS)
@@ -218,7 +219,7 @@ def bears_marker(world: Any, seat: Any, action: Any) -> Any:
 def come_by_worlds(world: Any, seat: Any, planet: Any) -> None:
     """Bring a ship home while planets are in the warp; ships on these planets come last.
 
-    Such a ship may stay on its planet; if it goes elsewhere, it leaves it now.
+    Such a ship may stay on its planet; if it goes elsewhere, it leaves the planet now.
     """
     table = world.table
     if table.mv_zone == c.WARP and table.zones[c.WARP, seat] == 0:

@@ -79,7 +79,7 @@ def relief(table: Any, seat: Any, freed: Any) -> Any:
 def product(mine: Any, theirs: Any, weight: Any) -> Any:
     """Return the weighted geometric mean of two gains.
 
-    Kernels have no powers of real numbers; halving intervals comes close enough.
+    Kernels cannot raise real numbers to a power; bisection comes close enough.
     """
     low, high = theirs, mine
     at, step = 0.5, 0.25

@@ -1,11 +1,11 @@
 """Planets that come into home systems during the game: those of Explorer, and the Genesis planet.
 
-The planets on the sheet of Explorer have the numbers of a colour that nobody plays, the last one.
-``table.unexplored`` are those on the sheet; those discovered are planets of the system into which
-they came, and nobody's home planets: a colony there is a foreign one for everybody.
+The planets on the sheet of Explorer have the numbers of the last colour, which nobody plays.
+``table.unexplored`` is the set of those on the sheet. Discovered planets belong to the system into
+which they came, but are nobody's home planets: a colony there is a foreign one for all players.
 
 The Genesis planet is a home planet of the system where it is, the next by number after those of the
-start. Where the flare of Explorer takes it elsewhere all that is there comes with it.
+start. If the flare of Explorer moves it, everything on it moves along.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def genesis_planet(table: Any) -> Any:
 
 @compiled_separately("table", rare=True)
 def genesis_may_come(table: Any) -> Any:
-    """Return whether the Genesis planet may be taken, in use or not: it was not destroyed."""
+    """Return whether the Genesis planet may be taken, in use or not, since it was not destroyed."""
     if table.rules.planets == c.PER_SYSTEM:
         # it has no place
         return c.ZERO

@@ -22,7 +22,7 @@ def partner(table: Any, seat: Any) -> Any:
 
 @kernel
 def planets_for(table: Any, taker: Any, giver: Any) -> Any:
-    """Return the planets on which a player may get a colony: the other has one there."""
+    """Return the planets on which a player may get a colony, where the other one has one."""
     planets = table.where[giver] & ~table.where[taker]
     if table.rules.home_regain != 0:
         planets &= ~warp_worlds.all_homes(table, taker)
@@ -117,7 +117,7 @@ def mode_of(table: Any, giver: Any) -> Any:
 
 @kernel
 def can_give(table: Any, me: Any, seat: Any) -> Any:
-    """Return whether a player holds the cards that the offer wants of it, and can release ships."""
+    """Return whether a player holds the cards that the offer requires, and can release ships."""
     if rarely(table.offer >= c.FIRST_RELEASE or table.freed != 0):
         if releases.may_release(table, table.offer) == 0:
             return False
@@ -126,7 +126,7 @@ def can_give(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def techs_of(table: Any, seat: Any) -> Any:
-    """Return the slots of a player whose techs may change hands: what a tech brought stays put."""
+    """Return the slots of a player's techs that may change hands; some completed techs may not."""
     found = c.ZERO
     left = table.techs_of[seat]
     while left != 0:
@@ -169,7 +169,7 @@ def is_open(table: Any, template: Any) -> Any:
 
 @kernel
 def menu(table: Any, me: Any, seat: Any) -> Any:
-    """Return the templates that a player may propose; of others' hands only counts are known."""
+    """Return the templates that a player may propose, using only the sizes of others' hands."""
     options = c.ONE
     colonies_o = colonies_for(table, table.offense, table.defense)
     colonies_d = colonies_for(table, table.defense, table.offense)

@@ -1,4 +1,4 @@
-"""Cards that leave a hand or come to one: in sight, from player to player, whole hands."""
+"""Cards that leave a hand or come to one: in sight, between players, as whole hands."""
 
 from __future__ import annotations
 

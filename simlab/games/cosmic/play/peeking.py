@@ -1,8 +1,9 @@
 """Looking at the top card of a deck, or at a card that lies face down (wild flare of Tourist).
 
-What may be looked at has a number: the decks (`tops.COSMIC` …), then by player the encounter card,
-the kicker and the intimidate that lie face down, then the slots of techs. A player remembers the
-last card face down that it has looked at for the rest of the encounter (``seats[v].peeped``).
+Everything that may be looked at has a number: the decks (`tops.COSMIC` …), then by player the
+encounter card, the kicker and the intimidate that lie face down, then the slots of techs. A player
+remembers, for the rest of the encounter, the last face-down card that it has looked at
+(``seats[v].peeped``).
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ def knows(table: Any, seat: Any, deck: Any) -> Any:
 
 @kernel
 def top_of(record: Any, deck: Any) -> Any:
-    """Return the top card of a deck as somebody's record, or the hidden one, has it."""
+    """Return the top card of a deck in a record of a player or the hidden record."""
     return ((record.tops >> tops.BITS * deck) & tops.MASK) - 1
 
 
 @kernel
 def write(record: Any, deck: Any, card: Any) -> None:
-    """Write down a top card; `NOTHING` is none."""
+    """Write the top card of a deck in a record; `NOTHING` stands for none."""
     record.tops &= ~(c.ZERO + tops.MASK << tops.BITS * deck)
     record.tops |= (c.ONE * card + 1) << tops.BITS * deck
 
@@ -64,7 +65,7 @@ def size(table: Any, deck: Any) -> Any:
 
 @kernel
 def copies(world: Any, deck: Any, card: Any) -> Any:
-    """Count the cards of a deck that are like one."""
+    """Count the copies of a card in a deck."""
     if deck == tops.DESTINY:
         return world.table.destiny[card]
     if deck == tops.TECH:
@@ -185,7 +186,7 @@ def any_of(world: Any, seat: Any, deck: Any) -> Any:
 
 @kernel
 def nth(world: Any, deck: Any, left: Any) -> Any:
-    """Return a card of a deck, counted from 0."""
+    """Return card number ``left``, from 0, of a deck."""
     if deck == tops.TECH:
         return bits.nth_bit(world.hidden.tech_deck, left)
     if deck <= tops.REWARD:
@@ -264,7 +265,8 @@ def seen(table: Any, me: Any, thing: Any) -> Any:
 def move_tops(world: Any, seat: Any, count: Any) -> None:
     """Add the top cards that a player knows to their decks (``count`` 1), or subtract them (-1).
 
-    A flare is out of the deck's set anyway (`imagined_flares.gather_flares`), a tech too.
+    Flares and techs are kept as sets, which do not contain known top cards anyway (see
+    `imagined_flares.gather_flares`).
     """
     me = world.seats[seat]
     for deck in range(tops.COSMIC, tops.REWARD + 1):
@@ -352,7 +354,7 @@ def reward_down(world: Any, seat: Any, other: Any, is_kicker: Any) -> Any:
 
 @kernel
 def agree(world: Any, _: Any, __: Any, ___: Any) -> Any:
-    """Return whether known top cards lie in their decks, and those who know them are right."""
+    """Return whether known top cards lie in their decks and their knowers are right."""
     table = world.table
     for deck in range(tops.DECKS):
         if tops.knowers(table, deck) == 0:

@@ -134,7 +134,8 @@ def last(table: Any, seat: Any, unit: Any) -> None:
 def way_of(table: Any, powered: Any, number: Any, seat: Any, alien: Any) -> Any:
     """Return the way in which an alien of a player is wired.
 
-    `ACTIVE`, `ZAPPED`, `LOST` since it was used or zapped in this encounter, or not at all (`OFF`).
+    `ACTIVE`, `ZAPPED`, `LOST` (without enough home colonies, after it was used or zapped in this
+    encounter), or `OFF` (not at all).
     """
     if power_on(table, number, seat, alien) or lasts(table, powered, number):
         return c.ZERO + ACTIVE
@@ -302,7 +303,7 @@ def free_captives(table: Any) -> None:
 
 @kernel
 def travellers(table: Any, powered: Any) -> Any:
-    """Return the players who have Voyager, and home colonies enough for it."""
+    """Return the players who have Voyager and enough home colonies for it."""
     found = c.ZERO
     for seat in range(table.seats):
         if table.power[seat] == c.VOYAGER or table.second[seat] == c.VOYAGER:

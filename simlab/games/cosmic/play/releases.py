@@ -1,8 +1,8 @@
-"""Ships that Zombie lets out of the warp as part of a deal, all those of a player.
+"""Ships that Zombie releases from the warp as part of a deal, all those of a player.
 
 By some templates of the menu the other main player gets its own ships back. Beside any template the
-proposer may name players whose ships come home, too: in timing order, until it says `NOBODY`.
-``table.freed`` is the set of them, ``table.freeing`` the place of the next who may be named.
+proposer may name further players whose ships come home, in timing order, until it chooses `NOBODY`.
+``table.freed`` is the set of them, ``table.freeing`` the place of the next player who may be named.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def may_release(table: Any, template: Any) -> Any:
 
 @compiled_separately("table", rare=True)
 def to_name(table: Any) -> Any:
-    """Return the players whose ships the offer may still release: they have a colony to go to."""
+    """Return the players whose ships the offer may still release, who need a colony to go to."""
     found = c.ZERO
     if table.rules.zombie_releases != ANY or has_zombie(table) == 0:
         return found

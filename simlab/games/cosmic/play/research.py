@@ -156,7 +156,7 @@ def options(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def is_complete(table: Any, tech: Any, slot: Any) -> Any:
-    """Return whether there are ships enough on a tech, and it is not one that stays hidden."""
+    """Return whether a tech has enough ships and is not one that stays hidden."""
     return not techs.is_hidden(tech) and techs.committed(table, slot) >= techs.cost(table, tech)
 
 

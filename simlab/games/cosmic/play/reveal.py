@@ -42,7 +42,7 @@ def becomes(table: Any, card: Any, other: Any, face: Any) -> Any:
 
 @kernel
 def revealed(world: Any) -> None:
-    """Turn both cards up."""
+    """Turn both encounter cards up, with bluffs first, then apply powers."""
     table = world.table
     if table.card_o < 0 or table.card_d < 0:
         if rarely(table.users[c.H_REVEALING] | table.bluff != 0) and table.swapped == 0:

@@ -1,7 +1,7 @@
 """Sets of aliens, and so of flares: there are more of them than bits in a number.
 
-A set is a pair of numbers, `SET_BITS` aliens in each; records keep it as their two fields ``low``
-and ``high``. A decision about aliens has two words of options likewise: ``options`` and ``more``.
+A set is a pair of numbers with `SET_BITS` aliens each; records store it as two fields, ``low`` and
+``high``. Likewise a decision about aliens has two words of options: ``options`` and ``more``.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def rest(aliens: Any) -> Any:
 
 @kernel
 def nth(aliens: Any, number: Any) -> Any:
-    """Return an alien of a set, counted from 0."""
+    """Return alien number ``number``, from 0, of a set."""
     before = bits.count_bits(aliens[0])
     if rarely(number >= before):
         return SET_BITS + bits.nth_bit(aliens[1], number - before)
@@ -184,7 +184,7 @@ def ask_in_private(world: Any, decision: Any, seat: Any, aliens: Any) -> None:
 
 @kernel
 def options_of(table: Any, me: Any) -> Any:
-    """Return the legal actions of the player who decides."""
+    """Return the legal actions of the deciding player, as a set."""
     return table.options | me.options, table.more | me.more
 
 

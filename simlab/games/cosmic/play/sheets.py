@@ -17,7 +17,7 @@ RIVALS = 1 << c.GAMBLER | 1 << c.SORCERER
 
 @kernel
 def box(table: Any) -> Any:
-    """Return the aliens in the box: those of the base game, with a rule those of Dominion."""
+    """Return the aliens in the box: those of the base game, and by a rule those of Dominion."""
     if table.rules.dominion_aliens != 0:
         return c.ALL_ALIENS
     return c.BASE_ALIENS

@@ -153,7 +153,7 @@ def go_dealing(world: Any, phase: Any) -> None:
 
 @kernel
 def has_happened(table: Any) -> Any:
-    """Return whether there is something that others may react to."""
+    """Return whether there is an event that others may react to."""
     return table.trigger_n | table.weakened | table.abroad != 0
 
 
@@ -292,7 +292,7 @@ def name_flare(world: Any, seat: Any, alien: Any) -> None:
 
 @kernel
 def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision."""
+    """Carry out a decision of any kind."""
     world.seats[seat].options = 0
     world.table.options = 0
     world.seats[seat].more = 0
@@ -309,7 +309,7 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def only_option(table: Any, me: Any) -> Any:
-    """Return the only option of the player who decides, or -1 if there are several."""
+    """Return the only option of the deciding player, or -1 if there are several."""
     options = table.options | me.options
     if rarely(table.more | me.more != 0):
         aliens = sets.options_of(table, me)

@@ -1,4 +1,4 @@
-"""The rules of technologies, called by number: games without them need not compile them."""
+"""The rules of technologies, called by number, so that games without them do not compile them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Techs: the deck, the cards of players, and how they come and go.
 
-Each card that a player has lies in a slot: whose it is, how many ships are on it and what it is
-once it is turned up are public. Which techs lie face down in which slots is in ``seats[v].techs``
-for all that player ``v`` knows of them, its own among them.
+Each tech of a player lies in a slot. Its owner, the ships on it and, once it is turned up, its face
+are public. For all that player ``v`` knows of them, ``seats[v].techs`` holds the face-down techs by
+slot, its own among them.
 """
 
 from __future__ import annotations
@@ -95,8 +95,8 @@ def ready(table: Any, me: Any, slot: Any) -> Any:
 def in_game(table: Any) -> Any:
     """Return the techs that are in the game, with those that the rules give to players by name.
 
-    With four planets each the largest are left out; without aliens Precursor Seed is, and Genesis
-    Bomb where the planet has no place.
+    With four planets each, the techs with the largest numbers are left out; without aliens,
+    Precursor Seed is; where the Genesis planet has no place, Genesis Bomb is.
     """
     found = c.ZERO
     for tech in range(1, c.TECH_N + 1):
@@ -115,7 +115,7 @@ def in_game(table: Any) -> Any:
 
 @kernel
 def any_left(table: Any) -> Any:
-    """Return whether there is a tech to draw, if need be of a deck that was not in use."""
+    """Return whether there is a tech to draw, possibly of a deck that was not in use."""
     if table.tech_in_use == 0:
         return in_game(table) != 0
     return table.tech_n + table.tech_discard > 0

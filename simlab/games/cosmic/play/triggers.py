@@ -67,7 +67,7 @@ def unanswered(table: Any, hook: Any, seat: Any) -> Any:
 def of_cards(card: Any, count: Any, played: Any) -> Any:
     """Return a value of `H_ON_THROWN`: the card, the count, and whether it lies on the table.
 
-    Cards that were played lie there (1) until the encounter ends, others are in the discard (0).
+    Played cards lie there (1) until the encounter ends, others are in the discard (0).
     """
     return card + (count << c.COUNT_SHIFT) + (played << c.PLAYED_SHIFT)
 
@@ -99,7 +99,7 @@ def played(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def has_rift(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Return whether a player holds a rift that it may play: not one that is about to detonate."""
+    """Return whether a player holds a rift that it may play, not one about to detonate."""
     count = me.hand[kind]
     for place in range(table.trigger_n):
         told = table.triggers[place]

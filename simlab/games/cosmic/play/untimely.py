@@ -1,7 +1,7 @@
 """Cards played at the wrong time or by the wrong player (power of Greenhorn).
 
-Cards of the regroup and alliance phases, rifts too, at any time and by anybody; reinforcements by
-players who take no part; kickers once the cards are revealed.
+Cards of the regroup and alliance phases and rifts may be played at any time and by any player,
+reinforcements by players who take no part, and kickers once the cards are revealed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FOR_OFFENSE = reinforcements.FOR_OFFENSE
 
 @kernel
 def of_regroup(table: Any, hook: Any, seat: Any) -> Any:
-    """Return the cards of the regroup phase but those that the player may play now anyway."""
+    """Return the cards of the regroup phase except those that the player may play now anyway."""
     found = c.ZERO
     usual = hook == c.H_REGROUP
     artifacts = table.rules.artifacts != 0
@@ -71,7 +71,7 @@ def kinds(table: Any, me: Any, hook: Any, seat: Any) -> Any:
 
 @kernel
 def is_open(kind: Any) -> Any:
-    """Return whether others may respond to a card: to all but reinforcements of the cosmic deck."""
+    """Return whether others may respond to a card: to all but cosmic reinforcements."""
     return kind < c.PLUS_2 or kind > c.PLUS_5
 
 

@@ -1,6 +1,6 @@
 """The unused flares: those of the box that are not in the game, and how they come into it.
 
-Flares that leave the game are laid open, and do not come back.
+Flares that leave the game are laid open and do not come back.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from simlab.loop.rng import below
 
 @kernel
 def left(world: Any) -> Any:
-    """Return the unused flares; none where flares are not played with."""
+    """Return the unused flares; none in games without flares."""
     table = world.table
     if table.rules.flares == 0:
         return sets.NONE
@@ -191,7 +191,7 @@ def in_deck(world: Any) -> Any:
 
 @kernel
 def flares_to_take(world: Any) -> Any:
-    """Return the flares in the deck that may be taken from it: as a first hand not Aristocrat's."""
+    """Return the flares that may be taken from the deck: in a first hand not Aristocrat's."""
     flares = sets.of(world.hidden.deck_flares)
     if world.table.turns == 0:
         return sets.minus(flares, sets.one(c.ZERO + c.ARISTOCRAT))

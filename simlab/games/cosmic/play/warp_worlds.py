@@ -1,7 +1,7 @@
-"""Planets in the warp (Voyager): who has colonies and ships there.
+"""Planets in the warp (Voyager), with the colonies and ships there.
 
-``table.warped`` is the set of them; they are in no home system. For whoever came from there a
-colony counts as a home colony and as a foreign one, for others as neither.
+``table.warped`` is the set of them; they are in no home system. For the player from whose system it
+came, a colony there counts as a home colony and as a foreign one, for others as neither.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Windows for playing cards, and the stack of cards and powers in use.
 
-Players are asked in timing order, only those who hold something usable, and from the beginning
-again after each card. Neither being asked nor passing leaves a trace: ``table.cursor`` is the
-place of the one who is asked, and 0 after the window.
+Only players who hold something usable are asked, in timing order, and from the beginning again
+after each card. Neither a request nor a pass leaves a trace: ``table.cursor`` is the place of the
+player who is asked, and 0 after the window.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def usable(table: Any, me: Any, seat: Any, phase: Any) -> Any:
 
 @kernel
 def decision_in(phase: Any) -> Any:
-    """Return the decision that a window asks."""
+    """Return the decision that is requested in the window of a phase."""
     if phase == c.REINFORCING:
         return c.REVEAL_CARD
     if phase == c.AT_REGROUP:

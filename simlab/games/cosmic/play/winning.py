@@ -47,7 +47,7 @@ def most_ships(table: Any, players: Any) -> Any:
 
 @kernel
 def is_stuck(table: Any) -> Any:
-    """Return whether all ships are in the warp or out for good, and nobody wins by that."""
+    """Return whether all ships are in the warp or out, with no retrieval and no win by that."""
     if table.rules.retrieve > 0:
         return False
     for seat in range(table.seats):
@@ -59,7 +59,7 @@ def is_stuck(table: Any) -> Any:
 
 @kernel
 def check_win(world: Any) -> None:
-    """End the game if somebody has enough colonies, or nobody can ever do anything."""
+    """End the game if a player has won, or nobody can ever do anything again."""
     table = world.table
     players = reached(table)
     if players == 0:
@@ -79,7 +79,7 @@ def check_win(world: Any) -> None:
 
 @kernel
 def check_at_once(world: Any) -> Any:
-    """Return whether the game ends as soon as a colony is founded, where the rules say so."""
+    """Return whether the game ends as soon as a colony is founded, if a rule sets it so."""
     if world.table.rules.win_check == 0:
         return False
     check_win(world)
