@@ -1,10 +1,10 @@
 """Cards that were put at the bottom of the cosmic or the reward deck (power of Gambler).
 
 They are drawn last, in the order in which they were put there, until the deck is shuffled. For each
-deck ``table.bottom_n`` counts them, ``table.bottom_seers`` holds the players who know each card,
-``hidden.bottoms`` the card plus 1, and ``seats[v].bottoms`` the cards that player ``v`` knows (0:
-unknown); the first card to be drawn is in the first place. ``hidden.deck`` counts them like all
-cards of a deck; ``table.stock`` does not.
+deck ``table.bottom_n`` counts them, and ``table.bottom_seers`` holds the players who know each
+card. ``hidden.bottoms`` holds the card plus 1, and ``seats[v].bottoms`` the cards that player ``v``
+knows (0: unknown). The first card to be drawn is in the first place. ``hidden.deck`` counts them
+like all cards of a deck; ``table.stock`` does not.
 """
 
 from __future__ import annotations

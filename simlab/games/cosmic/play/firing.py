@@ -1,7 +1,7 @@
 """Effects at a hook, one player after the other in timing order.
 
 A player has up to four effects: its power, a second power, a flare that works for the rest of the
-encounter, and the flares in its hand; then come its techs (see `playing_techs`), and its things of
+encounter, and the flares in its hand. Then come its techs (see `playing_techs`), and its things of
 Dominion (see `dominion.using`). An effect is first called with stage `FRESH`, to find out whether
 it can be used: it returns a value, or `MAY`, or `MUST`. Then its owner is asked, others may cancel
 it, and it is called again to act (stage `USED`). If it requests a decision itself, it is called

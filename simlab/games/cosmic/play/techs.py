@@ -95,8 +95,8 @@ def ready(table: Any, me: Any, slot: Any) -> Any:
 def in_game(table: Any) -> Any:
     """Return the techs that are in the game, with those that the rules give to players by name.
 
-    With four planets each, the techs with the largest numbers are left out; without aliens,
-    Precursor Seed is; where the Genesis planet has no place, Genesis Bomb is.
+    With four planets each, the techs with the largest numbers are left out. So are Precursor Seed
+    without aliens, and Genesis Bomb where the Genesis planet has no place.
     """
     found = c.ZERO
     for tech in range(1, c.TECH_N + 1):

@@ -1,10 +1,11 @@
 """Top cards of decks that some players know (wild flare of Tourist).
 
-Decks have no order here. A player who looks at the top card draws it and leaves it there:
-``hidden.tops`` holds that card plus 1 for each deck, ``seats[v].tops`` what player ``v`` knows of
-it, and ``table.peeked`` the players who know it (a byte for each deck; 0: no top card is known, and
-``tops`` is ignored). The next draw takes the card; a shuffle makes it unknown. Operations on such
-cards are called by number (see `peeking`), so that games without the flare do not compile them.
+Decks have no order here. A player who looks at the top card draws it and leaves it there. For each
+deck ``hidden.tops`` holds that card plus 1, and ``seats[v].tops`` what player ``v`` knows of it.
+``table.peeked`` is the set of players who know it, a byte for each deck; at 0 no top card is known,
+and ``tops`` is ignored. The next draw takes the card; a shuffle makes it unknown. Operations on
+such cards are called by number (see `peeking`), so that games without the flare do not compile
+them.
 """
 
 from __future__ import annotations

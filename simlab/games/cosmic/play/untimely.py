@@ -1,7 +1,7 @@
 """Cards played at the wrong time or by the wrong player (power of Greenhorn).
 
-Cards of the regroup and alliance phases and rifts may be played at any time and by any player,
-reinforcements by players who take no part, and kickers once the cards are revealed.
+Cards of the regroup and alliance phases and rifts may be played at any time and by any player.
+Reinforcements may be played by players who take no part, kickers once the cards are revealed.
 """
 
 from __future__ import annotations
