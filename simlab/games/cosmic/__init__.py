@@ -1,14 +1,14 @@
 """Cosmic Encounter: colonise the planets of others. The rules are in ``play/``.
 
-What is gathered here is for authors of policies: names of decisions and actions, policies to fall
-back on, and judgements. A policy ``mine(table, me, mind)`` reads, most of all:
+This package exports names for authors of policies: decisions and actions, default policies, and
+evaluation functions. A policy ``mine(table, me, mind)`` mostly reads:
 
 ==============================  ===================================================================
 ``table.decision``              `TARGET`, `LAUNCH`, `INVITE`, `ALLY`, `PLAN`, `SECOND`, `OFFER` …
-``table.actor``                 the seat that is asked, one's own
-``options_of(table, me)``       what it may do, a bit for each action: `has`, `lowest_bit`
+``table.actor``                 the seat that decides, the policy's own
+``options_of(table, me)``       its legal actions, a bit for each: `has`, `lowest_bit`
 ``table.offense``, ``defense``  the main players; ``table.target`` is the planet, 6 * owner + place
-``table.ships[planet, seat]``   ships on planets; ``table.where[seat]`` the set of one's colonies
+``table.ships[planet, seat]``   ships on planets; ``table.where[seat]`` the set of its colonies
 ``table.zones[zone, seat]``     ships in the `WARP`, at the `GATE`, at the `SIDE` of the planet
 ``table.foreign[seat]``         foreign colonies; ``table.home[seat]`` home colonies
 ``table.role[seat]``            `OFFENSE`, `DEFENSE`, `OFFENSE_ALLY`, `DEFENSE_ALLY` or `NO_ROLE`

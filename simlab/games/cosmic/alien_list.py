@@ -1,5 +1,4 @@
-"""The aliens in the order of the rules files (sections 4), number 1 and on: those of the base game,
-then those of Cosmic Dominion."""
+"""Aliens by number, from 1: those of the base game, then those of Cosmic Dominion."""
 
 from __future__ import annotations
 
@@ -16,11 +15,11 @@ class Alien(NamedTuple):
     title: str
     alert: int
     set_up: bool = False
-    """Whether its text says something of the set-up."""
+    """Whether its sheet has set-up text."""
 
     @property
     def word(self) -> str:
-        """What users write."""
+        """Name of the alien in rules and positions, in lower case."""
         return self.title.lower().replace("-", "_")
 
 

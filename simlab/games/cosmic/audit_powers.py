@@ -1,4 +1,4 @@
-"""What must hold of aliens, and of the hooks that effects use."""
+"""Invariants of aliens, and of the hooks that effects use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def aliens_agree(world: Any) -> Any:
-    """Everybody has one of the aliens dealt to it; none is dealt twice by chance."""
+    """Return whether each alien was dealt to its player, and none twice by chance."""
     table = world.table
     for seat in range(table.seats):
         me = world.seats[seat]
@@ -30,9 +30,9 @@ def aliens_agree(world: Any) -> Any:
 
 @kernel
 def powers_agree(table: Any) -> Any:
-    """What is wired of each player is its active powers and its flare at work.
+    """Return whether the wired effects of each player are its active powers and flares at work.
 
-    While ships are on their way to be lost, powers last.
+    The check is skipped while ships are on their way to be lost, since powers last until then.
     """
     for seat in range(table.seats):
         if table.zones[c.LIMBO, seat] > 0:
@@ -70,7 +70,7 @@ def things_act(world: Any, seat: Any, hook: Any) -> Any:
 
 @kernel
 def hooks_agree(world: Any) -> Any:
-    """The users of a hook are those whose effects use it, and the flares that may be played."""
+    """Return whether the users of each hook are the effects and playable flares that use it."""
     table = world.table
     for hook in range(c.HOOKS):
         users = 0

@@ -1,6 +1,6 @@
-"""What must hold of technologies, the reward deck, special ships and morphed ships.
+"""Invariants of technologies, the reward deck, special ships and morphed ships.
 
-`check_invariants` says the rest, and names what is broken.
+`check_invariants` checks all others and returns the number of the broken one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @kernel
 def techs_agree(world: Any) -> Any:
-    """Deck, discard and players have each tech once; on techs there are ships in research."""
+    """Return whether each tech is in one place, and research ships match those on techs."""
     table = world.table
     every = world.hidden.tech_deck | table.tech_discard
     total = bits.count_bits(world.hidden.tech_deck) + bits.count_bits(table.tech_discard)
@@ -56,7 +56,7 @@ def techs_agree(world: Any) -> Any:
 
 @kernel
 def prometheus_agrees(table: Any) -> Any:
-    """The Prometheus is one of the ships where it is said to be."""
+    """Return whether the Prometheus is at a place where its owner has a ship."""
     seat = table.prometheus - 1
     if seat < 0:
         return True
@@ -68,7 +68,7 @@ def prometheus_agrees(table: Any) -> Any:
 
 @kernel
 def rewards_agree(world: Any) -> Any:
-    """Counts of reward cards agree with hands and deck; those face down are told by all."""
+    """Return whether counts of reward cards agree with hands, deck and cards face down."""
     table = world.table
     count = 0
     for kind in range(c.KINDS, c.ALL_KINDS):
@@ -95,7 +95,7 @@ def rewards_agree(world: Any) -> Any:
 
 @kernel
 def marks_agree(table: Any) -> Any:
-    """Each special ship is where its owner has ships, two of them where it has two."""
+    """Return whether each special ship is at a place where its owner has enough ships."""
     for seat in range(table.seats):
         for slot in range(2):
             at = table.mark_at[seat, slot]
@@ -104,7 +104,7 @@ def marks_agree(table: Any) -> Any:
                     return False
                 continue
             least = 2 if slot == 1 and at == table.mark_at[seat, 0] else 1
-            # what the Prometheus took out of the game is there without a ship
+            # a marker that left the game with the Prometheus has no ship there
             gone = at == marks.BERTH + c.REMOVED
             if at == marks.NOWHERE or (not gone and marks.ships_at(table, seat, at) < least):
                 return False
@@ -115,7 +115,7 @@ def marks_agree(table: Any) -> Any:
 
 @kernel
 def morphed_agree(table: Any) -> Any:
-    """Morphed ships are where Lizard has ships; without it there are none."""
+    """Return whether morphed ships are among Lizard's ships at each place; none without Lizard."""
     for berth in range(c.PLANETS + c.ZONES):
         count = table.morphed[berth]
         if table.lizard == 0:
@@ -128,7 +128,7 @@ def morphed_agree(table: Any) -> Any:
 
 @kernel
 def wed_agree(table: Any) -> Any:
-    """Bride has a ship of its spouse and of each player whom it has divorced."""
+    """Return whether Bride holds one ship of its spouse and of each divorced player."""
     for seat in range(table.seats):
         wed = table.spouse == seat + 1 or bits.has(table.divorced, seat)
         if table.zones[c.WED, seat] != (1 if wed else 0):
@@ -138,7 +138,7 @@ def wed_agree(table: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def stock_agrees(world: Any) -> Any:
-    """Decks that were shuffled anew hold nothing but what was shuffled in."""
+    """Return whether reshuffled decks hold only cards that were shuffled in."""
     table = world.table
     hidden = world.hidden
     for kind in range(c.ALL_KINDS):

@@ -1,4 +1,4 @@
-"""Worlds that a player thinks possible: everything it cannot see, dealt anew."""
+"""Sampled worlds: everything that a player cannot see, dealt anew."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TRIES = 20_000
 
 @kernel
 def gather(world: Any, seat: Any) -> None:
-    """Put the cards of all others into the deck; leave those that ``seat`` remembers."""
+    """Put the cards of all others into the deck, except those that ``seat`` remembers."""
     deck = world.hidden.deck
     me = world.seats[seat]
     for other in range(world.table.seats):
@@ -68,7 +68,7 @@ def gather(world: Any, seat: Any) -> None:
 
 @kernel
 def fill_hand(world: Any, seat: Any, other: Any, stream: Any) -> Any:
-    """Deal unknown cards to a hand, of both decks; false if this deal is rejected."""
+    """Deal unknown cards of both decks to a hand; return false if this deal is rejected."""
     table = world.table
     blue = table.blue_n[other]
     if not fill_up(world, seat, other, 0, c.KINDS, table.hand_n[other] - blue, stream):
@@ -83,13 +83,13 @@ def fill_hand(world: Any, seat: Any, other: Any, stream: Any) -> Any:
 
 @kernel
 def fill_up(world: Any, seat: Any, other: Any, low: Any, high: Any, count: Any, stream: Any) -> Any:
-    """Deal cards of one deck, of the types that a hand may hold; false if they are rejected.
+    """Deal cards of one deck, of types that a hand may hold; return false if they are rejected.
 
     Kinds of the deck go from ``low`` to below ``high``.
 
-    Earlier hands may have taken cards that this one could hold, which made their deal likelier
-    than it should be. It is kept with the probability that makes up for it: at each draw, the
-    cards that are allowed to those that could be at most.
+    Rejection sampling: earlier hands may have taken cards that this one could hold, which makes the
+    deal too likely. At each draw it is accepted with probability (allowed cards) / (largest
+    possible number of allowed cards).
     """
     cards_left = world.hidden.deck
     lacks = world.table.lacks[other]
@@ -123,7 +123,7 @@ def fill_up(world: Any, seat: Any, other: Any, low: Any, high: Any, count: Any, 
 def laid_of_hoard(world: Any, seat: Any, other: Any) -> Any:
     """Return the card that another player has laid open out of its hoard, or `NOTHING`.
 
-    One of its hand would be remembered there (`planning`).
+    A card laid open from the hand would be remembered instead (see `planning`).
     """
     table = world.table
     me = world.seats[seat]
@@ -137,7 +137,7 @@ def laid_of_hoard(world: Any, seat: Any, other: Any) -> Any:
 
 @kernel
 def fill_hoard(world: Any, seat: Any, other: Any, stream: Any) -> Any:
-    """Deal unknown cards to the hoard of another player; false if this deal is rejected."""
+    """Deal unknown cards to another player's hoard; return false if this deal is rejected."""
     deck = world.hidden.deck
     laid = laid_of_hoard(world, seat, other)
     if laid >= 0:
@@ -209,7 +209,7 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
 
 @kernel
 def copies_of(table: Any, kind: Any) -> Any:
-    """Return how many cards of a kind there are."""
+    """Count the copies of a card kind in the game, without flares that lie apart."""
     if kind == c.FLARE:
         apart = sets.union(sets.of(table.away_flares), sets.of(table.reactor_flares))
         return table.flare_n - sets.count(apart)
@@ -220,7 +220,7 @@ def copies_of(table: Any, kind: Any) -> Any:
 
 @kernel
 def clear_mind(me: Any) -> None:
-    """Another player remembers only what all know, and has chosen nothing yet."""
+    """Reset another player's memory to public facts, with nothing chosen yet."""
     me.options = 0
     me.more = 0
     me.chosen = c.NOTHING
@@ -264,7 +264,7 @@ def lay_both(world: Any, seat: Any) -> Any:
 
 @kernel
 def be_given(world: Any, seat: Any, other: Any, stream: Any) -> None:
-    """Another player was given a card that the viewer knows of, or any of its encounter cards."""
+    """Set the card given to another player: known to the viewer, or a random encounter card."""
     table = world.table
     me = world.seats[other]
     if other == table.given_to and world.seats[seat].given >= 0:
@@ -277,7 +277,7 @@ def be_given(world: Any, seat: Any, other: Any, stream: Any) -> None:
 
 @kernel
 def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
-    """Try one deal of the unknown cards, and of what others have chosen in secret."""
+    """Try one deal of the unknown cards and of the secret choices of others."""
     table = world.table
     if not lay_both(world, seat):
         return False
@@ -320,7 +320,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
 
 @kernel
 def ask_again(world: Any) -> Any:
-    """Whoever is asked in private gets the options that follow from hands; false without choice."""
+    """Write the deciding player's private options from its hand; return false without a choice."""
     table = world.table
     if table.options | table.more != 0 or not unseen.is_private(table.decision):
         return True
@@ -336,10 +336,10 @@ def ask_again(world: Any) -> Any:
 
 @kernel
 def determinize(world: Any, seat: Any, key: Any) -> Any:
-    """Deal everything that ``seat`` cannot see, uniformly over what it knows to be possible.
+    """Deal everything hidden from ``seat``, uniformly over the worlds its information allows.
 
-    Its own record and the table stay as they are; all future luck follows from ``key``. False if
-    no possible world was found, and then the hidden part of ``world`` is not usable.
+    Its own record and the table stay as they are; all later random numbers follow from ``key``.
+    Return false if no possible world was found; then the hidden part of ``world`` is not usable.
     """
     hidden = world.hidden
     hidden.key = key
@@ -356,7 +356,7 @@ def determinize(world: Any, seat: Any, key: Any) -> Any:
             tops.top_cards(tops.SET_APART, world, seat, 0, 0)
         if rarely(bottoms.are_any(world.table)):
             imagined_bottoms.set_apart(world, seat)
-        # where what players showed leaves no such deal, no deck is told from the rest
+        # if no deal fits what players showed, the contents of reshuffled decks are ignored
         restocked = world.table.restocked != 0 and number < TRIES // 2
         if restocked:
             imagined_decks.put_apart(world, seat)

@@ -1,4 +1,4 @@
-"""What a player may ask itself about the others: who holds which card, what lies face down?"""
+"""Hypotheses about other players: cards that they hold, and cards that lie face down."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _kinds(type_of: int) -> Any:
 
 
 def hypotheses(worlds: Any, viewer: int) -> dict[str, Any]:
-    """Say in which worlds each of the others holds each card, and has laid which kind of card."""
+    """Return a mask of worlds for each card held, and each kind of card laid, by an opponent."""
     found: dict[str, Any] = who_holds(worlds, viewer, c.CARD_WORDS)
     for number, word in enumerate(c.ID_WORDS[c.FIRST_FLARE + 1 :], 1):
         for seat in range(int(worlds[0]["table"]["seats"])):

@@ -1,4 +1,4 @@
-"""What happens in Cosmic Encounter between decisions, for stories, transcripts and referees."""
+"""Events of Cosmic Encounter between decisions, for stories, transcripts and referees."""
 
 from __future__ import annotations
 

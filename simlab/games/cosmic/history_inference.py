@@ -1,9 +1,9 @@
-"""What a described position implies: how this encounter has come so far.
+"""History inference: the course of this encounter up to the described position.
 
-The offense has launched so many ships, both main players have invited, and those who were asked
-have answered, each as it would with the cards that it held. Cards of the regroup phase and the
-choice of the target are left out: they say little of hands. Ships go back to the largest colonies
-of their owners, since nobody said where they came from. Ships that nobody told imply nothing.
+The launch, the invitations and the answers are replayed: each player decides with the cards of the
+sampled world. Cards of the regroup phase and the choice of the target are left out, because they
+reveal little about hands. Ships return to the largest colonies of their owners, since their origin
+is not described. Ships that are not described imply nothing.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import kernel
 
 ANY_LIST = -1
-"""An invitation list that nobody told of."""
+"""An invitation list that was not described."""
 LAUNCHED, INVITED, THERE = 1, 2, 3
-"""Stages: the ships are at the gate, lists are made, the position is reached."""
+"""Stages: the ships are at the gate, the invitations are made, the position is reached."""
 
 
 def round_start(told: Any, viewer: int) -> Any:
-    """Go back to before the launch, where something has come of it."""
+    """Return the position before the launch and the stage to reach; None without any evidence."""
     world = told[0]
     table = world.table
     asked = int(table.decision)
@@ -67,7 +67,7 @@ def round_start(told: Any, viewer: int) -> Any:
 
 @kernel
 def otherwise(table: Any, told: Any) -> Any:
-    """Return whether something has come out unlike told: lists, answers, ships, or cards played."""
+    """Return whether lists, answers, ships or cards played differ from the description."""
     if table.encounters != told.encounters or table.frame_n > 0:
         return True
     if table.invited_o != 0 and told.invited_o >= 0 and table.invited_o != told.invited_o:
@@ -86,7 +86,7 @@ def otherwise(table: Any, told: Any) -> Any:
 
 @kernel
 def all_joined(table: Any, told: Any) -> Any:
-    """Return whether everybody has answered as told who had to."""
+    """Return whether all answers to invitations match the description."""
     for seat in range(table.seats):
         if table.role[seat] != told.role[seat] or table.sent[seat] != told.sent[seat]:
             return False
@@ -99,7 +99,7 @@ def all_joined(table: Any, told: Any) -> Any:
 
 @kernel
 def stage(world: Any, told: Any, viewer: Any) -> Any:
-    """Say how far a world is: launched, invited, at the position; -1 if it went otherwise."""
+    """Return the stage that a world has reached (launched, invited, there); -1 if it deviates."""
     table = world.table
     if otherwise(table, told.table):
         return c.NOTHING
@@ -119,7 +119,7 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def own_list(table: Any, told: Any, viewer: Any, options: Any) -> Any:
-    """Return whom the player invited itself: as told, or those who came."""
+    """Return the player's own invitation list: as described, else those who joined its side."""
     wish = told.invited_o if viewer == table.offense else told.invited_d
     if wish < 0:
         wish = 0
@@ -132,7 +132,7 @@ def own_list(table: Any, told: Any, viewer: Any, options: Any) -> Any:
 
 @kernel
 def own_action(world: Any, told: Any, viewer: Any) -> Any:
-    """Do what the player did: launch, invite, declare an upset as told; play nothing else."""
+    """Return the player's own described action (launch, invite, upset), else the first option."""
     table = world.table
     options = table.options | world.seats[viewer].options
     if table.decision == c.LAUNCH:
@@ -149,7 +149,7 @@ def own_action(world: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def complete_position(position: Any, world: Any, viewer: Any) -> Any:
-    """Take over what the others hold and have laid down; the rest of the cards is the deck."""
+    """Copy the hidden cards of a world into the position; return false if they do not fit."""
     table = position.table
     deck = position.hidden.deck
     for kind in range(c.ALL_KINDS):

@@ -1,4 +1,4 @@
-"""Answers that were given and not yet shown, as a player may think them to be."""
+"""Sampled answers that were given but not yet shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.loop.rng import below
 
 @kernel
 def answers_of(world: Any, other: Any) -> Any:
-    """Return what a player could answer; an effect that waits for another answer still does."""
+    """Return the possible answers of a player, leaving the effect that waits unchanged."""
     table = world.table
     unit, stage, said = table.unit, table.stage, table.answer
     memo, memo_2 = table.memo, table.memo_2
@@ -44,7 +44,7 @@ def has_answered(table: Any, other: Any, place: Any) -> Any:
 
 @kernel
 def any_card_of(me: Any, kinds: Any, stream: Any) -> Any:
-    """Return a random card of a hand, of a set of kinds that are there."""
+    """Return a random card of a hand, from a set of kinds that it holds."""
     card = bits.nth_bit(kinds, below(stream, bits.count_bits(kinds)))
     if card == c.FLARE:
         flares = cards.spare_flares(me)
@@ -54,7 +54,7 @@ def any_card_of(me: Any, kinds: Any, stream: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def hold_out(world: Any, other: Any) -> None:
-    """Bride has chosen any card to give to its spouse, who is asked for one in return."""
+    """Choose a random card for Bride to give while its spouse is asked for one in return."""
     table = world.table
     asked = table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE
     if asked and other == table.bride - 1 and table.actor == table.spouse - 1:

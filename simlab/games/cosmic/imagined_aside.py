@@ -1,4 +1,4 @@
-"""Cards that others have set aside or borrowed, as a player may think them to be."""
+"""Sampled cards that others have set aside or borrowed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.loop.rng import below
 
 @kernel
 def gather(world: Any, other: Any) -> None:
-    """Put what another player has set aside into the deck; it is dealt anew."""
+    """Put the cards that another player has set aside into the deck, to be dealt anew."""
     me = world.seats[other]
     for kind in range(c.ALL_KINDS):
         world.hidden.deck[kind] += me.aside[kind]
@@ -29,7 +29,7 @@ def may_lie_there(table: Any, me: Any, place: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def place_known(world: Any, seat: Any) -> None:
-    """Cards that a player remembers lie in hands or apart; apart first what the hand lacks."""
+    """Place remembered cards in hands or aside, first those aside that the hand cannot hold."""
     table = world.table
     me = world.seats[seat]
     for turn in range(2):
@@ -42,7 +42,7 @@ def place_known(world: Any, seat: Any) -> None:
 
 @kernel
 def put_known(world: Any, owner: Any, kind: Any, lacks: Any) -> None:
-    """A card lies in a hand, unless that lacks it, or apart: by chance, as there is room."""
+    """Place a known card in a hand or aside, at random by room; always aside if ``lacks``."""
     table = world.table
     me = world.seats[owner]
     room = table.hand_n[owner] - table.blue_n[owner]
@@ -62,7 +62,7 @@ def put_known(world: Any, owner: Any, kind: Any, lacks: Any) -> None:
 
 @kernel
 def lay(world: Any, other: Any, stream: Any) -> Any:
-    """Another player has set aside any cards with the backs that all see; false: too few."""
+    """Deal random cards set aside with the visible backs; return false if too few are left."""
     blue = world.table.aside_blue[other]
     if not lay_some(world, other, 0, c.KINDS, world.table.aside_n[other] - blue, stream):
         return False
@@ -71,7 +71,7 @@ def lay(world: Any, other: Any, stream: Any) -> Any:
 
 @kernel
 def lend(world: Any, seat: Any, other: Any, stream: Any) -> None:
-    """Another player has borrowed the cards that the viewer lent to it, or any of its hand."""
+    """Write the cards that another player has borrowed: those the viewer lent, or random ones."""
     table = world.table
     me = world.seats[other]
     if table.loaner[other] == seat + 1:
@@ -87,7 +87,7 @@ def lend(world: Any, seat: Any, other: Any, stream: Any) -> None:
 
 @kernel
 def lay_some(world: Any, other: Any, low: Any, high: Any, count: Any, stream: Any) -> Any:
-    """Deal random cards of one deck, kinds from ``low`` to below ``high``."""
+    """Deal random cards of kinds ``low`` to below ``high``; return false if too few are left."""
     deck = world.hidden.deck
     me = world.seats[other]
     left = 0

@@ -1,7 +1,7 @@
-"""Cards at the bottom of decks, as a player may think them to be (`play.bottoms`).
+"""Sampled cards at the bottom of decks (see `play.bottoms`).
 
-Those that it knows are put apart while all else is dealt; any other one is an encounter card with
-the back of its deck.
+Cards that the player knows are put apart while all else is dealt; any other is an encounter card
+with the back of its deck.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from simlab.loop.rng import below, uniform
 
 @compiled_separately("world", "int", rare=True)
 def set_apart(world: Any, seat: Any) -> None:
-    """Take out of the decks what a player knows at their bottom; the others are not dealt yet."""
+    """Take the bottom cards that a player knows out of the decks; the others are dealt later."""
     table = world.table
     for deck in range(bottoms.DECKS):
         for place in range(table.bottom_n[deck]):
@@ -27,7 +27,7 @@ def set_apart(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", rare=True)
 def lay(world: Any) -> Any:
-    """Deal the cards at the bottom that the player does not know; 0 if this deal is rejected."""
+    """Deal the unknown bottom cards; return 0 if this deal is rejected."""
     table = world.table
     for deck in range(bottoms.DECKS):
         for place in range(table.bottom_n[deck]):
@@ -43,9 +43,8 @@ def lay(world: Any) -> Any:
 def any_encounter(world: Any, deck: Any) -> Any:
     """Take an encounter card with the back of a deck out of those not dealt yet, or return -1.
 
-    Where cards of a deck that was shuffled anew are put apart, there may be few left, which made
-    that choice likelier than it should be: the deal is kept with the probability that makes up for
-    it (see `determinize.fill_up`).
+    Rejection sampling as in `determinize.fill_up`: cards of a reshuffled deck that are put apart
+    leave fewer to choose from, which makes the deal too likely.
     """
     hidden = world.hidden
     first = c.KINDS if deck == tops.REWARD else 0
@@ -70,7 +69,7 @@ def any_encounter(world: Any, deck: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def put_back(world: Any, seat: Any) -> None:
-    """The decks count them again; others know those that they have put there."""
+    """Add bottom cards to the decks again and write them for the players who know them."""
     table = world.table
     for deck in range(bottoms.DECKS):
         bottoms.move_all(world, deck, 1)

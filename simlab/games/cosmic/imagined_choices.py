@@ -1,4 +1,4 @@
-"""What others have chosen in secret, in a world that is thought of: any of what is legal."""
+"""Sampled secret choices of other players: random legal ones."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def random_card(me: Any, kinds: Any, stream: Any) -> Any:
 
 @kernel
 def gifts_of(table: Any, other: Any, stream: Any) -> Any:
-    """Return how many cards a player has set aside; how far the one who is asked is, is unknown."""
+    """Return the number of cards a player has set aside as gifts; random for the one deciding."""
     if table.unit == c.WILD_FLARE + c.MISER and other == table.actor:
         picking = table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE
         return table.memo if picking else 0
@@ -76,7 +76,7 @@ def may_have_chosen(world: Any, seat: Any, other: Any) -> Any:
 
 @kernel
 def park(world: Any, seat: Any, other: Any, place: Any, stream: Any) -> Any:
-    """Let another player choose at random what it has chosen in secret; false if it cannot."""
+    """Choose at random what another player has chosen in secret; return false if it cannot."""
     table = world.table
     me = world.seats[other]
     if bits.has(table.laid_down, other):

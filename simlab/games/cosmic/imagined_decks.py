@@ -1,7 +1,7 @@
-"""What may lie in decks that were shuffled anew: cards that were among those discards.
+"""Sampled contents of reshuffled decks: cards that were among those discards.
 
-The cards of such a deck are picked first, and put apart while all that others may hold is dealt of
-the rest (`play.stock`).
+The cards of such a deck are picked first and put apart; the hands of others are dealt from the rest
+(see `play.stock`).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ def known_top(world: Any, seat: Any, deck: Any) -> Any:
 
 @kernel
 def pick_deck(world: Any, low: Any, high: Any, count: Any, top: Any) -> None:
-    """Put the cards of one deck apart, kinds from ``low`` to below ``high``, by chance.
+    """Put ``count`` random cards of one deck apart, kinds from ``low`` to below ``high``.
 
-    A top card that is known is apart already, and one of the ``count``.
+    A known top card is apart already; it is one of the ``count``.
     """
     table = world.table
     hidden = world.hidden
@@ -57,7 +57,7 @@ def pick_deck(world: Any, low: Any, high: Any, count: Any, top: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def put_apart(world: Any, seat: Any) -> None:
-    """Pick the cards of the decks that were shuffled anew."""
+    """Pick the cards of the reshuffled decks and put them apart."""
     table = world.table
     for kind in range(c.ALL_KINDS):
         world.hidden.apart[kind] = 0
@@ -74,7 +74,7 @@ def put_apart(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", rare=True)
 def put_back(world: Any) -> None:
-    """They are the decks, with whatever nobody holds."""
+    """Return the cards put apart to the decks."""
     hidden = world.hidden
     for kind in range(c.ALL_KINDS):
         hidden.deck[kind] += hidden.apart[kind]
@@ -84,7 +84,7 @@ def put_back(world: Any) -> None:
 
 @kernel
 def pick_techs(table: Any, free: Any, top: Any, stream: Any) -> Any:
-    """Return the techs that lie in their deck, of those that nobody can place; none if any may."""
+    """Return random techs for the reshuffled tech deck; none if it was not reshuffled."""
     found = 0
     if table.restocked & stock.TECH == 0:
         return found

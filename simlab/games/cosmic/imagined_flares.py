@@ -1,8 +1,8 @@
-"""Which flares may be in the game, and which aliens others may have turned down.
+"""Sampled flares in the game, and aliens that others have turned down.
 
-A player knows the aliens that were shown, its own two, and every flare it has seen. What is left:
-aliens turned down by others, any of the pool, and flares that fill up the deck, any at all. Both
-together are dealt uniformly over what fits: a flare that was seen may have come either way.
+A player knows the aliens that were shown, its own two, and every flare it has seen. Unknown are the
+aliens turned down by others (any of the pool) and the flares that fill up the deck (any at all).
+Both are dealt uniformly over all possibilities: a flare that was seen may have come either way.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from simlab.loop.rng import below, uniform
 
 @kernel
 def falling(count: Any, steps: Any) -> Any:
-    """Return in how many ways so many things can be picked one after the other."""
+    """Return the falling factorial: ordered ways to pick ``steps`` of ``count`` things."""
     ways = 1.0
     for step in range(steps):
         ways *= max(0, count - step)
@@ -26,10 +26,10 @@ def falling(count: Any, steps: Any) -> Any:
 
 @kernel
 def fills(seen: Any, fill: Any, others: Any, down: Any) -> Any:
-    """Return in how many ways the deck can be filled up, but for a factor.
+    """Return the number of ways to fill up the deck, up to a constant factor.
 
-    Of the ``seen`` flares that came with no known alien ``down`` came with aliens turned down; the
-    rest is among the ``fill`` that were picked of ``others``.
+    ``down`` of the ``seen`` flares without a known alien came with aliens turned down; the others
+    are among the ``fill`` flares picked from ``others``.
     """
     if fill - seen + down < 0:
         return 0.0
@@ -62,7 +62,7 @@ def turned_down(table: Any, seat: Any) -> Any:
 
 @kernel
 def weight(table: Any, free: Any, extra: Any, known: Any, hidden_n: Any, down: Any) -> Any:
-    """Return how likely it is that ``down`` of the flares seen came with aliens turned down."""
+    """Return the unnormalised probability that ``down`` seen flares are of aliens turned down."""
     ways = falling(hidden_n, down) / falling(down, down)
     ways *= falling(sets.count(sets.both(free, extra)), down)
     ways *= falling(sets.count(sets.minus(free, extra)), hidden_n - down)
@@ -73,7 +73,7 @@ def weight(table: Any, free: Any, extra: Any, known: Any, hidden_n: Any, down: A
 
 @kernel
 def deal_sheets(world: Any, seat: Any, stream: Any) -> Any:
-    """Deal the aliens that others turned down, and the flares in the game; false if none fit."""
+    """Deal aliens that others turned down and flares in the game; return false if none fit."""
     table = world.table
     me = world.seats[seat]
     known = known_aliens(table, me)
@@ -114,7 +114,7 @@ def deal_sheets(world: Any, seat: Any, stream: Any) -> Any:
 
 @kernel
 def hand_out(world: Any, seat: Any, free: Any, extra: Any, down: Any, stream: Any) -> None:
-    """Others get the aliens that they turned down, ``down`` of them with flares that were seen."""
+    """Deal others the aliens that they turned down, ``down`` of them with seen flares."""
     table = world.table
     known = known_aliens(table, world.seats[seat])
     known = sets.union(known, sets.of(world.seats[seat].fresh_flares))
@@ -147,7 +147,7 @@ def hand_out(world: Any, seat: Any, free: Any, extra: Any, down: Any, stream: An
 
 @kernel
 def gather_flares(world: Any, seat: Any) -> None:
-    """Put all flares into the deck that a player cannot place; leave those that it remembers."""
+    """Put all flares that a player cannot place into the deck, except those that it remembers."""
     table = world.table
     me = world.seats[seat]
     for other in range(table.seats):
@@ -187,7 +187,7 @@ def gather_flares(world: Any, seat: Any) -> None:
 
 @kernel
 def fill_sheet(world: Any, seat: Any, other: Any) -> None:
-    """The sheet of Host holds the flares that it has played from there, and any unused ones."""
+    """Fill the sheet of Host with the flares played from it and random unused ones."""
     table = world.table
     me = world.seats[other]
     shown = sets.of(table.shown_sheet[other])
@@ -201,9 +201,9 @@ def fill_sheet(world: Any, seat: Any, other: Any) -> None:
 
 @kernel
 def fresh_flare(world: Any, seat: Any) -> Any:
-    """Return a random flare of those a player cannot place, one that was unused at the start.
+    """Draw a random flare that a player cannot place and that was unused at the start.
 
-    Flares that were seen in hands and discards are none of these.
+    Flares that were seen in hands and discards are excluded as long as others are left.
     """
     table = world.table
     me = world.seats[seat]
@@ -222,7 +222,7 @@ def fresh_flare(world: Any, seat: Any) -> Any:
 
 @kernel
 def take_flare(world: Any, seat: Any, stream: Any) -> None:
-    """A hand gets any flare of the deck."""
+    """Deal a random flare of the deck to a hand."""
     hidden = world.hidden
     deck = sets.of(hidden.deck_flares)
     alien = sets.nth(deck, below(stream, sets.count(deck)))
@@ -233,7 +233,7 @@ def take_flare(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def hoard_flare(world: Any, seat: Any, stream: Any) -> None:
-    """A hoard gets any flare of the deck."""
+    """Deal a random flare of the deck to a hoard."""
     me = world.seats[seat]
     before = sets.of(me.flares)
     take_flare(world, seat, stream)
@@ -243,7 +243,7 @@ def hoard_flare(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def lay_aside(world: Any, seat: Any, stream: Any) -> None:
-    """Any flare of the deck is among the cards that a player has set aside."""
+    """Deal a random flare of the deck to the cards that a player has set aside."""
     me = world.seats[seat]
     before = sets.of(me.flares)
     take_flare(world, seat, stream)
@@ -253,5 +253,5 @@ def lay_aside(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def has_secrets(table: Any) -> Any:
-    """Return whether flares or aliens that nobody has shown are about."""
+    """Return whether the game has hidden flares or aliens."""
     return table.flare_n > 0 or turned_down(table, c.NOTHING) > 0

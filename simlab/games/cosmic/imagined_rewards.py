@@ -1,4 +1,4 @@
-"""Reward cards that lie face down on the table, as a player may think them to be."""
+"""Sampled reward cards that lie face down on the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.loop.rng import below
 
 @kernel
 def gather(world: Any, other: Any) -> None:
-    """Put what another player has laid face down into the deck; it is dealt anew."""
+    """Put another player's kicker and intimidate into the deck, to be dealt anew."""
     me = world.seats[other]
     deck = world.hidden.deck
     if me.kicker > 0:
@@ -25,7 +25,7 @@ def gather(world: Any, other: Any) -> None:
 
 @kernel
 def any_between(deck: Any, first: Any, last: Any, stream: Any) -> Any:
-    """Take any card of some kinds out of the deck; -1 if there is none."""
+    """Take a random card of kinds ``first`` to ``last`` out of the deck; return -1 without any."""
     count = 0
     for kind in range(first, last + 1):
         count += deck[kind]
@@ -42,7 +42,7 @@ def any_between(deck: Any, first: Any, last: Any, stream: Any) -> Any:
 
 @kernel
 def lay(world: Any, seat: Any, stream: Any) -> Any:
-    """Others have laid any kicker and any intimidate; false if there are not enough of them."""
+    """Deal others' kickers and intimidates face down; return false if there are too few."""
     table = world.table
     deck = world.hidden.deck
     for other in range(table.seats):

@@ -1,7 +1,7 @@
-"""Which techs others may have face down, and which card may lie under a Quark Battery.
+"""Sampled techs that others have face down.
 
-A player knows its own techs, those turned up or discarded, and those that it has seen. Any of the
-others may lie in each slot that it does not know, or in the deck.
+A player knows its own techs, those turned up or discarded, and those that it has seen. Any other
+may lie in each unknown slot, or in the deck.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ def take(free: Any, stream: Any) -> Any:
 
 @kernel
 def known(table: Any, me: Any, slot: Any) -> Any:
-    """Return the tech in a slot as far as a player knows it."""
+    """Return the tech in a slot, or `NO_TECH` if a player does not know it."""
     face = table.tech_face[slot]
     return face if face != c.NO_TECH else me.techs[slot]
 
 
 @kernel
 def forget(world: Any, seat: Any) -> None:
-    """Others know what lies in a slot if the viewer knows it, too, and knows that they do."""
+    """Clear others' knowledge of techs in slots that the viewer does not know."""
     me = world.seats[seat]
     for other in range(world.table.seats):
         if other != seat:
@@ -44,7 +44,7 @@ def forget(world: Any, seat: Any) -> None:
 
 @kernel
 def deal_techs(world: Any, seat: Any, stream: Any) -> Any:
-    """Deal the techs that a player cannot see; false if this deal is impossible."""
+    """Deal the techs that a player cannot see; return false if this deal is impossible."""
     table = world.table
     me = world.seats[seat]
     forget(world, seat)

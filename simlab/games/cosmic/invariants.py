@@ -1,4 +1,4 @@
-"""Invariants that hold at every decision, under every rule (rules file 9.1)."""
+"""Invariants that hold at every decision, under every rule."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ FAULT = numbered(FAULTS, first=1)
 
 @kernel
 def ships_agree(table: Any) -> Any:
-    """Planets and zones hold all ships of a player."""
+    """Return whether planets and zones hold all ships of each player."""
     for seat in range(table.seats):
         count = 0
         for planet in range(c.PLANETS):
@@ -73,7 +73,7 @@ def ships_agree(table: Any) -> Any:
 
 @kernel
 def colonies_agree(table: Any) -> Any:
-    """Sets and counts of colonies follow from the ships."""
+    """Return whether sets and counts of colonies follow from the ships."""
     for seat in range(table.seats):
         where = 0
         for planet in range(c.PLANETS):
@@ -91,7 +91,7 @@ def colonies_agree(table: Any) -> Any:
 
 @kernel
 def cards_agree(world: Any) -> Any:
-    """Deck, discard, table and hands hold each card once."""
+    """Return whether deck, discard, table and hands hold each card once."""
     table = world.table
     deck_n = 0
     for kind in range(c.ALL_KINDS):
@@ -129,7 +129,7 @@ def cards_agree(world: Any) -> Any:
 
 @kernel
 def aside_agrees(table: Any, me: Any, seat: Any) -> Any:
-    """Cards set aside are counted, and those with the back of reward cards."""
+    """Return whether cards set aside, and the reward cards among them, are counted correctly."""
     count = 0
     blue = 0
     for kind in range(c.ALL_KINDS):
@@ -144,7 +144,7 @@ def aside_agrees(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def flares_agree(world: Any) -> Any:
-    """Each flare of the game is in one place; counts say how many are there; those seen exist."""
+    """Return whether each flare is in one place, counts agree, and seen flares exist."""
     table = world.table
     hidden = world.hidden
     every = sets.union(sets.of(table.discard_flares), sets.of(table.laid_flares))
@@ -179,7 +179,7 @@ def flares_agree(world: Any) -> Any:
 
 @kernel
 def destiny_agrees(table: Any) -> Any:
-    """The destiny deck is part of all destiny cards."""
+    """Return whether the destiny deck is a part of all destiny cards."""
     rules = table.rules
     count = 0
     for kind in range(c.DESTINIES):
@@ -200,7 +200,7 @@ def destiny_agrees(table: Any) -> Any:
 
 @kernel
 def gate_agrees(table: Any) -> Any:
-    """Only the offense and allies have ships on their way; nothing is left between encounters."""
+    """Return whether only offense and allies have ships on their way, none between encounters."""
     for seat in range(table.seats):
         role = table.role[seat]
         gate = table.zones[c.GATE, seat]
@@ -217,7 +217,7 @@ def gate_agrees(table: Any) -> Any:
             return False
         more = table.rules.technology + table.rules.special_ships
         if table.powers != 0 or table.flare_n > 0 or more != 0:
-            continue  # with some aliens, techs, and by a hyperspace drive, it may be more
+            continue  # some aliens, techs and the hyperspace drive allow more
         if role >= c.OFFENSE_ALLY and gate + side > table.rules.ally_max:
             return False
         if role == c.OFFENSE and gate > max(table.rules.launch_max, table.rules.retrieve):
@@ -227,7 +227,7 @@ def gate_agrees(table: Any) -> Any:
 
 @kernel
 def none_negative(world: Any) -> Any:
-    """Ships, cards and counts are never below 0."""
+    """Return whether no count of ships or cards is negative."""
     table = world.table
     for seat in range(table.seats):
         for planet in range(c.PLANETS):
@@ -247,7 +247,7 @@ def none_negative(world: Any) -> Any:
 
 @kernel
 def winners_agree(table: Any) -> Any:
-    """Whoever won has enough colonies; between encounters nobody has enough without a win."""
+    """Return whether winners have enough colonies, and nobody has without a win."""
     if table.decision == OVER:
         if table.winners == 0:
             return is_stuck(table)
@@ -257,7 +257,7 @@ def winners_agree(table: Any) -> Any:
 
 @kernel
 def facts_agree(world: Any) -> Any:
-    """Types that hands lack, and that they hold an encounter card."""
+    """Return whether the public facts on missing types and encounter cards are true."""
     table = world.table
     for seat in range(table.seats):
         hand = world.seats[seat].hand
@@ -275,7 +275,7 @@ def facts_agree(world: Any) -> Any:
 
 @kernel
 def memories_agree(world: Any) -> Any:
-    """Cards that players remember are there, or were set aside."""
+    """Return whether remembered cards are in those hands or were set aside."""
     table = world.table
     for viewer in range(table.seats):
         me = world.seats[viewer]
@@ -296,7 +296,7 @@ def memories_agree(world: Any) -> Any:
 
 @kernel
 def planets_agree(table: Any) -> Any:
-    """Planets lie in their systems, no more than there are; nobody is elsewhere."""
+    """Return whether each planet lies in one system and all colonies are on such planets."""
     every = 0
     for seat in range(table.seats):
         own = bits.homes_of(table, seat)
@@ -319,7 +319,7 @@ def planets_agree(table: Any) -> Any:
 
 @kernel
 def asked_agrees(world: Any) -> Any:
-    """Whoever is asked has a choice; nobody else has options; a window asks whom it may."""
+    """Return whether only the deciding player has options, two or more, as its window allows."""
     table = world.table
     if table.decision == OVER:
         return True
@@ -342,7 +342,7 @@ def asked_agrees(world: Any) -> Any:
 
 @kernel
 def parked_agrees(world: Any) -> Any:
-    """Cards laid face down and set aside are in the hand of their owner."""
+    """Return whether cards laid face down or set aside as gifts are in their owners' hands."""
     table = world.table
     for seat in range(table.seats):
         me = world.seats[seat]
@@ -358,7 +358,7 @@ def parked_agrees(world: Any) -> Any:
 
 @kernel
 def check_invariants(world: Any) -> Any:
-    """Return 0, or the number of the invariant that is broken."""
+    """Return 0, or the number of the broken invariant."""
     table = world.table
     if not ships_agree(table):
         return FAULT.ships

@@ -1,4 +1,4 @@
-"""What people can say of a position in Cosmic Encounter."""
+"""Keys for describing a position of Cosmic Encounter."""
 
 from __future__ import annotations
 

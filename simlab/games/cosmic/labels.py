@@ -1,4 +1,4 @@
-"""What pictures call the rules and metrics of Cosmic Encounter, where the name will not do."""
+"""Labels on charts for rules and metrics of Cosmic Encounter whose names are not clear enough."""
 
 RULES = {
     "planets": "planets each",

@@ -1,4 +1,4 @@
-"""What is counted of a finished game."""
+"""Metrics of a finished game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions from a person's words: ships, cards, and what is asked."""
+"""Positions built from a description: ships, cards, and the decision that is asked about."""
 
 from __future__ import annotations
 
@@ -49,24 +49,24 @@ ZAPPING = ("respond", "play_thing", "tech_play")
 
 
 def build_position(rules: Rules, description: Description) -> Any:
-    """Build the position of a player who is asked something.
+    """Build the position of a player who has to decide something.
 
     Parameters
     ----------
     rules : Rules
     description : mapping
-        What was read under the game's keys.
+        Values by key of the game.
 
     Returns
     -------
     array of one World
-        What ``me`` cannot see is a placeholder in the deck; deal it with the game's
+        Cards hidden from ``me`` are placeholders in the deck; deal them with the game's
         ``determinize``.
 
     Raises
     ------
     UsageError
-        The position cannot occur; the message says why.
+        The position cannot occur; the message names the reason.
     """
     worlds = np.zeros(1, LAYOUT.world)
     world = worlds[0]
@@ -95,7 +95,7 @@ def build_position(rules: Rules, description: Description) -> Any:
 
 
 def _check_asked(world: Any, description: Description, question: str) -> None:
-    """Refuse a position in which nothing is asked, others are first, or there is no choice."""
+    """Refuse a position without a decision or a choice, or with another player to decide first."""
     table, me = world.table, description[ME]
     expected = {"power": ("power",), "respond": ZAPPING}.get(question, (question, *BEFORE))
     asked = "" if table.decision == OVER else c.DECISIONS[table.decision].name
@@ -113,7 +113,7 @@ def _check_asked(world: Any, description: Description, question: str) -> None:
 
 
 def _who_is_asked(table: Any) -> str:
-    """Return who is asked what, in words."""
+    """Return the deciding player and its decision, in words."""
     name = c.DECISIONS[table.decision].name
     words = QUESTIONS.get(name, "")
     more = words if isinstance(words, str) else words(table)
@@ -122,7 +122,7 @@ def _who_is_asked(table: Any) -> str:
 
 
 def _why_unasked(table: Any, description: Description) -> str:
-    """Say why nobody may use a power, or respond to it."""
+    """Return the reason why nobody may use a power, or respond to it."""
     word = c.POWER_WORDS[description.get("used", table.power[description[ME]])]
     shown = "revealed" in description
     when = "once these cards are turned up" if shown else "before the cards are laid (revealed)"
@@ -137,7 +137,7 @@ def _why_unasked(table: Any, description: Description) -> str:
 
 
 def _why_not(world: Any, description: Description, question: str) -> str:
-    """Say what a hand lacks for a choice."""
+    """Return the reason why a hand leaves no choice, or an empty string."""
     if not description.get("hand"):
         return ", with no cards: say which it has (hand)"
     hand = world.seats[description[ME]].hand
@@ -157,7 +157,7 @@ def _check_encounter(table: Any) -> None:
 
 
 def _play_on(world: Any, way: Way, description: Description) -> None:
-    """Play on to what is asked in some phases."""
+    """Play on through the phases of ``way`` until its decision is reached."""
     table = world.table
     while table.decision == OVER or (action := way.let(world, description)) is not None:
         if table.decision != OVER:
@@ -168,12 +168,12 @@ def _play_on(world: Any, way: Way, description: Description) -> None:
             run(hooks.interrupt, table)
         elif table.phase in (c.RESPONDING, c.TRIGGERED, *way.phases):
             _go_on(world, table.phase)
-        else:  # the rest hangs on cards that nobody knows
+        else:  # the rest depends on unknown cards
             return
 
 
 def _go_on(world: Any, phase: Any) -> None:
-    """Do what one phase wants (see `step.go_on`)."""
+    """Carry out one phase (see `step.go_on`)."""
     whenever = {c.MOVING: moves.go_moving, c.RESPONDING: effects.responding}
     if phase in whenever:
         run(whenever[phase], world)
@@ -187,14 +187,14 @@ def _go_on(world: Any, phase: Any) -> None:
 
 
 def _write_reward_hands(table: Any, description: Description) -> None:
-    """The hands of others are placeholders, of which no reward cards were counted on the way."""
+    """Write the described counts of reward cards in others' hands, which are placeholders."""
     for seat, count in enumerate(description.get("reward_hands", [0] * int(table.seats))):
         if seat != description[ME]:
             table.blue_n[seat] = count
 
 
 def _question(description: Description) -> str:
-    """Return what is asked."""
+    """Return the name of the decision that is asked about."""
     return ASKED[description.get("decision", ASKED.index("plan"))]
 
 
@@ -235,7 +235,7 @@ def _write_players(world: Any, description: Description) -> None:
 
 
 def _check_single(table: Any, description: Description, seat: int, alien: int) -> None:
-    """Refuse an alien that somebody else has, too, unless the rules alone say so."""
+    """Refuse an alien that two players have, unless the rules alone name it twice."""
     first = place_aliens.seat_of(table, alien) if alien != c.NO_POWER else None
     if first is None:
         return
@@ -252,7 +252,7 @@ def _check_single(table: Any, description: Description, seat: int, alien: int) -
 
 
 def _defense(table: Any, description: Description) -> int:
-    """Return who is attacked: the owner of the target's system, or who alone has ships there."""
+    """Return the defense: the owner of the target's system, or the only one with ships there."""
     offense, target = int(table.offense), description.get("target")
     if "defense" not in description and target is not None:
         check_planet(table, "target", target)
@@ -320,7 +320,7 @@ def _check_goes_on(table: Any) -> None:
 
 
 def _write_marks(table: Any) -> None:
-    """Special ships are on the largest colonies of their owners, or in the warp."""
+    """Put special ships on the largest colonies of their owners, or in the warp."""
     for seat in range(int(table.seats)):
         by_size = np.argsort(-table.ships[:, seat], kind="stable")
         for slot in range(int(run(marks.slots, table))):
@@ -330,7 +330,7 @@ def _write_marks(table: Any) -> None:
 
 
 def _most_sent(world: Any, seat: int, most: int) -> int:
-    """Return how many ships a player sends at most, by its power and its techs."""
+    """Return the largest number of ships that a player may send, by its power and techs."""
     world.table.about = seat
     found = int(run(hooks.fire, world, c.H_ALLY_SHIPS, most))
     world.table.about = c.NOTHING
@@ -338,9 +338,9 @@ def _most_sent(world: Any, seat: int, most: int) -> int:
 
 
 def _write_guests(world: Any, zone: int, description: Description) -> None:
-    """Ships at the gate or beside the planet; whoever is no main player is an ally by them.
+    """Write the ships at the gate or beside the planet, and make their owners allies.
 
-    They come from the largest colonies of players of whose ships nothing is said.
+    Ships of players without described ships come from their largest colonies.
     """
     table = world.table
     name, main = ("gate", c.OFFENSE) if zone == c.GATE else ("side", c.NO_ROLE)

@@ -1,4 +1,4 @@
-"""What lies on the sheets of aliens in a described position: tokens, a hoard, citadels, stages."""
+"""Alien sheets of a described position: tokens, a hoard, citadels, life stages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _enter, _write_stage = uncompiled(pentaform.enter), uncompiled(pentaform.write)
 
 
 def set_up(world: Any, description: Description) -> None:
-    """Let aliens do what they do at the set-up, when all ships are at home; then as was told."""
+    """Apply set-up powers with all ships at home, then the described tokens and citadels."""
     table = world.table
     seats = range(int(table.seats))
     for seat in seats:
@@ -55,7 +55,7 @@ def homes(table: Any, seat: int) -> list[int]:
 
 
 def seat_of(table: Any, alien: int) -> int | None:
-    """Return who has an alien."""
+    """Return the seat of the player with an alien, or None."""
     return next((seat for seat in range(int(table.seats)) if table.power[seat] == alien), None)
 
 
@@ -75,7 +75,7 @@ def _write_tokens(table: Any, description: Description) -> None:
 
 
 def write_stages(world: Any, description: Description) -> None:
-    """The life stages of Pentaform; usually each foreign colony was a step to the next one."""
+    """Write the life stages of Pentaform; by default each foreign colony was one step on."""
     table = world.table
     table.abroad = 0
     seat, stages = seat_of(table, c.PENTAFORM), description.get("stages", [])
@@ -110,7 +110,7 @@ def _write_citadels(table: Any, description: Description) -> None:
 
 
 def write_hoard(table: Any, me: Any, description: Description, cards: Any, flares: int) -> int:
-    """Write the hoard of Miser and return how many unknown cards are in it, if it is another's."""
+    """Write the hoard of Miser and return the number of unknown cards in it."""
     seat, size = seat_of(table, c.MISER), description.get("hoard_size")
     mine = seat is not None and seat == description[ME]
     if "hoard" in description and not mine:

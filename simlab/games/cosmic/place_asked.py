@@ -1,4 +1,4 @@
-"""How a described position comes to the decision that is asked about."""
+"""Starting phases that lead a described position to its decision."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from simlab.jit.errors import UsageError
 
 
 def _arm(table: Any, seat: Any) -> None:
-    """A main player has an encounter card, unless it has no card at all."""
+    """Record that a main player has an encounter card, unless its hand is empty."""
     table.armed[int(seat)] = int(table.hand_n[int(seat)] > 0)
 
 
@@ -52,7 +52,7 @@ def _aim(world: Any, description: Description) -> None:
 
 
 def _regroup(world: Any, description: Description) -> None:
-    """Before the destiny card is drawn: whom it will name nobody knows."""
+    """Set the regroup phase, before destiny names the defense."""
     table = world.table
     table.role[int(table.defense)] = c.NO_ROLE
     table.defense = table.target = table.system = c.NOTHING
@@ -87,7 +87,7 @@ def _write_lists(table: Any, description: Description, otherwise: int) -> None:
 
 
 def _joined(table: Any) -> list[int]:
-    """Return who has ships in the encounter, beside the defense."""
+    """Return the players with ships at the gate or beside the planet."""
     both = table.zones[c.GATE] + table.zones[c.SIDE]
     return [seat for seat in range(int(table.seats)) if both[seat]]
 
@@ -125,7 +125,7 @@ def _ally(world: Any, description: Description) -> None:
 
 
 def _allied(world: Any, description: Description) -> None:
-    """All have joined who do."""
+    """Set the end of the alliance phase, when all allies have joined."""
     _write_lists(world.table, description, ANY_LIST)
     _check_invited(world.table, description)
     _arm(world.table, world.table.offense)
@@ -133,7 +133,7 @@ def _allied(world: Any, description: Description) -> None:
 
 
 def _declare(table: Any, description: Description) -> None:
-    """A main player may have declared an upset."""
+    """Apply an upset that a main player has declared (Loser)."""
     seat = description.get("upset")
     if seat is None:
         return
@@ -167,7 +167,7 @@ def _check_open(world: Any, me: int, seat: int, kind: int) -> None:
 
 
 def _lay_open(world: Any, me: int, kind: int) -> None:
-    """The opponent of Oracle has laid its card open, and Oracle chooses."""
+    """Lay the card of Oracle's opponent open and ask Oracle for its own."""
     table = world.table
     seat = int(table.defense if me == table.offense else table.offense)
     _check_open(world, me, seat, kind)
@@ -203,7 +203,7 @@ def _plan(world: Any, description: Description) -> None:
 
 
 def _reveal_card(world: Any, description: Description) -> None:
-    """Both cards are turned up, and some reinforcements are played already."""
+    """Turn both encounter cards up and play the described reinforcements."""
     table = world.table
     shown = revealed_cards(description)
     for seat, kind in zip((int(table.offense), int(table.defense)), shown, strict=True):
@@ -234,7 +234,7 @@ def _reveal_card(world: Any, description: Description) -> None:
 
 
 def _activate(table: Any, description: Description) -> None:
-    """Citadels of the attacked planet add to the defense if they were activated."""
+    """Add the activated citadels of the attacked planet to the defense."""
     target = int(table.target)
     seat, word = place_aliens.seat_of(table, c.CITADEL), c.PLANET_WORDS[target]
     if seat is None or not run(citadels.stands, table, target):
@@ -249,7 +249,7 @@ def _activate(table: Any, description: Description) -> None:
 
 
 def _reward(world: Any, description: Description) -> None:
-    """The defense has won, and its allies are home again."""
+    """Set the rewards of defensive allies, after a win of the defense."""
     table, me = world.table, description[ME]
     if me in (table.offense, table.defense):
         raise UsageError(f"decision: seat {me} is no ally")
@@ -273,7 +273,7 @@ def _check_main(world: Any, me: int) -> None:
 
 
 def _offer(world: Any, description: Description) -> None:
-    """The offense makes the first offer; the defense makes its own after that."""
+    """Set the bargaining phase of a deal: both main players propose in turn, the offense first."""
     table = world.table
     _check_main(world, description[ME])
     lay_open(world, description, (c.NEGOTIATE, c.NEGOTIATE))
@@ -324,7 +324,7 @@ def _answer(world: Any, description: Description) -> None:
 
 
 def _name_planets(table: Any, description: Description, template: int) -> None:
-    """Say where the colonies of an offer are; what nobody says is a possible planet."""
+    """Write the planets that an offer gives; one not described is the first possible planet."""
     pair = int(table.offense), int(table.defense)
     for field, name, wanted, (taker, giver) in (
         ("offer_o", "for_offense", c.M_COLONY_O > 0, pair),
@@ -349,7 +349,7 @@ def _second(world: Any, description: Description) -> None:
 
 
 def _respond(world: Any, description: Description) -> None:
-    """Somebody uses a power: once the cards are turned up, or before they are laid down."""
+    """Set the use of another player's power: after the reveal, or before cards are laid down."""
     table, alien = world.table, description.get("used")
     users = [seat for seat in range(int(table.seats)) if table.power[seat] == alien]
     if alien is None or users in ([], [description[ME]]):
@@ -359,7 +359,7 @@ def _respond(world: Any, description: Description) -> None:
 
 
 def _power(world: Any, description: Description) -> None:
-    """Powers are used: once the cards are turned up, or before they are laid down."""
+    """Set the use of powers: after the reveal, or before cards are laid down."""
     table = world.table
     if "revealed" in description:
         _reveal_card(world, description)
@@ -373,16 +373,16 @@ def _power(world: Any, description: Description) -> None:
 
 
 class Way(NamedTuple):
-    """How a table comes to a decision.
+    """Route of a described position to its decision.
 
     Attributes
     ----------
     come : callable
-        What brings a table, as far as it was described, to the phases before it.
+        Sets a described table to the phase before the decision.
     phases : tuple of int
-        What is played through then.
+        Phases that are played through from there.
     let : callable
-        What whoever is asked on the way does; None where the position is reached.
+        Returns the action of each player asked on the way; None once the position is reached.
     """
 
     come: Callable[[Any, Description], None]
@@ -391,7 +391,7 @@ class Way(NamedTuple):
 
 
 _USES = (c.AT_PLANNING, *range(c.REVEALED, c.LANDING))
-"""When powers are used that a position can come to."""
+"""Phases with uses of powers that a position can reach."""
 ASKING = {
     "regroup_card": Way(_regroup, (c.AT_REGROUP,)),
     "target": Way(_aim, (c.AIMING,)),

@@ -1,4 +1,4 @@
-"""Cards of a described position: hands, a hoard, discard and deck, and which flares are where."""
+"""Cards of a described position: hands, a hoard, discard, deck, and the places of flares."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEALT = 2
 
 
 def write_cards(world: Any, description: Description) -> None:
-    """Write hands, hoard, discard and deck; what nobody told is a placeholder in the deck."""
+    """Write hands, hoard, discard and deck; undescribed cards are placeholders in the deck."""
     table, me = world.table, description[ME]
     hand, flares = _counted(table, "hand", description)
     discard, thrown = _counted(table, "discard", description)
@@ -69,7 +69,7 @@ def write_cards(world: Any, description: Description) -> None:
 
 
 def _write_top(table: Any, description: Description) -> None:
-    """Write down which card lies on top of the discard, if that was told."""
+    """Write the top card of the discard, if it was described."""
     if (card := description.get("top_discard")) is None:
         return
     if not table.rules.flares:
@@ -101,7 +101,7 @@ def _write_buried(world: Any, description: Description) -> None:
 
 
 def _check_buried(table: Any, description: Description) -> list[int]:
-    """Return the cards at the bottom of decks that a player knows, if there can be such cards."""
+    """Return the described cards at the bottom of decks; refuse them where none can be."""
     buried = description.get("buried", [])
     if buried and not _may_bury(table):
         raise UsageError("buried: nobody in this game puts a card under a deck (Gambler)")
@@ -115,7 +115,7 @@ def _check_buried(table: Any, description: Description) -> list[int]:
 
 
 def _may_bury(table: Any) -> bool:
-    """Return whether somebody is Gambler, or may have been."""
+    """Return whether the game has a Gambler, or may have had one."""
     rules = table.rules
     changing = (c.GAMBLER, c.REINCARNATOR, c.PENTAFORM)
     more = rules.flares or rules.technology
@@ -123,12 +123,12 @@ def _may_bury(table: Any) -> bool:
 
 
 def left_in_deck(world: Any, kind: int) -> int:
-    """Count the cards of a kind that somebody may have: all but those at the bottom of a deck."""
+    """Count the cards of a kind that a player may have: all but those at the bottom of a deck."""
     return int(world.hidden.deck[kind]) - int(run(bottoms.count_there, world, kind))
 
 
 def _counted(table: Any, what: str, description: Description) -> tuple[Any, int]:
-    """Return cards that are named as counts by kind, and which flares are among them."""
+    """Return named cards as counts by kind, and the set of flares among them."""
     named = counts(description.get(what, {}), c.CARDS)
     flares = 0
     box = len(c.POWER_WORDS) - 1 if table.rules.dominion_aliens else c.BASE_N
@@ -153,7 +153,7 @@ def _counted(table: Any, what: str, description: Description) -> tuple[Any, int]
 
 
 def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
-    """Write down which flares are where; the others in the game are placeholders in the deck."""
+    """Write the places of flares; the others in the game are placeholders in the deck."""
     table, hidden = world.table, world.hidden
     if not table.rules.flares:
         return 0
@@ -186,7 +186,7 @@ def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
 
 
 def take_from_deck(world: Any, what: str, kind: int) -> None:
-    """Take a card that somebody has told of out of those that nobody has."""
+    """Take a described card out of the deck; refuse it if none is left."""
     reward = run(cards.is_reward, kind)
     above = run(bottoms.above, world.table, tops.REWARD if reward else tops.COSMIC)
     if left_in_deck(world, kind) == 0 or above == 0:
@@ -207,9 +207,9 @@ def revealed_cards(description: Description, otherwise: tuple[int, ...] = ()) ->
 
 
 def lay_open(world: Any, description: Description, otherwise: tuple[int, ...] = ()) -> None:
-    """The encounter cards lie on the table, and it is decided what they count as.
+    """Lay the encounter cards on the table and determine what they count as.
 
-    What lies there in a deal is a negotiate, or counts as one.
+    In a deal both count as negotiates.
     """
     table = world.table
     table.card_o, table.card_d = shown = revealed_cards(description, otherwise)

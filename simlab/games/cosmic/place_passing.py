@@ -1,4 +1,4 @@
-"""What is let pass on the way to the decision that a described position asks about."""
+"""Actions of players on the way to the decision of a described position."""
 
 from __future__ import annotations
 
@@ -39,28 +39,29 @@ _FLAGSHIP = sum(1 << thing + 1 for thing in (c.BOOST, c.BOOST + 1, c.DRIVE, c.DR
 
 
 def options_of(world: Any) -> int:
-    """Return the legal actions of whoever decides, a bit for each."""
+    """Return the legal actions of the deciding player, a bit for each."""
     low, high = run(sets.options_of, world.table, world.seats[int(world.table.actor)])
     return int(low) | int(high) << SET_BITS
 
 
 def decline(world: Any) -> int | None:
-    """Return how whoever decides lets it pass; None where that cannot be."""
+    """Return the declining action of the deciding player; None if it cannot decline."""
     action = _DECLINING.get(int(world.table.decision))
     return action if action is not None and options_of(world) >> action & 1 else None
 
 
 def others_pass(world: Any, description: Description) -> int | None:
-    """Others use nothing before, and nobody stops what must be used."""
+    """Return the declining action of others, or of any response; None at the player's decision."""
     table = world.table
     return decline(world) if table.actor != description[ME] or table.decision == c.RESPOND else None
 
 
 def at_the_reveal(world: Any, description: Description) -> int | None:
-    """Nobody uses a power; but a Reserve that asks is asked about its own attacks.
+    """Return the action that leads on to the reveal; None once the player has to decide.
 
-    Whoever asks makes no use of its flagship; a reward card or a tech of its own may decide the
-    encounter as reinforcements do: it is asked about them first.
+    Nobody uses a power, except that Reserve is asked about its own attacks. The player makes no use
+    of its flagship. It is asked first about its reward cards and techs, which may decide the
+    encounter as reinforcements do.
     """
     table = world.table
     if "used_techs" in description and (action := _as_told(world, description)) is not None:
@@ -75,7 +76,7 @@ def at_the_reveal(world: Any, description: Description) -> int | None:
 
 
 def _as_told(world: Any, description: Description) -> int | None:
-    """Use the techs at the reveal that were used, and no other of whoever asks."""
+    """Return the action that uses the techs described as used, and no others; else None."""
     table, used = world.table, description["used_techs"]
     if table.decision == c.PICK_NUMBER and table.unit == c.TECH_UNIT + c.XENON_LASERS:
         return xenon_lasers.MORE
@@ -86,11 +87,11 @@ def _as_told(world: Any, description: Description) -> int | None:
 
 
 _WINDOWS = (c.REVEAL_CARD, c.OUTCOME_CARD, c.PLAY_THING, c.TECH_PLAY)
-"""Decisions on the way to the use of a power that whoever asks lets pass, too."""
+"""Decisions that the asking player declines on the way to the use of a power."""
 
 
 def until_own_power(world: Any, description: Description) -> int | None:
-    """All pass but for whoever asks about its own power."""
+    """Return the declining action; None once the player is asked about its own power."""
     table = world.table
     if table.actor == description[ME] and table.decision not in (c.RESPOND, *_WINDOWS):
         return None
@@ -98,7 +99,7 @@ def until_own_power(world: Any, description: Description) -> int | None:
 
 
 def until_used(world: Any, description: Description) -> int | None:
-    """All pass but for the power that is asked about, and whatever may stop it."""
+    """Return the action towards the use of the described power; None once it may be stopped."""
     table, alien = world.table, description["used"]
     if table.decision == c.POWER:
         return c.YES if table.power[table.actor] == alien else c.NO
@@ -110,7 +111,7 @@ def until_used(world: Any, description: Description) -> int | None:
 
 
 def _stops(world: Any, alien: int) -> bool:
-    """Return whether what may be done now stops the power of an alien; Cosmic Zap goes first."""
+    """Return whether the present decision can stop an alien's power; Cosmic Zap goes first."""
     table = world.table
     frame = table.frames[table.frame_n - 1]
     if frame.what != c.USED_POWER or frame.against != alien:

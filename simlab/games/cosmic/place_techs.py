@@ -1,4 +1,4 @@
-"""Techs of a described position, and what those that are completed have brought into the game."""
+"""Techs of a described position, and what completed ones have brought into the game."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _BROUGHT = {
     c.QUARK_BATTERY: ("stored", "say which card lies under it ('nothing': none)"),
     c.PRECURSOR_SEED: ("second_alien", "say which alien it brought ('none': there was none)"),
 }
-"""By tech: the key that tells what it has brought, and what to say there."""
+"""By tech: the key for what it has brought, and what to write there."""
 
 
 def write(world: Any, description: Description) -> None:
-    """Techs turned up and face down; of others' techs face down only the ships are known."""
+    """Write techs turned up and face down; for others' face-down techs only the ships are known."""
     table, me = world.table, description[ME]
     said = [name for name in ("techs", "my_techs", "research") if description.get(name)]
     if not table.rules.technology:
@@ -65,7 +65,7 @@ def write(world: Any, description: Description) -> None:
 
 
 def _lay(world: Any, description: Description, card: tuple[int, int, int, bool]) -> None:
-    """Lay a tech before a player; its ships come from the largest colonies, or from nowhere."""
+    """Lay a tech before a player, with ships from its largest colonies if none are described."""
     seat, tech, count, up = card
     table = world.table
     slot = run(techs.lay, world, seat, tech)
@@ -81,7 +81,7 @@ def _lay(world: Any, description: Description, card: tuple[int, int, int, bool])
 
 
 def _bring(world: Any, description: Description) -> None:
-    """Completed techs have brought a cannon, a ship, a card, an alien, as far as it is told."""
+    """Write what completed techs have brought: a cannon, a ship, a card, an alien."""
     table = world.table
     for tech, (name, ask) in _BROUGHT.items():
         seat, title = int(run(techs.owner_of, table, tech)), c.TECH_TITLES[tech]
@@ -112,7 +112,7 @@ def _set_up_cannon(table: Any, planet: int) -> None:
 
 
 def _launch_prometheus(table: Any, description: Description, place: int) -> None:
-    """The Prometheus is one of the ships that are told, or one more where nothing is told."""
+    """Put the Prometheus among the described ships, or add it where none are described."""
     seat = int(run(techs.owner_of, table, c.PROMETHEUS))
     table.prometheus, table.prometheus_at = seat + 1, place
     if place < c.PLANETS:
@@ -135,7 +135,7 @@ def check_prometheus(table: Any) -> None:
 
 
 def check_used(world: Any, description: Description) -> None:
-    """Refuse techs that cannot have been used at the reveal, and a cannon of which nobody told."""
+    """Refuse techs that cannot have been used at the reveal, and an undescribed Lunar Cannon."""
     table = world.table
     for tech in description.get("used_techs", ()):
         if tech not in (c.LUNAR_CANNON, c.XENON_LASERS):
@@ -170,7 +170,7 @@ def _take_second(world: Any, alien: int) -> None:
 
 
 def write_stored(world: Any, description: Description) -> None:
-    """Lay a card under Quark Battery: the one that was told, or a placeholder from the deck."""
+    """Lay a card under Quark Battery: the described one, or a placeholder from the deck."""
     seat = int(run(techs.owner_of, world.table, c.QUARK_BATTERY))
     if seat < 0 or description.get("stored") == EMPTY:
         return

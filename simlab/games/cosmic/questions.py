@@ -1,4 +1,4 @@
-"""What is asked, in words, where the name of a decision leaves open whose power it is about."""
+"""Wording of questions whose decision name leaves the power open."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SHIPS = {
 
 
 def _effect(unit: int) -> str:
-    """Return how an effect is called: the power of Machine, a flare, a tech."""
+    """Return the title of an effect: the power of Machine, a flare, a tech."""
     if unit < c.WILD_FLARE:
         return f"the power of {ALIENS[unit - 1].title}"
     if unit < c.UNITS:

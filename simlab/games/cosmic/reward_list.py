@@ -1,4 +1,4 @@
-"""The cards of the reward deck of Cosmic Dominion, kind by kind (rules file, section 1)."""
+"""The cards of the reward deck of Cosmic Dominion, kind by kind."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 
 class RewardCard(NamedTuple):
-    """A kind of reward card: its word, its title, its type, how many there are, what it counts.
+    """A kind of reward card: name, title, type, number of copies, value.
 
     ``value`` is that of an attack without a hazard warning, of an intimidate against an attack, or
-    of a reinforcement; of a kicker it is the multiplier.
+    of a reinforcement; for a kicker it is the multiplier.
     """
 
     word: str

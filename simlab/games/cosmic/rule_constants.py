@@ -24,17 +24,17 @@ from simlab.jit.errors import UsageError
 
 
 def colonies_to_win(planets: int) -> int:
-    """Return how many foreign colonies win: one less in the game of four planets each."""
+    """Return the foreign colonies that win: one fewer in the game of four planets each."""
     return 4 if planets == c.FOUR else 5
 
 
 def homes_for_power(planets: int) -> int:
-    """Return how many home colonies a power needs: one less in the game of four planets each."""
+    """Return the home colonies that a power needs: one fewer in the game of four planets each."""
     return 2 if planets == c.FOUR else 3
 
 
 def form_of_quake(reward_deck: bool, special_ships: str, dominion_aliens: bool) -> str:
-    """Return how a quake goes on: Cosmic Dominion has a rule of its own, whatever is used of it."""
+    """Return the form of quakes: Dominion's own as soon as any part of that box is used."""
     used = reward_deck or dominion_aliens or special_ships != labels.SPECIAL_SHIPS[0]
     return "dominion" if used else "base"
 
@@ -62,7 +62,7 @@ SETUP = (
     ),
 )
 BY_CHANCE = ("none", "random", "choice", "dealt")
-"""Aliens and techs of a seat that are no certain one; every seat can have them."""
+"""Choices of aliens and techs that name no particular one; all seats can have them."""
 ALIENS = (
     Rule(
         "aliens",
@@ -349,18 +349,18 @@ CHANGERS = {"reincarnator", "pentaform"}
 LEAST_ENCOUNTER = 20
 """Encounter cards without which hands could be redrawn for ever."""
 MOST_OTHERS = 3
-"""How many cards there may be for each encounter card."""
+"""Largest number of cards for each encounter card."""
 
 
 def dealt_aliens(values: Mapping[str, Value], seats: int) -> tuple[set[str], int]:
-    """Return the aliens that rules name, and how many are dealt by chance."""
+    """Return the aliens that rules name, and the number of aliens dealt by chance."""
     wishes = [str(values[f"aliens.{seat}"]) for seat in range(seats)]
     named = set(wishes) & set(c.POWER_WORDS[1:])
     return named, wishes.count("random") + 2 * wishes.count("choice")
 
 
 def flares_of(values: Mapping[str, Value], seats: int) -> int:
-    """Return how many flares are in the game."""
+    """Return the number of flares in the game."""
     if not values["flares"]:
         return 0
     named, count = dealt_aliens(values, seats)
@@ -384,7 +384,7 @@ def pool(values: Mapping[str, Value], named: set[str]) -> set[str]:
 
 
 def check_seats(values: Values, seats: int) -> None:
-    """Refuse an alien, or a tech, that is named for a seat where nobody sits."""
+    """Refuse an alien or a tech that is named for an empty seat."""
     for rule in ("aliens", "techs"):
         for seat in range(seats, c.MAX_SEATS):
             key = f"{rule}.{seat}"
@@ -396,7 +396,7 @@ def check_seats(values: Values, seats: int) -> None:
 
 
 def check_aliens(values: Values, seats: int) -> None:
-    """Refuse aliens that cannot be there, and a pool with fewer than are dealt."""
+    """Refuse aliens that cannot be in the game, and a pool with fewer than are dealt."""
     named, count = dealt_aliens(values, seats)
     if seats == c.MAX_SEATS and "explorer" in named:
         raise UsageError(
@@ -412,7 +412,7 @@ def check_aliens(values: Values, seats: int) -> None:
 
 
 def check_ships(values: Values, seats: int) -> None:
-    """Refuse two special ships each where there are no spare markers."""
+    """Refuse two special ships each in games without spare markers."""
     if labels.SPECIAL_SHIPS.index(str(values["special_ships"])) > labels.SALVAGE and seats > 4:
         raise UsageError(
             f"rule special_ships: {values['special_ships']} needs markers of unused colours: it is "
@@ -421,7 +421,7 @@ def check_ships(values: Values, seats: int) -> None:
 
 
 def may_come(values: Mapping[str, Value], seats: int, alien: str) -> bool:
-    """Whether anybody may have an alien: by name, by chance, by another one or by a flare."""
+    """Return whether an alien may be in the game: by name, by chance, by another or by a flare."""
     named, by_chance = dealt_aliens(values, seats)
     if alien in named:
         return True
@@ -432,7 +432,7 @@ def may_come(values: Mapping[str, Value], seats: int, alien: str) -> bool:
 
 
 def techs_in_play(values: Mapping[str, Value], seats: int) -> set[int]:
-    """Return the techs of the deck and those that players begin with; Engineer draws some, too."""
+    """Return the techs of the deck, including Engineer's, and those that players begin with."""
     if not values["technology"] and not may_come(values, seats, "engineer"):
         return set()
     named, by_chance = dealt_aliens(values, seats)

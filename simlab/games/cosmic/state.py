@@ -14,7 +14,7 @@ ALIENS = record([("low", np.int64), ("high", np.int64)])
 """A set of aliens, or flares (see `play.sets`)."""
 PER_SLOT = (np.int64, (c.TECH_SLOTS,))
 MOST_GOT = 24
-"""Cards of a compensation or reward that are told apart."""
+"""Cards of a compensation or reward that are recorded one by one."""
 MAX_MET = 64
 """Cards in other hands that a player remembers."""
 MAX_QUEUE = 8
@@ -76,15 +76,16 @@ TRIGGER = record(
 
 TABLE: list[Field] = [
     ("phase", np.int64),
-    # what may be done now: a bit for each action (0: only the player knows, see `Seat.options`)
+    # the legal actions: a bit for each (0: only the player sees them, see ``options`` of `SEAT`)
     ("options", np.int64),
     # likewise the actions from `SET_BITS` on (see `play.sets`)
     ("more", np.int64),
-    # turns and encounters so far, and the place of this encounter in its turn
+    # turns and encounters so far
     ("turns", np.int64),
     ("encounters", np.int64),
     # attacks in the game
     ("attack_n", np.int64),
+    # the place of this encounter in its turn
     ("encounter", np.int64),
     ("offense", np.int64),
     # -1: not known yet
@@ -148,7 +149,6 @@ TABLE: list[Field] = [
     ("stock_flares", ALIENS),
     ("stock_techs", np.int64),
     ("restocked", np.int64),
-    # what all know of hands: types that are not there, whether an encounter card is
     # the second hand of Miser: how many cards, whose it is (a seat and 1), who may play from one (a
     # set), and the flares on the table that came from it
     ("hoard_n", *PER_SEAT),
@@ -160,15 +160,17 @@ TABLE: list[Field] = [
     ("set_aside", np.int64),
     ("aside_n", *PER_SEAT),
     ("aside_blue", *PER_SEAT),
-    # who need not hold an encounter card (a set); who has lent cards to a player (a seat and 1) and
-    # how many, who has taken a whole hand from whom (a seat and 1 each)
+    # who need not hold an encounter card (a set)
     ("ghosts", np.int64),
     # who may play other cards as artifacts (a set)
     ("mesmers", np.int64),
+    # who has lent cards to a player (a seat and 1) and how many, who has taken a whole hand from
+    # whom (a seat and 1 each)
     ("loaner", *PER_SEAT),
     ("loan_n", *PER_SEAT),
     ("hand_taker", np.int64),
     ("hand_giver", np.int64),
+    # public facts on hands: the types that one lacks, whether it holds an encounter card
     ("lacks", *PER_SEAT),
     ("armed", *PER_SEAT),
     # destiny: the cards that are left, and the one drawn
@@ -177,7 +179,7 @@ TABLE: list[Field] = [
     ("drawn", np.int64),
     # the destiny card that somebody has chosen, or -1
     ("wish", np.int64),
-    # what effects say of the card: whom the offense meets instead, and where, or -1; draw again
+    # changes of the destiny card by effects: the new defense and planet, or -1; draw again
     ("aim_seat", np.int64),
     ("aim_planet", np.int64),
     ("draw_again", np.int64),
@@ -196,7 +198,7 @@ TABLE: list[Field] = [
     ("yins", np.int64),
     # who has laid a card face down (a set)
     ("laid_down", np.int64),
-    # what effects say of the choice: attacks if there are any, the first card is laid open (which
+    # changes of the choice by effects: attacks if there are any, the first card is laid open (which
     # one it was), a player has to play the card that it was given
     ("attacks_only", np.int64),
     ("open_first", np.int64),
@@ -215,8 +217,8 @@ TABLE: list[Field] = [
     ("plus_d", np.int64),
     ("value_o", np.int64),
     ("value_d", np.int64),
-    # who says what its card is, what it says, more ships at stake, how far it is; who has (and 1) a
-    # card face down that counts as another
+    # a bluff (Gambler): who claims what of its card, the extra ships at stake, its stage; who has a
+    # card face down that counts as another (a seat and 1)
     ("claimer", np.int64),
     ("claim", np.int64),
     ("stake", np.int64),
@@ -227,7 +229,8 @@ TABLE: list[Field] = [
     ("total_o", np.int64),
     ("total_d", np.int64),
     ("swapped", np.int64),
-    # a flare has changed what a card counts as: all are asked anew; what players have said, and 1
+    # whether a flare has changed what a card counts as, so that all are asked anew; what players
+    # have announced, plus 1
     ("turned", np.int64),
     ("said", *PER_SEAT),
     ("no_rewards", np.int64),
@@ -326,6 +329,7 @@ TABLE: list[Field] = [
     ("weakened", np.int64),
     ("triggers", TRIGGER, (c.MAX_TRIGGERS,)),
     ("trigger_resume", np.int64),
+    # whether others react to something now
     ("reacting", np.int64),
     # the public log
     ("main_n", *PER_SEAT),
@@ -348,7 +352,6 @@ TABLE: list[Field] = [
     ("shown", np.int64),
     # ships in the queue of losses that have left the game
     ("loss_gone", np.int64, (MAX_QUEUE,)),
-    # whether others react to something now
     # who has a token of a player's for this encounter (sets of players)
     ("marked", *PER_SEAT),
     # flares on the table and in the discard (sets of aliens), how many there are in all, and which
@@ -419,12 +422,12 @@ TABLE: list[Field] = [
     ("stored_reward", np.int64),
     # the slot (and 1) of the tech on the sheet of Engineer
     ("sheet_tech", np.int64),
-    # who meets whomever destiny says in an extra encounter (a seat and 1)
+    # who has an extra encounter against the player whom destiny names (a seat and 1)
     ("driver", np.int64),
     # of ships that are moved: the next one is the Prometheus; those on techs may be lost, too
     ("mv_prometheus", np.int64),
     ("mv_techs", np.int64),
-    # more ships than are sent may come: of two special ones both
+    # whether these ships are not sent, so that both special ships of a player may come
     ("mv_free", np.int64),
     # techs that an offer moves: slots and 1
     ("offer_tech_o", np.int64),
@@ -461,8 +464,7 @@ TABLE: list[Field] = [
     # gains of allies are exchanged; rewards that players get besides
     ("solar", np.int64),
     ("due", *PER_SEAT),
-    # cards of compensation that are to be taken from the reward cards of the payer, -1: not said;
-    # who takes rewards (a seat and 1), cards it has said it draws
+    # cards of compensation to be taken from the payer's reward cards, -1: not chosen yet
     ("comp_blue", np.int64),
     # the back of the next card taken at random: 0 any, else `cards.COSMIC_BACK`, `REWARD_BACK`
     ("wanted", np.int64),
@@ -477,6 +479,7 @@ TABLE: list[Field] = [
     ("mv_asked", np.int64),
     ("mv_action", np.int64),
     ("mv_slot", np.int64),
+    # cards of a reward while its player chooses how many of them are reward cards
     ("reward_cards", np.int64),
     # whether ships are told apart: special ships, or those of Lizard; who has that alien (a seat
     # and 1), and how many of its ships are morphed at each place (planets, then zones)
@@ -612,7 +615,7 @@ EMPTY = (
 
 
 def side_by_side(fields: list[Field]) -> list[Field]:
-    """Return the fields with those that an encounter begins with together: cheap to write."""
+    """Return the fields with those reset in each encounter side by side, cheap to write."""
     places = {name: place for place, name in enumerate((*UNKNOWN, *EMPTY), 1)}
     return sorted(fields, key=lambda field: places.get(field[0], 0))
 

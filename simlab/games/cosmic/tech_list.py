@@ -1,4 +1,4 @@
-"""The twenty technologies in the order of their names: number 1 and on (rules file 3.2)."""
+"""The twenty technologies in the order of their names, from number 1."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Tech(NamedTuple):
 
     @property
     def word(self) -> str:
-        """What users write."""
+        """Name of the tech in rules and positions, in lower case."""
         return self.title.lower().removeprefix("the ").replace(" ", "_")
 
 

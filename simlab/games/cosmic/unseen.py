@@ -1,4 +1,4 @@
-"""What a hand allows and proves: the same for a true one and one that is thought of."""
+"""Private options and consistency of hands, real or sampled."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @kernel
 def private_options(world: Any, seat: Any) -> Any:
-    """Return the options of a decision that only the player who is asked sees."""
+    """Return the options of a decision that only the deciding player sees."""
     table = world.table
     me = world.seats[seat]
     decision = table.decision
@@ -78,13 +78,13 @@ def private_options(world: Any, seat: Any) -> Any:
 
 @kernel
 def is_about_aliens(decision: Any) -> Any:
-    """Return whether the options of a decision are aliens, of which there are two words."""
+    """Return whether the options of a decision are aliens, which need two words."""
     return bits.has(c.ABOUT_ALIENS, decision)
 
 
 @kernel
 def alien_options(world: Any, seat: Any) -> Any:
-    """Return the aliens, or flares, of which only the player who is asked knows."""
+    """Return the alien or flare options that only the deciding player sees."""
     table = world.table
     me = world.seats[seat]
     if table.decision == c.WHICH_FLARE:
@@ -114,20 +114,20 @@ def alien_options(world: Any, seat: Any) -> Any:
 
 @kernel
 def picked_hand(world: Any, seat: Any) -> Any:
-    """Return whose hand a player picks from: its own, or one that it sees."""
+    """Return the player record whose hand is picked from: the player's own, or one it sees."""
     owner = world.table.pick_from
     return world.seats[owner] if owner >= 0 else world.seats[seat]
 
 
 @kernel
 def is_private(decision: Any) -> Any:
-    """Return whether only the player who is asked sees what it may do."""
+    """Return whether only the deciding player sees its options."""
     return bits.has(c.PRIVATE, decision)
 
 
 @kernel
 def keeps_faith(table: Any, me: Any, seat: Any) -> Any:
-    """Return whether a hand agrees with what its owner has said in a deal that is not done yet."""
+    """Return whether a hand agrees with its owner's promises in a deal not yet carried out."""
     if table.offer == 0 or table.phase == c.SETTLING or table.result == c.DEAL_MADE:
         return True
     if seat != table.proposer and table.bound == 0:
@@ -163,7 +163,7 @@ def may_go_on(table: Any, me: Any, seat: Any) -> Any:
 
 @compiled_separately("table", "seat", "int", rare=True)
 def could_be_asked(table: Any, me: Any, seat: Any) -> Any:
-    """Return whether a hand allows what all see that its owner is asked, 0 or 1."""
+    """Return whether a hand allows the decision that its owner has in public, 0 or 1."""
     fits = True
     if table.decision == c.SECOND:
         fits = may_go_on(table, me, seat)
@@ -180,7 +180,7 @@ def could_be_asked(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def could_be(table: Any, me: Any, seat: Any) -> Any:
-    """Return whether a hand agrees with what all know of its owner."""
+    """Return whether a hand agrees with all public facts on its owner."""
     if table.armed[seat] != 0 and not cards.is_armed(me):
         return False
     if seat == table.actor and could_be_asked(table, me, seat) == 0:

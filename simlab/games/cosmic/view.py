@@ -1,4 +1,4 @@
-"""What a player of Cosmic Encounter sees, in words: the table and its own seat."""
+"""Text view of Cosmic Encounter for one player: the table and its own seat."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def pile_lines(table: Any) -> list[str]:
 
 
 def flare_lines(table: Any) -> list[str]:
-    """Return the flares that lie open beside the deck, or whose place all know."""
+    """Return the flares that lie open beside the deck, or in places known to all."""
     there = [("on the sheet of Reactor", table.reactor_flares), ("out", table.away_flares)]
     there += [("seen on the sheet of Host", flares) for flares in table.shown_sheet]
     return [
@@ -144,7 +144,7 @@ def flare_lines(table: Any) -> list[str]:
 
 
 def world_lines(table: Any, names: Sequence[str]) -> list[str]:
-    """Return where planets of Explorer are, citadels, a Lunar Cannon and a Prometheus."""
+    """Return lines on planets of Explorer, citadels, the Lunar Cannon and the Prometheus."""
     lines = [
         f"{_planet(table, planet)} was discovered in the system of {names[seat]}"
         for seat in range(int(table.seats))
@@ -167,7 +167,7 @@ def world_lines(table: Any, names: Sequence[str]) -> list[str]:
 
 
 def played_lines(table: Any) -> list[str]:
-    """Return the cards that lie on the table, what Oracle has seen, what Loser has declared."""
+    """Return the cards on the table, the card that Oracle has seen, and a declared upset."""
     laid = titles(table.laid, sets.number(table.laid_flares))
     lines = (
         pile_lines(table)
@@ -186,7 +186,7 @@ def played_lines(table: Any) -> list[str]:
 
 
 def deal_lines(table: Any, names: Sequence[str]) -> list[str]:
-    """Return the deal that waits for an answer: what either side gets."""
+    """Return the offer that waits for an answer: the gains of both sides."""
     if table.decision != c.ANSWER:
         return []
     offer = int(table.offer)
@@ -218,7 +218,7 @@ def _alien(table: Any, seat: int) -> str:
 
 
 def _sheet(table: Any, seat: int) -> str:
-    """Return what is counted on the sheet of a player's alien."""
+    """Return the tokens or hoard cards on a player's alien sheet, in words."""
     alien, count = int(table.power[seat]), int(table.tokens[seat])
     if alien in (c.TICK_TOCK, c.WARRIOR):
         return f", {count} token{'' if count == 1 else 's'}"
@@ -226,7 +226,7 @@ def _sheet(table: Any, seat: int) -> str:
 
 
 def _dominion(table: Any, seat: int) -> str:
-    """Return what all see of a player's reward cards and special ships."""
+    """Return a player's public reward cards and special ships, in words."""
     said = f"; {table.blue_n[seat]} reward cards" if table.rules.reward_deck else ""
     if int(table.kicked) >> seat & 1:
         said += "; a kicker face down"
@@ -247,7 +247,7 @@ def _planet(table: Any, planet: int) -> str:
 
 
 def _liner(table: Any, seat: int, names: Sequence[str]) -> str:
-    """Return where the liner of Tourist is."""
+    """Return the place of Tourist's liner, in words."""
     aliens = ((table.power, table.tokens), (table.second, table.second_tokens))
     for alien, tokens in aliens:
         if alien[seat] == c.TOURIST and (place := int(tokens[seat])):

@@ -1,4 +1,4 @@
-"""Cosmic Encounter in words: what the numbers in its records mean, and stories."""
+"""Words for the numbers in the records of Cosmic Encounter, and story lines."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ WORDS = Words(
         "invited_d": _SUBSETS,
         "power": c.POWER_WORDS,
         "unit": c.UNIT_WORDS,
-        "hook": (*c.HOOK_WORDS, "on_reinforced, in a fire"),  # a fire bears its hook and 1
+        "hook": (*c.HOOK_WORDS, "on_reinforced, in a fire"),  # a fire stores its hook plus 1
         "alien": c.POWER_WORDS,
         "keeps": c.POWER_WORDS,
         **dict.fromkeys(("tech", "techs", "tech_face", "tech_kept"), c.TECH_WORDS),
@@ -172,7 +172,7 @@ def _from_reward_deck(event: Event) -> str:
 
 
 def _rewarded(event: Event) -> str:
-    """Return the line on cards of the cosmic deck and ships, whichever a player takes."""
+    """Return the line on the cosmic cards and ships that a player takes as a reward."""
     amounts = [
         _amount(event[what], what.removesuffix("s")) for what in ("cards", "ships") if event[what]
     ]
@@ -180,7 +180,7 @@ def _rewarded(event: Event) -> str:
 
 
 def _cancelled(event: Event) -> str:
-    """Return the line on what is cancelled, and whose it is."""
+    """Return the line on a cancelled card or effect and its owner."""
     return f"The {_IN_USE.get(event['what']) or _TITLES[event['what']]} of {{seat}} is cancelled."
 
 
@@ -297,7 +297,7 @@ _LINES: dict[str, Line] = {
 
 
 def _owner(drawn: str) -> str:
-    """Return how a destiny card is called: a colour by its player."""
+    """Return a destiny card in words: a colour by its player."""
     return _DESTINIES.get(drawn) or f"the colour of P{drawn.split()[1]}"
 
 

@@ -1,4 +1,4 @@
-"""Names and numbers of the things in the box: cards, planets, decisions, phases."""
+"""Names and numbers of the components: cards, planets, decisions, phases."""
 
 from simlab.games.cosmic.components.aliens import *
 from simlab.games.cosmic.components.cards import *

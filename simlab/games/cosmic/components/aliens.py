@@ -1,4 +1,4 @@
-"""The aliens by number; their powers and their flares bear it, too."""
+"""The aliens by number, which is also the number of their powers and flares."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RANDOM_ALIEN, CHOICE_ALIEN = len(ALIENS) + 1, len(ALIENS) + 2
 
 
 def _pair(aliens: int) -> tuple[np.int64, np.int64]:
-    """Return a set of aliens as `play.sets` has it."""
+    """Return a set of aliens as the pair of numbers of `play.sets`."""
     return np.int64(aliens & (1 << SET_BITS) - 1), np.int64(aliens >> SET_BITS)
 
 
@@ -52,4 +52,4 @@ ALERTS = (
 ALERTED_LOW = np.array([_pair(each)[0] for each in ALERTS])
 ALERTED_HIGH = np.array([_pair(each)[1] for each in ALERTS])
 WITH_SET_UP = _pair(numbers(alien for alien in ALIENS if alien.set_up))
-"""The aliens whose text says something of the set-up."""
+"""The aliens with set-up text."""

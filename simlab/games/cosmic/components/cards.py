@@ -46,9 +46,9 @@ ATTACK_FACES = (
     | (1 << INTIMIDATE_39 + 1) - (1 << INTIMIDATE_09)
     | 1 << FORTY_TWO
 )
-"""What a revealed card may count as so that it is an attack."""
+"""Faces of revealed cards that are attacks."""
 PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9, *(card.value for card in REWARD_CARDS), 42])
-"""What is printed on each kind: the value of an attack or a reinforcement, the kicker's factor."""
+"""Number printed on each kind: the value of an attack or a reinforcement, the kicker's factor."""
 CARD_WORDS = (
     *(f"a{value:02d}" for value in ATTACKS),
     "negotiate",
@@ -96,7 +96,7 @@ ID_WORDS = (*KIND_WORDS, *(f"{alien.word}_flare" for alien in ALIENS))
 KIND_TITLES = (*CARD_TITLES, "flare", *(card.title for card in REWARD_CARDS))
 ID_TITLES = (*KIND_TITLES, *(f"{alien.title.lower()} flare" for alien in ALIENS))
 
-# what Plague makes a difference of
+# the types of cards, one of each discarded by Plague
 TYPE_WORDS = (
     "attack", "negotiate", "morph", "reinforcement", "artifact", "flare", "retreat", "intimidate",
     "kicker", "rift",

@@ -1,4 +1,4 @@
-"""The order of play, who is what in an encounter, and how it came out."""
+"""The order of play, the roles in an encounter, and its results."""
 
 from __future__ import annotations
 

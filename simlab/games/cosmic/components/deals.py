@@ -1,4 +1,4 @@
-"""Deals: what each template of the menu moves (to the offense: colonies, cards; to the defense)."""
+"""Deals: the templates of the menu, with what each gives to the offense and to the defense."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _MENU = (
 MENU_WORDS = tuple(word for word, *_ in _MENU)
 MENU_N = len(_MENU)
 M_COLONY_O, M_CARDS_O, M_TECH_O, M_FREE_O = np.array([to for _, to, _ in _MENU]).T.copy()
-"""What the offense gets; M_FREE: whether its ships in the warp are released."""
+"""Gains of the offense by template; M_FREE: whether its ships in the warp are released."""
 M_COLONY_D, M_CARDS_D, M_TECH_D, M_FREE_D = np.array([to for _, _, to in _MENU]).T.copy()
 FIRST_TECH_OFFER = 13
 """The templates before this one are open whatever the rules are."""
@@ -67,7 +67,7 @@ M_MODE[[MENU_WORDS.index(word) for word in ("swap_random", "swap_chosen", "2_for
     BY_GIVER,
     BY_GIVER,
 )
-"""How cards of a template are chosen; -1: the proposer says."""
+"""Choice of the cards of a template; -1: up to the proposer."""
 HIGH_VALUE = 12
 """The least printed value of a high card."""
 SWAP_HIGH = 10
@@ -84,7 +84,7 @@ OF_MODE = np.array(
         ),
     ]
 )
-"""The kinds that may be given in each way, as a set: all see this of a card that changes hands."""
+"""The kinds that each way allows, as a set: all that others see of a card that changes hands."""
 MODES = 6
 MODES_WITH_FLARES = (1 << MODES) - 1
 MODES_WITHOUT = MODES_WITH_FLARES & ~(1 << A_FLARE)
@@ -100,4 +100,4 @@ PACT_WORDS = tuple(
     ", ".join(part for bit, part in enumerate(_PACT_PARTS) if pact >> bit & 1) or "nothing"
     for pact in range(16)
 )
-"""What two players give each other beside a deal (see `verbs.pacts`)."""
+"""Gifts between two players beside a deal (see `verbs.pacts`)."""

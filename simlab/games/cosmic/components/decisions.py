@@ -1,4 +1,4 @@
-"""What is decided, what each action of a decision is, and which decisions are of a kind."""
+"""Decisions, the actions of each, and groups of decisions."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ OF_EFFECTS = sum(
         PICK_TECH,
     )
 )
-"""The decisions that powers, flares and techs ask (``table.unit`` says which one does)."""
+"""The decisions that powers, flares and techs request (``table.unit`` is the one that does)."""
 MORE_OFFERED = 1 << OFFER_TECH | 1 << OFFER_RELEASE
 """Other decisions about an offer."""
 OF_DOMINION = 1 << REWARD_DECK | 1 << TAKE_BACKS | 1 << MARKED
@@ -121,7 +121,7 @@ _JOIN = (
 
 
 def _sent(steps: list[tuple[str, str]]) -> str:
-    """Return in words how many ships are sent."""
+    """Return the number of ships sent, in words."""
     planets = [word for _, word in steps if word != "done"]
     count = len(planets)
     return f"send {count}" if count else "done"

@@ -1,4 +1,4 @@
-"""What acts at a hook, and how far it has come: powers, flares, techs, things."""
+"""Effects at a hook and their progress: powers, flares, techs, things of Dominion."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_FIRES = 8
 MAX_TRIGGERS = 32
 MAX_CITADELS = 24
 COUNT_SHIFT, PLAYED_SHIFT = 8, 16
-"""Places in what ``on_thrown`` tells: how many cards, whether played (`triggers.of_cards`)."""
+"""Bit offsets in the value of ``on_thrown``: card count, whether played (`triggers.of_cards`)."""
 
 # effects: the power of alien a is unit a, its flare WILD_FLARE + a, for its owner SUPER_FLARE + a
 WILD_FLARE, SUPER_FLARE, UNITS = 128, 256, 384
@@ -51,10 +51,10 @@ UNIT_WORDS = (
     *THING_WORDS,
 )
 ASKED, MAY, MUST = -(2**40), -(2**40) - 1, -(2**40) - 2
-"""What an effect returns instead of a value: somebody was asked, and what follows must wait; it
-may be used now, if its owner wants to; it must be used now."""
+"""Results of an effect other than a value: a player was asked, and play has to wait; the effect may
+be used now, if its owner wants to; it must be used now."""
 FRESH, WANTED, USED, CANCELLED = range(4)
-"""How far an effect is (``table.stage``): not begun, its owner was asked, in use, cancelled.
+"""Stages of an effect (``table.stage``): not begun, its owner was asked, in use, cancelled.
 Steps of its own that follow answers have numbers from `STEP` on."""
 STEP = 4
 

@@ -1,4 +1,4 @@
-"""Places in the order of play at which powers may act (rules file 4.3)."""
+"""Hooks: places in the order of play at which powers may act."""
 
 from __future__ import annotations
 

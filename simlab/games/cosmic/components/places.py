@@ -1,7 +1,7 @@
 """Players, planets and the places beside them.
 
-Planets are numbered by their owner: planet 6 * seat + place, whatever the rules say of how many
-there are. A set of planets or players is a number with a bit for each.
+Planets are numbered by their owner: planet 6 * seat + place, whatever the number of planets in the
+rules. A set of planets or players is a number with a bit for each.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WARP, GATE, SIDE, LIMBO, REMOVED, RESEARCH, CAPTURED, WED, LINER = range(9)
 ZONES = 9
 ZONE_WORDS = ("warp", "gate", "side", "limbo", "removed", "research", "captured", "wed", "liner")
 FOR_GOOD = 64
-"""What is lost at `H_ON_LOST` counts this much for each ship that left the game."""
+"""Weight of each ship that left the game in the value of `H_ON_LOST`."""
 
 NOBODY = MAX_SEATS
 FROM_DECK, FROM_BOX = MAX_SEATS, MAX_SEATS + 1

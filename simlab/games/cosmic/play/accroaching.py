@@ -14,19 +14,19 @@ from simlab.games.cosmic.play import bits, knowledge, passing
 from simlab.jit.kernel import compiled_separately, kernel
 
 BITS, MASK = 8, 255
-"""A player's ``memo``: each card that it looks at, and 1, in so many bits by its owner."""
+"""Layout of a player's ``memo``: the cards it has looked at, plus 1, in 8 bits for each owner."""
 
 
 @kernel
 def park(world: Any, seat: Any, card: Any) -> None:
-    """An ally plays a card."""
+    """Lay an ally's encounter card face down, parked in its hand."""
     world.seats[seat].chosen = card
     world.table.laid_down |= bits.bit(seat)
 
 
 @kernel
 def peek(world: Any, viewer: Any, ally: Any) -> None:
-    """A player looks at the card of an ally."""
+    """Show the card of an ally to a player, who remembers it."""
     card = world.seats[ally].chosen
     world.seats[viewer].memo |= (card + 1) << BITS * ally
     knowledge.show(world, ally, card, bits.bit(viewer))
@@ -40,7 +40,7 @@ def peeked(me: Any, ally: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def play_for(world: Any, ally: Any, main: Any) -> None:
-    """The card of an ally takes the place of a main player's card, or of its intimidate."""
+    """Put the card of an ally in the place of a main player's card or intimidate."""
     table = world.table
     card = world.seats[ally].chosen
     world.seats[ally].chosen = c.NOTHING
@@ -56,7 +56,7 @@ def play_for(world: Any, ally: Any, main: Any) -> None:
 
 @kernel
 def pick_up(world: Any) -> None:
-    """Allies take their cards back."""
+    """Clear the face-down cards of all allies, which stay in their hands."""
     table = world.table
     for place in range(2, table.seats):
         world.seats[table.order[place]].chosen = c.NOTHING

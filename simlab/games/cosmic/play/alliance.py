@@ -1,4 +1,4 @@
-"""Invitations, answers, and alliances called off (rules file 2.7 and 6.1)."""
+"""Invitations, answers, and alliances called off."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def lists(table: Any, players: Any) -> Any:
 
 @kernel
 def inviter(table: Any, place: Any) -> Any:
-    """Return who invites first or second."""
+    """Return the main player who invites first (``place`` 0) or second (1)."""
     offense_turn = place == 0
     if table.rules.invitations == DEFENSE_FIRST:
         offense_turn = place == 1
@@ -65,7 +65,7 @@ def inviter(table: Any, place: Any) -> Any:
 
 @kernel
 def inviting(world: Any) -> None:
-    """Ask both main players for their lists, one after the other."""
+    """Request the invitation lists of both main players, one after the other."""
     table = world.table
     if table.cursor == 0:
         if hooks.fire(world, c.H_PRE_INVITE, 0) == c.ASKED or early.is_decided(world):
@@ -89,7 +89,7 @@ def inviting(world: Any) -> None:
 
 @kernel
 def write_list(world: Any, seat: Any, players: Any) -> None:
-    """A list of invitations is known to all."""
+    """Record a main player's invitation list, which all players see."""
     table = world.table
     if rarely(table.presser == seat + 1):
         if table.rules.alliances != UNLIMITED:
@@ -104,7 +104,7 @@ def write_list(world: Any, seat: Any, players: Any) -> None:
 
 @kernel
 def invite(world: Any, seat: Any, action: Any) -> None:
-    """A main player names whom it invites."""
+    """Record the invitations of a main player, in secret if both invite at once."""
     world.table.cursor += 1
     if world.table.rules.invitations == TOGETHER:
         world.seats[seat].invites = action
@@ -114,7 +114,7 @@ def invite(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def answers(world: Any, seat: Any) -> Any:
-    """Return what somebody invited may answer."""
+    """Return the possible answers of an invited player."""
     table = world.table
     before = table.about
     table.about = seat
@@ -135,9 +135,10 @@ def answers(world: Any, seat: Any) -> Any:
 
 @kernel
 def must_join(table: Any, seat: Any, most: Any) -> Any:
-    """Return what somebody pressed by the Qax may answer: as many ships as do not strip a colony.
+    """Return the possible answers of a player pressed by the Qax.
 
-    It may send more; without any such ship it may decline.
+    It sends at least as many ships as do not strip a colony, or more; without any such ship it may
+    decline.
     """
     least = 0
     left = table.where[seat]
@@ -152,7 +153,7 @@ def must_join(table: Any, seat: Any, most: Any) -> Any:
 
 @kernel
 def is_family(table: Any, seat: Any, main: Any) -> Any:
-    """Return whether somebody is married to a main player (Bride), and has ships to send."""
+    """Return whether a player is married to a main player (Bride) and has ships to send."""
     if rarely(table.spouse != 0):
         return powers.is_wed(table, seat, main) and table.where[seat] != 0
     return False
@@ -160,7 +161,7 @@ def is_family(table: Any, seat: Any, main: Any) -> Any:
 
 @kernel
 def is_asked(table: Any, seat: Any) -> Any:
-    """Return whether somebody is invited, or may join without."""
+    """Return whether a player is invited, or may join uninvited."""
     if bits.has(table.invited_o | table.invited_d | table.gatecrashers, seat):
         return True
     return is_family(table, seat, table.offense) or is_family(table, seat, table.defense)
@@ -168,10 +169,10 @@ def is_asked(table: Any, seat: Any) -> Any:
 
 @kernel
 def joining(world: Any) -> None:
-    """Ask those invited clockwise from the offense's left, and let them send their ships.
+    """Request the answers clockwise from the offense's left, and move the ships of new allies.
 
-    The first place in the order is 2: main players are no allies. Where all answer at once, their
-    answers are parked until the last one has come (places from ``seats`` on send the ships).
+    The first place in the order is 2, since main players are no allies. If all answer at once,
+    their answers are parked until the last one has come; places from ``seats`` on send the ships.
     """
     table = world.table
     last = 2 * table.seats if table.rules.responses == AT_ONCE else table.seats
@@ -201,14 +202,14 @@ def joining(world: Any) -> None:
 
 @kernel
 def joined(world: Any) -> None:
-    """The alliances are formed."""
+    """Apply powers after the alliances are formed, then go on."""
     if hooks.fire(world, c.H_POST_ALLIANCE, 0) != c.ASKED and not early.is_decided(world):
         world.table.phase = c.ALLIED
 
 
 @kernel
 def ally(world: Any, seat: Any, action: Any) -> None:
-    """Somebody invited answers."""
+    """Record the answer of an invited player; it joins at once unless all answer together."""
     table = world.table
     table.cursor += 1
     if table.rules.responses == AT_ONCE:
@@ -219,7 +220,7 @@ def ally(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def join(world: Any, seat: Any, action: Any) -> None:
-    """Somebody declines, or joins a side and sends ships."""
+    """Apply an answer: decline, or join a side and start sending ships."""
     table = world.table
     if action == c.DECLINE:
         note(world, e.E_ANSWERED, seat, c.NO_ROLE, 0)
@@ -251,7 +252,7 @@ def allies(table: Any) -> Any:
 
 @kernel
 def allied(world: Any) -> None:
-    """After the alliances: Force Field, while there are allies."""
+    """Open the window for Force Field while there are allies, then go on to planning."""
     table = world.table
     if table.struck != 0:
         strike(world)
@@ -265,7 +266,7 @@ def allied(world: Any) -> None:
 
 @compiled_separately("world", rare=True)
 def count_heads(world: Any) -> None:
-    """The side with more ships of allies wins; at a tie the defense does."""
+    """Decide the encounter by the number of allied ships; the defense wins a tie."""
     table = world.table
     more = 0
     for seat in range(table.seats):
@@ -277,7 +278,7 @@ def count_heads(world: Any) -> None:
 
 @kernel
 def force_field(world: Any, seat: Any, action: Any) -> None:
-    """A player uses Force Field, or passes; then it says of each ally whether it is cancelled."""
+    """Start the use of Force Field, or pass."""
     table = world.table
     if action == c.PASS:
         table.cursor += 1
@@ -290,7 +291,7 @@ def force_field(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def next_cancel(world: Any, seat: Any) -> None:
-    """Ask about the next ally; of all allies one at least is cancelled."""
+    """Request whether to cancel the next ally; at least one ally has to be cancelled."""
     table = world.table
     while table.victim_at < table.seats:
         other = table.order[table.victim_at]
@@ -312,7 +313,7 @@ def next_cancel(world: Any, seat: Any) -> None:
 
 @kernel
 def cancel(world: Any, seat: Any, action: Any) -> None:
-    """Of an ally: it stays, or its alliance is cancelled."""
+    """Record whether an ally is cancelled, and go on to the next one."""
     table = world.table
     if action == c.YES:
         table.struck |= bits.bit(table.order[table.victim_at])
@@ -322,7 +323,7 @@ def cancel(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def strike(world: Any) -> None:
-    """The ships of the next cancelled ally go home."""
+    """Send the ships of the next cancelled ally home."""
     table = world.table
     for place in range(2, table.seats):
         seat = table.order[place]

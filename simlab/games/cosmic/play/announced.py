@@ -1,7 +1,7 @@
-"""Rewards that were announced and not yet taken: of all, where Quartermaster may be in the game.
+"""Announced rewards not taken yet, used in games that may have Quartermaster.
 
-``table.announced`` holds for each player cards of the deck, of the reward deck, and ships, a byte
-each.
+``table.announced`` holds, for each player, cards of the cosmic deck, cards of the reward deck, and
+ships, a byte each.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BYTE, MASK = 8, 255
 
 @kernel
 def is_usual(world: Any) -> Any:
-    """Return whether all say what they take before anybody takes any."""
+    """Return whether all players announce their rewards before anybody takes any."""
     if world.table.users[c.H_ANNOUNCED] != 0:
         return True
     return world.table.rules.flares != 0 and is_flare_in(world) != 0
@@ -25,14 +25,14 @@ def is_usual(world: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def is_flare_in(world: Any) -> Any:
-    """Return whether the flare of Quartermaster is in the game, or always may be."""
+    """Return whether the flare of Quartermaster is in the game, or may come into it."""
     known = world.table.rules.dominion_aliens != 0
     return int(known or sets.holds(world.hidden.flares_in, c.QUARTERMASTER))
 
 
 @kernel
 def write(table: Any, seat: Any, cards: Any, rewards: Any, ships: Any) -> None:
-    """A player says what it takes."""
+    """Record the cards, reward cards and ships that a player announces."""
     table.announced[seat] = cards + (rewards << BYTE) + (ships << 2 * BYTE)
 
 
@@ -62,23 +62,23 @@ def ships(table: Any, seat: Any) -> Any:
 
 @kernel
 def take_card(table: Any, seat: Any) -> None:
-    """A player has got a card, of the deck first."""
+    """Subtract a card from a player's due rewards, first one of the cosmic deck."""
     table.announced[seat] -= 1 if plain(table, seat) > 0 else 1 << BYTE
 
 
 @kernel
 def take_ship(table: Any, seat: Any) -> None:
-    """A player has got a ship."""
+    """Subtract a ship from a player's due rewards."""
     table.announced[seat] -= 1 << 2 * BYTE
 
 
 @kernel
 def forget_cards(table: Any, seat: Any) -> None:
-    """A player is due no cards any more."""
+    """Clear the cards due to a player."""
     write(table, seat, 0, 0, ships(table, seat))
 
 
 @kernel
 def forget(table: Any, seat: Any) -> None:
-    """A player is due nothing any more."""
+    """Clear all rewards due to a player."""
     table.announced[seat] = 0

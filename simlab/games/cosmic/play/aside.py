@@ -13,7 +13,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @kernel
 def leave_hand(world: Any, seat: Any, card: Any, kinds: Any) -> None:
-    """A card that lies elsewhere by now leaves the hand; for others it may be one of some kinds."""
+    """Remove a card from a hand unseen; others forget what they know of it among ``kinds``."""
     table = world.table
     me = world.seats[seat]
     me.hand[cards.kind_of(card)] -= 1
@@ -31,9 +31,9 @@ def leave_hand(world: Any, seat: Any, card: Any, kinds: Any) -> None:
 
 @kernel
 def put(world: Any, seat: Any, card: Any) -> None:
-    """A card of a hand is set aside; what others know of the hand may lie there now.
+    """Set a card of a hand aside, face down.
 
-    Of flares nobody keeps that in mind.
+    What others remember of the hand stays, since it may lie there now; memories of flares do not.
     """
     table = world.table
     me = world.seats[seat]
@@ -50,7 +50,7 @@ def put(world: Any, seat: Any, card: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
 def put_random(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) -> None:
-    """Random cards, so many of them reward cards, are set aside; their owner sees which."""
+    """Set random cards of a hand aside, ``rewards`` of them reward cards, seen by the owner."""
     for number in range(count):
         cards.want_back(world, seat, rewards - number)
         stream = world.hidden.take_stream[chooser]
@@ -59,7 +59,7 @@ def put_random(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) ->
 
 @compiled_separately("world", "int", rare=True)
 def put_all(world: Any, seat: Any) -> None:
-    """A whole hand is set aside."""
+    """Set a whole hand aside."""
     me = world.seats[seat]
     for kind in range(c.ALL_KINDS):
         while kind != c.FLARE and me.hand[kind] > 0:
@@ -70,7 +70,7 @@ def put_all(world: Any, seat: Any) -> None:
 
 @kernel
 def take(world: Any, seat: Any) -> None:
-    """A player takes back what it has set aside."""
+    """Return the cards that a player has set aside to its hand."""
     table = world.table
     me = world.seats[seat]
     for kind in range(c.ALL_KINDS):
@@ -88,7 +88,7 @@ def take(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", rare=True)
 def end(world: Any) -> None:
-    """The encounter is over: all take back what they have set aside."""
+    """Return all cards set aside to their owners at the end of the encounter."""
     table = world.table
     table.set_aside = 0
     for place in range(table.seats):

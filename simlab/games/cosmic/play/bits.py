@@ -1,4 +1,4 @@
-"""Sets as numbers, the order of play, and how somebody is asked."""
+"""Sets as numbers, the order of play, and requests for decisions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def has(options: Any, element: Any) -> Any:
 
 @kernel
 def up_to(count: Any) -> Any:
-    """Return the set of 0 .. count - 1."""
+    """Return the set of the numbers from 0 to ``count`` - 1."""
     return (1 << count) - 1
 
 
@@ -47,7 +47,7 @@ def subsets_of(players: Any) -> Any:
 
 @kernel
 def clockwise(table: Any, seat: Any, steps: Any) -> Any:
-    """Return the seat so many steps clockwise (fewer than there are players)."""
+    """Return the seat ``steps`` steps clockwise (fewer than there are players)."""
     there = seat + steps
     return there - table.seats if there >= table.seats else there
 
@@ -60,7 +60,7 @@ def everybody(table: Any) -> Any:
 
 @kernel
 def system_of(planet: Any) -> Any:
-    """Return whose colour a planet has."""
+    """Return the seat of a planet's colour."""
     return planet // c.PER_SYSTEM
 
 
@@ -78,7 +78,7 @@ def homes_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def system_with(table: Any, planet: Any) -> Any:
-    """Return in whose home system a planet is now, wherever it came from."""
+    """Return the seat in whose home system a planet lies now, wherever it came from."""
     for seat in range(table.seats):
         if has(table.planets[seat], planet):
             return seat
@@ -108,7 +108,7 @@ def set_order(table: Any) -> None:
 
 @kernel
 def ask(world: Any, decision: Any, seat: Any, options: Any) -> None:
-    """Put a decision before a player; all see what may be done."""
+    """Request a decision of a player, with options that all see."""
     table = world.table
     table.decision = decision
     table.actor = seat
@@ -117,7 +117,7 @@ def ask(world: Any, decision: Any, seat: Any, options: Any) -> None:
 
 @kernel
 def ask_in_private(world: Any, decision: Any, seat: Any, options: Any) -> None:
-    """Put a decision before a player; what may be done depends on what only this player sees."""
+    """Request a decision of a player, with options that only this player sees."""
     table = world.table
     table.decision = decision
     table.actor = seat

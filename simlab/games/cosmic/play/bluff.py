@@ -1,9 +1,9 @@
-"""A card that stays face down while its owner says what it is (power of Gambler).
+"""A card that stays face down while its owner claims what it is (power of Gambler).
 
-The opponent's card is turned up first. Whoever may bluff says so at `H_REVEALING`, the opponent
-answers at `H_CLAIMED`. A claim that stands is what the card counts as; the card itself leaves the
-hand and lies face down (``table.down``: its owner and 1, ``chosen``: which it is) until it goes
-to the bottom of its deck (see `bottoms`).
+The opponent's card is turned up first. The player who may bluff makes its claim at `H_REVEALING`,
+and the opponent answers at `H_CLAIMED`. The card counts as a claim that stands. The card itself
+leaves the hand and lies face down (``table.down``: its owner plus 1, ``chosen``: its kind) until it
+goes to the bottom of its deck (see `bottoms`).
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from simlab.games.cosmic.play import bits, bottoms, cards, hooks, knowledge, lay
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 OPEN, CLAIMED, SETTLED = range(3)
-"""How far it is in this encounter."""
+"""Stages of the bluff in this encounter."""
 
 
 @kernel
 def turn_up(world: Any, seat: Any) -> Any:
-    """A player's card leaves the hand for all to see."""
+    """Turn up a player's encounter card, which leaves the hand; return its kind."""
     table = world.table
     me = world.seats[seat]
     if rarely(table.menacing != 0) and menaces.lender(table, seat) >= 0:
@@ -37,7 +37,7 @@ def turn_up(world: Any, seat: Any) -> Any:
 
 @kernel
 def says(table: Any, seat: Any) -> Any:
-    """Return whether what a player says of its card stands."""
+    """Return whether a player's claim about its card stands."""
     return table.claimer == seat and table.claim >= 0
 
 
@@ -49,7 +49,7 @@ def may_bluff(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def bluff(world: Any) -> Any:
-    """Let a player who may bluff do so; `ASKED`: somebody is asked."""
+    """Run the bluff of a player whose power allows it; return `ASKED` while a player is asked."""
     table = world.table
     if table.bluff == OPEN:
         if table.phase == c.REVEALED:
@@ -69,7 +69,7 @@ def bluff(world: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def put_down(world: Any, seat: Any) -> Any:
-    """A card leaves the hand unseen; return what its owner says that it is."""
+    """Move an unseen card from the hand to the table; return its owner's claim."""
     table = world.table
     me = world.seats[seat]
     me.hand[me.chosen] -= 1
@@ -87,7 +87,7 @@ def put_down(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def bury(world: Any) -> None:
-    """The card that nobody else saw goes to the bottom of its deck."""
+    """Put the card that stayed face down at the bottom of its deck."""
     table = world.table
     seat = table.down - 1
     me = world.seats[seat]

@@ -1,10 +1,10 @@
 """Cards that were put at the bottom of the cosmic or the reward deck (power of Gambler).
 
-They are drawn last, the first that was put there before those put below it, until the deck is
-shuffled. Of each deck `table.bottom_n` counts them, ``table.bottom_seers`` says who knows which
-card it is, ``hidden.bottoms`` has that card, and 1, ``seats[v].bottoms`` those that player ``v``
-knows (0: it does not); the first to be drawn is in the first place. ``hidden.deck`` counts them, as
-all cards of a deck; ``table.stock`` does not.
+They are drawn last, in the order in which they were put there, until the deck is shuffled. For each
+deck ``table.bottom_n`` counts them, and ``table.bottom_seers`` holds the players who know each
+card. ``hidden.bottoms`` holds the card plus 1, and ``seats[v].bottoms`` the cards that player ``v``
+knows (0: unknown). The first card to be drawn is in the first place. ``hidden.deck`` counts them
+like all cards of a deck; ``table.stock`` does not.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ DECKS = 2
 
 @kernel
 def at(words: Any, deck: Any, place: Any) -> Any:
-    """Return what a record has on a place at the bottom of a deck."""
+    """Return a record's entry for a place at the bottom of a deck."""
     return (words[deck, place // BOTTOM_PLACES] >> BITS * (place % BOTTOM_PLACES)) & MASK
 
 
 @kernel
 def write(words: Any, deck: Any, place: Any, value: Any) -> None:
-    """Write down what a record has on a place at the bottom of a deck."""
+    """Write a record's entry for a place at the bottom of a deck."""
     word = place // BOTTOM_PLACES
     shift = BITS * (place % BOTTOM_PLACES)
     words[deck, word] &= ~(MASK << shift)
@@ -59,7 +59,7 @@ def is_next(table: Any, deck: Any) -> Any:
 
 @kernel
 def knowers(table: Any, deck: Any) -> Any:
-    """Return who knows the next card of a deck."""
+    """Return the set of players who know the next card of a deck."""
     if is_next(table, deck):
         return at(table.bottom_seers, deck, 0)
     return tops.knowers(table, deck)
@@ -67,7 +67,7 @@ def knowers(table: Any, deck: Any) -> Any:
 
 @kernel
 def move_all(world: Any, deck: Any, count: Any) -> None:
-    """The cards at the bottom of a deck come into its counts (1), or out of them (-1)."""
+    """Add the bottom cards of a deck to its counts (``count`` 1), or subtract them (-1)."""
     for place in range(world.table.bottom_n[deck]):
         kind = at(world.hidden.bottoms, deck, place) - 1
         if kind >= 0:
@@ -76,7 +76,7 @@ def move_all(world: Any, deck: Any, count: Any) -> None:
 
 @kernel
 def write_all(world: Any, deck: Any, place: Any, kind: Any, seers: Any) -> None:
-    """Write down a card at the bottom of a deck in all records; some players know it."""
+    """Write a card at the bottom of a deck in all records; some players know it."""
     write(world.table.bottom_seers, deck, place, seers)
     write(world.hidden.bottoms, deck, place, kind + 1)
     for seat in range(world.table.seats):
@@ -85,7 +85,7 @@ def write_all(world: Any, deck: Any, place: Any, kind: Any, seers: Any) -> None:
 
 @kernel
 def copy(world: Any, other: Any, viewer: Any, deck: Any) -> None:
-    """Take over into another world what lies at the bottom of a deck, unseen by a player."""
+    """Copy the bottom cards of a deck into another world, except for the viewer's knowledge."""
     for place in range(world.table.bottom_n[deck]):
         kind = at(world.hidden.bottoms, deck, place)
         write(other.hidden.bottoms, deck, place, kind)
@@ -97,7 +97,7 @@ def copy(world: Any, other: Any, viewer: Any, deck: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def drop_first(world: Any, deck: Any) -> None:
-    """The first card at the bottom of a deck is no longer there; the others move up."""
+    """Remove the first card at the bottom of a deck and move the others up."""
     table = world.table
     table.bottom_n[deck] -= 1
     last = table.bottom_n[deck]
@@ -109,9 +109,9 @@ def drop_first(world: Any, deck: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def put_under(world: Any, deck: Any, kind: Any, seers: Any) -> None:
-    """An encounter card goes to the bottom of a deck; some players know which it is.
+    """Put an encounter card at the bottom of a deck, known to some players.
 
-    Of more cards than there are places the first one is taken for any other card of the deck.
+    Once all places are used, the first card is treated as any other card of the deck.
     """
     table = world.table
     if table.bottom_n[deck] == MOST_BOTTOMS:
@@ -134,7 +134,7 @@ def first_kind(deck: Any) -> Any:
 
 @kernel
 def hear(world: Any, deck: Any, seers: Any) -> Any:
-    """Return the card of a deck that came out where a record is followed, or `NOT_OBSERVED`."""
+    """Return the card that came out of a deck in a followed record, or `NOT_OBSERVED`."""
     card = observed(world, seers, c.REWARD_N if deck == tops.REWARD else c.CARDS)
     return card if card == NOT_OBSERVED else first_kind(deck) + card
 
@@ -152,7 +152,7 @@ def came(world: Any, deck: Any, seers: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def draw(world: Any, deck: Any, seers: Any) -> Any:
-    """The first card at the bottom of a deck is drawn, and some players see it; return which."""
+    """Draw the first card at the bottom of a deck, seen by some players; return it."""
     card = came(world, deck, seers & ~at(world.table.bottom_seers, deck, 0))
     drop_first(world, deck)
     return card
@@ -160,9 +160,9 @@ def draw(world: Any, deck: Any, seers: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def next_card(world: Any, deck: Any, seat: Any, seers: Any) -> Any:
-    """Return the card of a deck that is drawn, by the luck of a player; some players see it.
+    """Draw a card of a deck from a player's random stream, seen by some players; return it.
 
-    It is the top card if that is known; those at the bottom come last, in their order.
+    A known top card is drawn first; cards at the bottom come last, in their order.
     """
     table = world.table
     hidden = world.hidden
@@ -182,7 +182,7 @@ def next_card(world: Any, deck: Any, seat: Any, seers: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def look(world: Any, seat: Any, deck: Any) -> Any:
-    """A player looks at the first card at the bottom of a deck; return which it is."""
+    """Show the first card at the bottom of a deck to a player; return it."""
     card = came(world, deck, bits.bit(seat))
     write_all(world, deck, 0, card, at(world.table.bottom_seers, deck, 0) | bits.bit(seat))
     return card
@@ -190,7 +190,7 @@ def look(world: Any, seat: Any, deck: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def mix(world: Any, deck: Any) -> None:
-    """A deck is shuffled: nobody knows where the cards lie that were at its bottom."""
+    """Forget the cards at the bottom of a deck, which is shuffled."""
     while world.table.bottom_n[deck] > 0:
         stock.buried(world.table, deck)
         drop_first(world, deck)

@@ -1,4 +1,4 @@
-"""Cards: what one is, and what a hand holds; cards may be set aside there to be given away."""
+"""Cards: their types, the contents of hands, and cards set aside to be given away."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COSMIC_BACK, REWARD_BACK = 1, 2
 
 @kernel
 def is_flare(card: Any) -> Any:
-    """Return whether a card is a flare, told by its alien."""
+    """Return whether a card is a flare, identified by its alien."""
     return card > c.FIRST_FLARE
 
 
@@ -34,7 +34,7 @@ def alien_of(card: Any) -> Any:
 
 @kernel
 def arrives(me: Any, card: Any) -> None:
-    """A card has come to a hand, unseen by others."""
+    """Record a card that has come to a hand, unseen by others."""
     me.got |= bits.bit(kind_of(card))
     if me.got_n < MOST_GOT:
         me.got_cards[me.got_n] = card
@@ -43,7 +43,7 @@ def arrives(me: Any, card: Any) -> None:
 
 @kernel
 def begin_receiving(me: Any) -> None:
-    """What comes from here on is compensation, or a reward."""
+    """Start a new record of received cards, for a compensation or a reward."""
     me.got = 0
     me.got_n = 0
     me.received = 0
@@ -51,7 +51,7 @@ def begin_receiving(me: Any) -> None:
 
 @kernel
 def in_hand(me: Any, card: Any) -> Any:
-    """Count the cards of a hand that are like one."""
+    """Count the copies of a card in a hand."""
     if is_flare(card):
         return sets.copies(sets.of(me.flares), alien_of(card))
     return me.hand[card]
@@ -94,7 +94,7 @@ def is_reward(card: Any) -> Any:
 
 @kernel
 def nth_of_deck(hidden: Any, first: Any, left: Any) -> Any:
-    """Return a card of the deck whose kinds begin with ``first``, counted from 0."""
+    """Return card number ``left``, from 0, of the deck whose kinds begin with ``first``."""
     card = first
     while left >= hidden.deck[card]:
         left -= hidden.deck[card]
@@ -106,7 +106,7 @@ def nth_of_deck(hidden: Any, first: Any, left: Any) -> Any:
 
 @kernel
 def in_deck(hidden: Any, card: Any) -> Any:
-    """Count the cards of the decks that are like one."""
+    """Count the copies of a card in the decks."""
     if is_flare(card):
         return sets.copies(sets.of(hidden.deck_flares), alien_of(card))
     return hidden.deck[card]
@@ -114,7 +114,7 @@ def in_deck(hidden: Any, card: Any) -> Any:
 
 @kernel
 def random_card_of(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
-    """Return a random card of a hand, not one set aside; ``seers`` see which."""
+    """Return a random card of a hand, not one set aside, seen by ``seers``."""
     me = world.seats[giver]
     if rarely(world.table.wanted != 0):
         return card_of_back(world, giver, stream, seers)
@@ -146,7 +146,7 @@ def card_of_back(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def want_back(world: Any, giver: Any, rewards: Any) -> None:
-    """Of a hand with both backs reward cards are taken first, as many as are still wanted."""
+    """Choose the back of the next card taken from a mixed hand, reward cards first."""
     blue = spare_blue(world, giver)
     if 0 < blue < spare_n(world, giver):
         world.table.wanted = REWARD_BACK if rewards > 0 else COSMIC_BACK
@@ -154,7 +154,7 @@ def want_back(world: Any, giver: Any, rewards: Any) -> None:
 
 @kernel
 def nth_card(me: Any, left: Any) -> Any:
-    """Return a card of a hand, counted from 0, without those set aside."""
+    """Return card number ``left``, from 0, of a hand without the cards set aside."""
     card = 0
     count = spare(me, card)
     while left >= count:
@@ -168,7 +168,7 @@ def nth_card(me: Any, left: Any) -> Any:
 
 @kernel
 def like(me: Any, card: Any) -> Any:
-    """Count the cards of a hand that are like one, without those set aside."""
+    """Count the copies of a card in a hand, without those set aside."""
     if is_flare(card):
         return sets.copies(spare_flares(me), alien_of(card))
     return spare(me, card)
@@ -176,7 +176,7 @@ def like(me: Any, card: Any) -> Any:
 
 @kernel
 def fits(kind: Any, mode: Any) -> Any:
-    """Return whether a card may be given where a deal says so."""
+    """Return whether a card may be given in a deal's way of choosing (``mode``)."""
     if mode == c.AN_ATTACK:
         return c.TYPE_OF[kind] == c.ATTACK_TYPE
     if mode == c.A_NEGOTIATE:
@@ -192,7 +192,7 @@ def fits(kind: Any, mode: Any) -> Any:
 
 @kernel
 def fitting(me: Any, mode: Any) -> Any:
-    """Count the cards of a hand that may be given."""
+    """Count the cards of a hand that may be given in a deal's way of choosing (``mode``)."""
     count = 0
     for kind in range(c.KINDS):
         if fits(kind, mode):
@@ -208,7 +208,7 @@ def fitting(me: Any, mode: Any) -> Any:
 
 @kernel
 def held(me: Any, kinds: Any) -> Any:
-    """Keep those kinds of a set that are in a hand; `NO_CARD` stays."""
+    """Return the kinds of a set that a hand holds; `NO_CARD` stays in the set."""
     found = kinds & bits.bit(c.NO_CARD)
     left = kinds & (bits.up_to(c.KINDS) | me.blues)
     while left != 0:
@@ -232,7 +232,7 @@ def spare(me: Any, card: Any) -> Any:
 
 @kernel
 def lies_down(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a card that counts as one of the hand lies face down: selected, not yet revealed."""
+    """Return whether a selected card that counts as part of the hand lies face down."""
     return me.chosen >= 0 and table.down != seat + 1
 
 
@@ -245,7 +245,7 @@ def loose(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 @kernel
 def set_aside(me: Any, card: Any) -> None:
-    """A card of a hand is put apart, to be given away."""
+    """Set a card of a hand aside, to be given away."""
     me.gift[me.gift_n] = card
     me.gift_n += 1
     if is_flare(card):
@@ -254,7 +254,7 @@ def set_aside(me: Any, card: Any) -> None:
 
 @kernel
 def none_aside(me: Any) -> None:
-    """Nothing of a hand is put apart any more."""
+    """Clear the cards of a hand that are set aside to be given away."""
     for place in range(me.gift_n):
         me.gift[place] = 0
     me.gift_n = 0
@@ -286,7 +286,7 @@ def spare_flares(me: Any) -> Any:
 
 @kernel
 def which_flare(world: Any, seat: Any) -> Any:
-    """Return the only flare of a hand that could be meant, or -1: then its owner is asked."""
+    """Return the only flare of a hand that could be meant, or -1 after requesting a choice."""
     flares = spare_flares(world.seats[seat])
     if sets.is_empty(sets.rest(flares)):
         return c.FIRST_FLARE + sets.first(flares)

@@ -12,7 +12,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def strength(table: Any, planet: Any) -> Any:
-    """Return what the citadels of a planet add up to."""
+    """Return the total value of the citadels of a planet."""
     total = 0
     for place in range(table.citadel_n):
         if table.citadels[place].planet == planet:
@@ -41,7 +41,7 @@ def copies(table: Any, kind: Any) -> Any:
 
 @kernel
 def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
-    """A player lays an attack from its hand beside a planet."""
+    """Lay an attack card from a player's hand beside a planet."""
     table = world.table
     passing.leaves_seen(world, seat, kind)
     citadel = table.citadels[table.citadel_n]
@@ -53,7 +53,7 @@ def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
 
 @kernel
 def raze(world: Any, planet: Any) -> None:
-    """The citadels of a planet are discarded, or all of them (`NOTHING`)."""
+    """Discard the citadels of a planet, or all of them (`NOTHING`)."""
     table = world.table
     left = 0
     layer = pile.new_layer(table)

@@ -28,13 +28,13 @@ def loser_who_talked(table: Any) -> Any:
 
 @kernel
 def whole(value: Any) -> Any:
-    """Round a positive number down, with a little room for decimals."""
+    """Round a positive number down, with a small tolerance for rounding errors."""
     return int(value + 1e-9)
 
 
 @kernel
 def claiming(world: Any) -> None:
-    """Work out how many cards the loser who negotiated collects."""
+    """Compute the number of cards that the loser who negotiated collects."""
     table = world.table
     if table.comp_to == c.NOTHING:
         claim_cards(world)
@@ -46,7 +46,7 @@ def claiming(world: Any) -> None:
 
 @kernel
 def counted(world: Any, seat: Any, count: Any) -> Any:
-    """Return what so many ships of a player count for compensation and rewards."""
+    """Return the value of a player's ships for compensation and rewards, after effects."""
     world.table.about = seat
     count = hooks.fire(world, c.H_REWARD, count)
     world.table.about = c.NOTHING
@@ -55,7 +55,7 @@ def counted(world: Any, seat: Any, count: Any) -> Any:
 
 @kernel
 def claim_cards(world: Any) -> None:
-    """Write down who collects, from whom, and how many cards, if the payer had so many."""
+    """Record the collector of compensation, the payer, and the number of cards claimed."""
     table = world.table
     loser = loser_who_talked(table)
     if loser < 0 or table.no_rewards != 0:
@@ -71,14 +71,14 @@ def claim_cards(world: Any) -> None:
 
 @kernel
 def payable(world: Any) -> Any:
-    """Return how many cards of what is claimed are in the payer's hand now."""
+    """Return the number of claimed cards that the payer's hand can cover now."""
     left = world.table.comp_left
     return min(left, cards.spare_n(world, world.table.comp_from)) if left > 0 else left
 
 
 @kernel
 def is_paid(world: Any) -> None:
-    """A card of compensation is about to change hands."""
+    """Record that a card of compensation is about to change hands."""
     table = world.table
     if table.comp_paid == 0:
         cards.begin_receiving(world.seats[table.comp_to])
@@ -88,7 +88,7 @@ def is_paid(world: Any) -> None:
 
 @kernel
 def compensating(world: Any) -> None:
-    """Cards go from the winner to the loser who negotiated: its hand, once all have reacted."""
+    """Move the cards of compensation from the winner to the loser who negotiated."""
     table = world.table
     if table.comp_paid == 0:
         table.comp_left = payable(world)
@@ -106,7 +106,7 @@ def compensating(world: Any) -> None:
             backs.aim(table)
         passing.take_at_random(world, table.comp_from, table.comp_to)
     if rarely(sets.holds(table.flares_used, c.MISER)):
-        # what its flare has sheltered comes back
+        # the cards sheltered by Miser's flare come back
         for seat in range(table.seats):
             cards.none_aside(world.seats[seat])
     if table.comp_paid > 0:
@@ -132,7 +132,7 @@ def kinds_to_give(me: Any, mode: Any) -> Any:
 
 @kernel
 def pay(world: Any, card: Any) -> None:
-    """The payer gives a card of compensation."""
+    """Hand over a card of compensation that the payer has chosen."""
     table = world.table
     table.comp_left -= 1
     is_paid(world)

@@ -1,4 +1,4 @@
-"""Deals by the finite protocol (rules file 6.2): offers in turn until one is accepted.
+"""Deals by alternating offers, until one is accepted.
 
 An offer is made in small steps: a template of the menu, the planets, how cards are chosen. Ships
 for a new colony and cards that the giver chooses come after the acceptance.
@@ -34,7 +34,7 @@ from simlab.jit.kernel import kernel, rarely
 
 @kernel
 def allies_home(world: Any) -> None:
-    """The allies go home, gaining nothing; then the main players talk."""
+    """Send the allies home without gain, then start the talks of the main players."""
     table = world.table
     for place in range(2, table.seats):
         seat = table.order[place]
@@ -59,7 +59,7 @@ def allies_home(world: Any) -> None:
 
 @kernel
 def bargaining(world: Any) -> None:
-    """Ask for the next offer; after the last round, or two passes in a row, there is no deal."""
+    """Request the next offer; the deal fails after the last round or two passes in a row."""
     table = world.table
     if table.deal_round >= table.rules.deal_rounds or table.passes >= 2:
         table.phase = c.DEAL_FAILED
@@ -70,7 +70,7 @@ def bargaining(world: Any) -> None:
 
 @kernel
 def next_round(table: Any) -> None:
-    """Roles swap."""
+    """Swap the proposer and the partner, and clear the offer."""
     table.deal_round += 1
     table.proposer = offers.partner(table, table.proposer)
     table.offer = 0
@@ -89,7 +89,7 @@ def next_round(table: Any) -> None:
 
 @kernel
 def call_off(table: Any) -> None:
-    """What the main players have agreed on does not stand: the next offer, if there is one."""
+    """Undo the agreement and go on to the next offer; without bargaining the deal fails."""
     next_round(table)
     if table.rules.deal_form != 0:
         table.phase = c.DEAL_FAILED
@@ -97,7 +97,7 @@ def call_off(table: Any) -> None:
 
 @kernel
 def offer(world: Any, seat: Any, action: Any) -> None:
-    """The proposer names a template, or passes."""
+    """Record the proposer's template, or its pass."""
     table = world.table
     note(world, e.E_OFFERED, seat, action, 0)
     if action == c.PASS:
@@ -112,7 +112,7 @@ def offer(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def details(world: Any) -> None:
-    """Ask the proposer for what the template leaves open, then the partner for its answer."""
+    """Request open details of the template from the proposer, then the partner's answer."""
     table = world.table
     seat = table.proposer
     template = table.offer
@@ -140,7 +140,7 @@ def details(world: Any) -> None:
 
 @kernel
 def tell_terms(world: Any) -> None:
-    """All hear what is offered."""
+    """Log the terms of the offer as events."""
     table = world.table
     note(world, e.E_TERMS, table.offer_o, table.offer_d, table.offer_mode)
     if rarely(table.also_o >= 0 or table.also_d >= 0):
@@ -151,14 +151,14 @@ def tell_terms(world: Any) -> None:
 
 @kernel
 def offer_planet(world: Any, action: Any) -> None:
-    """The proposer names a planet: first the one for the offense."""
+    """Record a planet of the offer, first the one for the offense."""
     table = world.table
     offers.name(table, offers.is_to_name(table, True), action)
 
 
 @kernel
 def offer_tech(world: Any, action: Any) -> None:
-    """The proposer names a tech: first the one for the offense."""
+    """Record a tech of the offer, first the one for the offense."""
     table = world.table
     if c.M_TECH_O[table.offer] != 0 and table.offer_tech_o == 0:
         table.offer_tech_o = action + 1
@@ -168,7 +168,7 @@ def offer_tech(world: Any, action: Any) -> None:
 
 @kernel
 def answer(world: Any, action: Any) -> None:
-    """The partner accepts or rejects."""
+    """Apply the partner's answer: reject or accept."""
     table = world.table
     if action == c.REJECT:
         next_round(table)
@@ -179,12 +179,12 @@ def answer(world: Any, action: Any) -> None:
 
 @kernel
 def agreed(world: Any) -> None:
-    """A deal is made, unless somebody quashes it, or no longer holds what it would give."""
+    """Make the deal, unless it is quashed or a player no longer holds what it would give."""
     table = world.table
     if table.cursor == 0 and hooks.fire(world, c.H_AGREED, 0) == c.ASKED:
         return
     if table.offer == c.PASS:
-        # somebody who has to agree, too, does not
+        # another player whose consent is needed has refused
         return
     if windows.window(world, c.AGREED):
         return
@@ -202,7 +202,7 @@ def agreed(world: Any) -> None:
 
 @kernel
 def handing(world: Any) -> None:
-    """Both set aside the cards that they choose themselves, the offense first; then all go over."""
+    """Request the cards that both players choose to give, the offense first; then exchange."""
     table = world.table
     for place in range(2):
         giver = table.order[place]
@@ -219,13 +219,13 @@ def handing(world: Any) -> None:
 
 @kernel
 def set_aside(world: Any, seat: Any, card: Any) -> None:
-    """A card is set aside for the partner, in secret."""
+    """Set a card aside for the partner, in secret."""
     cards.set_aside(world.seats[seat], card)
 
 
 @kernel
 def exchange(world: Any) -> None:
-    """Cards change hands; random ones are drawn before any arrives."""
+    """Exchange the cards of the deal; random ones are drawn before any arrives."""
     table = world.table
     table.bound = 0
     if rarely(table.offer >= c.FIRST_RELEASE):
@@ -250,7 +250,7 @@ def exchange(world: Any) -> None:
 
 @kernel
 def settling(world: Any) -> None:
-    """Those who get a colony send ships there, the offense first; the rest goes home."""
+    """Settle the new colonies of the deal, the offense first; other ships go home."""
     table = world.table
     if winning.check_at_once(world):
         return
@@ -274,7 +274,7 @@ def settling(world: Any) -> None:
 
 @kernel
 def deal_failed(world: Any) -> None:
-    """There is no deal: the offense goes home, and both lose ships."""
+    """End the talks without a deal: the offense goes home, and both lose ships."""
     table = world.table
     note(world, e.E_NO_DEAL, 0, 0, 0)
     table.offer = 0
@@ -290,7 +290,7 @@ def deal_failed(world: Any) -> None:
 
 @kernel
 def penalties(world: Any) -> None:
-    """Each main player chooses the ships that it loses, the offense first."""
+    """Request the ships that each main player loses without a deal, the offense first."""
     table = world.table
     if table.cursor == 0 and hooks.fire(world, c.H_NO_DEAL, 0) == c.ASKED:
         return

@@ -1,8 +1,9 @@
-"""Whoever uses no thing of Dominion makes room for the next, who is asked at once.
+"""A shortcut for passes on things of Dominion: the next player is asked at once.
 
-As nothing has happened, play need not go on to the hook and look who acts there: this does what
-`firing.fire_users` would do then, as long as those who come next only choose among flares or such
-things. All have special ships, and are asked three times in an encounter: it is worth it.
+If a player declines to use such a thing, nothing has happened and the hook need not be fired again.
+This does what `firing.fire_users` would do then, as long as the next players only choose among
+flares or such things. All players have special ships and are asked three times in an encounter, so
+the shortcut saves time.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @compiled_separately("world", "int")
 def answer_effect(world: Any, action: Any) -> None:
-    """The effect that waits on top has its answer."""
+    """Store the answer for the effect on top; after a pass go on to the next player directly."""
     frame = world.table.fires[world.table.fire_n - 1]
     frame.answer = action
     if frame.slot == c.THINGS_OUT and action == c.PASS and frame.stage == c.WANTED:
@@ -26,7 +27,7 @@ def answer_effect(world: Any, action: Any) -> None:
 
 @kernel
 def ask_next(world: Any, hook: Any) -> None:
-    """Ask whoever comes after the player who has passed; the hook itself does what is left."""
+    """Request the decision of the player after the one who passed; leave the rest to the hook."""
     table = world.table
     frame = table.fires[table.fire_n - 1]
     left = firing.in_order(world, hook, powers.place_of(frame.at, frame.slot) + 1)

@@ -1,4 +1,4 @@
-"""The destiny deck, and whom the offense meets (rules file 2.5)."""
+"""The destiny deck, and the choice of the defense."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EMPTY_ONLY, ANY_PLANET, NEVER = range(3)
 
 @kernel
 def build(table: Any) -> None:
-    """All destiny cards are in the deck; one of each colour bears the hazard symbol."""
+    """Put all destiny cards into the deck, hazard cards of each colour included."""
     rules = table.rules
     table.destiny_n = 0
     tops.forget(table, tops.DESTINY)
@@ -35,7 +35,7 @@ def build(table: Any) -> None:
 
 @kernel
 def draw(world: Any) -> Any:
-    """Draw a destiny card; the last one is not drawn, but shuffled with the discards first."""
+    """Draw a destiny card; shuffle the discards in instead of drawing the last one."""
     table = world.table
     if table.destiny_n <= 1:
         build(table)
@@ -60,7 +60,7 @@ def draw(world: Any) -> Any:
 
 @kernel
 def take_out(world: Any, kind: Any) -> Any:
-    """A destiny card leaves the deck."""
+    """Take a destiny card out of the deck and record its hazard symbol."""
     table = world.table
     table.destiny[kind] -= 1
     table.destiny_n -= 1
@@ -72,7 +72,7 @@ def take_out(world: Any, kind: Any) -> Any:
 
 @kernel
 def colour_of(kind: Any) -> Any:
-    """Return whose colour a destiny card is, or -1."""
+    """Return the seat of a destiny card's colour, or -1."""
     if kind >= c.WILD:
         return c.NOTHING
     return kind - c.MAX_SEATS if kind >= c.MAX_SEATS else kind
@@ -80,7 +80,7 @@ def colour_of(kind: Any) -> Any:
 
 @kernel
 def first_player(world: Any) -> Any:
-    """Return who begins: the colour of the first colour card; then all are shuffled again."""
+    """Return the first player: the seat of the first colour card drawn; then reshuffle."""
     if world.table.rules.start != 0:
         return 0
     colour = colour_of(draw(world))
@@ -92,7 +92,7 @@ def first_player(world: Any) -> Any:
 
 @kernel
 def most(table: Any, kind: Any, seat: Any) -> Any:
-    """Return what a special card compares."""
+    """Return the quantity of a player that a special card compares."""
     if kind == c.MOST_COLONIES:
         return table.foreign[seat]
     if kind == c.MOST_CARDS:
@@ -102,7 +102,7 @@ def most(table: Any, kind: Any, seat: Any) -> Any:
 
 @kernel
 def special(table: Any, kind: Any) -> Any:
-    """Return whom a special card names: never the offense, ties to its left."""
+    """Return the player whom a special card names: never the offense; ties go to its left."""
     best = bits.clockwise(table, table.offense, 1)
     for steps in range(2, table.seats):
         seat = bits.clockwise(table, table.offense, steps)
@@ -113,7 +113,7 @@ def special(table: Any, kind: Any) -> Any:
 
 @kernel
 def at_destiny(world: Any) -> None:
-    """Draw a card."""
+    """Draw a destiny card, or meet the opponent of an extra encounter."""
     table = world.table
     if rarely(table.foe != 0):
         # an extra encounter
@@ -129,7 +129,7 @@ def at_destiny(world: Any) -> None:
 
 @kernel
 def destined(world: Any) -> None:
-    """Powers act on the card; what that costs others react to before it is followed."""
+    """Apply powers to the drawn card; others react before it is followed."""
     table = world.table
     if table.shown < 0 and table.drawn != c.WILD:
         colour = colour_of(table.drawn)
@@ -140,7 +140,7 @@ def destined(world: Any) -> None:
 
 @kernel
 def following(world: Any) -> None:
-    """Follow the card."""
+    """Follow the drawn destiny card."""
     table = world.table
     seat = table.offense
     colour = colour_of(table.drawn)
@@ -164,7 +164,7 @@ def following(world: Any) -> None:
 
 @kernel
 def own_options(table: Any) -> Any:
-    """Return what the offense may do with its own colour."""
+    """Return the options of the offense with its own colour."""
     seat = table.offense
     options = 0
     own = bits.planets_of(table, seat)
@@ -199,7 +199,7 @@ def empty_planets(table: Any) -> Any:
 
 @kernel
 def own_colour(world: Any, action: Any) -> None:
-    """The offense draws again, re-colonises, or meets somebody at home."""
+    """Apply the offense's choice: draw again, re-colonise, or meet a player at home."""
     table = world.table
     if action == c.REDRAW:
         table.phase = c.AT_DESTINY
@@ -212,7 +212,7 @@ def own_colour(world: Any, action: Any) -> None:
 
 @kernel
 def meet(world: Any, seat: Any, system: Any) -> None:
-    """The defense is known; the gate is to be aimed at a planet of a system."""
+    """Set the defense, and the system in which the gate is to be aimed."""
     table = world.table
     table.defense = seat
     table.system = system
@@ -224,14 +224,14 @@ def meet(world: Any, seat: Any, system: Any) -> None:
 
 @kernel
 def aiming(world: Any) -> None:
-    """Ask for a planet: any of the defense's own, or one at the offense's home with its colony."""
+    """Request the target: a planet of the defense's system, or its colony in another system."""
     table = world.table
     planets = bits.planets_of(table, table.system)
     if table.system != table.defense:
         planets &= table.where[table.defense]
     planets = hooks.fire(world, c.H_DEFENSE_CHOICE, planets)
     if rarely(planets == 0):
-        # all of them have left the game
+        # all planets of the defense have left the game
         table.result = c.ABORTED
         table.phase = c.GOING_HOME
     elif planets != c.ASKED:
@@ -240,7 +240,7 @@ def aiming(world: Any) -> None:
 
 @kernel
 def target(world: Any, action: Any) -> None:
-    """The offense aims the gate, or re-colonises a planet."""
+    """Aim the gate at a planet, or start re-colonising it."""
     table = world.table
     table.target = action
     note(world, e.E_TARGET, action, 0, 0)

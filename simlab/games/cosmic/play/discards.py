@@ -1,4 +1,4 @@
-"""The discard: hands and cards that are thrown, and what is taken from there."""
+"""The discard pile: cards and hands discarded, and cards taken from it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from simlab.loop.rng import below
 
 @kernel
 def throw(world: Any, seat: Any, card: Any) -> None:
-    """A card is discarded from a hand."""
+    """Discard a card from a hand."""
     passing.leaves_seen(world, seat, card)
     world.table.discard[cards.kind_of(card)] += 1
     if rarely(world.table.rules.flares != 0):
@@ -39,13 +39,13 @@ def throw(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def throw_hand(world: Any, seat: Any) -> None:
-    """A hand is shown and discarded."""
+    """Show and discard a hand."""
     throw_cards(world, seat, 0)
 
 
 @kernel
 def throw_cards(world: Any, seat: Any, kept: Any) -> None:
-    """A hand is shown and discarded, but for some kinds; what is set aside or face down stays."""
+    """Show and discard a hand except some kinds; cards set aside or face down stay."""
     table = world.table
     me = world.seats[seat]
     hand = me.hand
@@ -76,7 +76,7 @@ def throw_cards(world: Any, seat: Any, kept: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def throw_rewards(world: Any, seat: Any, kept: Any) -> None:
-    """The reward cards of a hand are discarded, but for some kinds, and those set aside unseen."""
+    """Discard the reward cards of a hand, except some kinds and those set aside unseen."""
     table = world.table
     me = world.seats[seat]
     left = me.blues
@@ -97,7 +97,7 @@ def throw_rewards(world: Any, seat: Any, kept: Any) -> None:
 
 @kernel
 def show_kept(world: Any, seat: Any, card: Any, count: Any) -> None:
-    """Cards are shown and stay in a hand."""
+    """Show cards that stay in a hand; other players remember them."""
     table = world.table
     table.lacks[seat] &= ~bits.bit(c.TYPE_OF[cards.kind_of(card)])
     for viewer in range(table.seats):
@@ -108,7 +108,7 @@ def show_kept(world: Any, seat: Any, card: Any, count: Any) -> None:
 
 @kernel
 def throw_flares(world: Any, seat: Any, kept: Any, layer: Any) -> None:
-    """The flares of a hand that is shown are discarded, or kept; those set aside stay unseen."""
+    """Discard or keep the flares of a shown hand; those set aside stay unseen."""
     table = world.table
     me = world.seats[seat]
     shown = cards.spare_flares(me)
@@ -145,13 +145,13 @@ def kept_by(table: Any, seat: Any) -> Any:
 
 @kernel
 def throw_for_new(world: Any, seat: Any) -> None:
-    """A hand is discarded for a new one, but for what its owner keeps then."""
+    """Discard a hand for a new one, except cards that its owner keeps then (Vulch)."""
     throw_but(world, seat, kept_by(world.table, seat))
 
 
 @kernel
 def throw_but(world: Any, seat: Any, kept: Any) -> None:
-    """A hand is discarded, but for some kinds; others may take some of it."""
+    """Discard a hand except some kinds; others may take some of the discarded cards."""
     me = world.seats[seat]
     for kind in range(c.PLUS_2, c.PLAIN_KINDS):
         count = cards.spare(me, kind)
@@ -172,7 +172,7 @@ def throw_but(world: Any, seat: Any, kept: Any) -> None:
 
 @kernel
 def throw_random(world: Any, seat: Any) -> Any:
-    """A player discards a random card of its hand; return which one, or -1 if there is none."""
+    """Discard a random card of a hand; return the card, or -1 if there is none."""
     if world.table.hand_n[seat] == 0:
         return c.NOTHING
     seers = bits.everybody(world.table)
@@ -183,7 +183,7 @@ def throw_random(world: Any, seat: Any) -> Any:
 
 @kernel
 def in_discard(table: Any, card: Any) -> Any:
-    """Count the cards of the discard that are like one."""
+    """Count the copies of a card in the discard."""
     if cards.is_flare(card):
         return sets.copies(sets.of(table.discard_flares), cards.alien_of(card))
     return table.discard[card]
@@ -191,7 +191,7 @@ def in_discard(table: Any, card: Any) -> Any:
 
 @kernel
 def any_discard(world: Any, seat: Any) -> Any:
-    """Return a random card of the discard, by the luck of a player."""
+    """Return a random card of the discard, from a player's random stream."""
     table = world.table
     count = 0
     for kind in range(c.KINDS):
@@ -213,8 +213,8 @@ def any_discard(world: Any, seat: Any) -> Any:
 def top_discard(world: Any, seat: Any) -> Any:
     """Return the top card of the discard.
 
-    Of cards that were discarded at once it is any, by the luck of a player, and of all if nobody
-    has said in which order they lie.
+    Among cards discarded at once it is a random one, from the player's random stream; without a
+    known order it is any card of the discard.
     """
     table = world.table
     count = pile.top_n(table)
@@ -232,7 +232,7 @@ def top_discard(world: Any, seat: Any) -> Any:
 
 @kernel
 def from_discard(world: Any, seat: Any, card: Any) -> None:
-    """A player takes a card of the discard."""
+    """Move a card from the discard to a player's hand, seen by all."""
     table = world.table
     table.discard[cards.kind_of(card)] -= 1
     pile.remove(table, card)

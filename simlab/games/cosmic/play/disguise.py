@@ -1,7 +1,7 @@
-"""Cards that are played as artifacts which they are not (power of Mesmer).
+"""Cards played as other artifacts (power of Mesmer).
 
-The frame of the card that is in use says what it is played as (``what``), and which card it is
-(``mask``: the card and 1). Cosmic Zap stops the use of the power: the card goes back to the hand.
+The frame of the card in use holds the artifact that it is played as (``what``) and the card itself
+(``mask``: the card plus 1). Cosmic Zap stops the use of the power: the card goes back to the hand.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def disguises(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def can_play(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Return whether a player may play an artifact: it has it, or makes it of another card."""
+    """Return whether a player may play an artifact: it holds it, or disguises another card."""
     if hoard.holds(table, me, seat, kind):
         return True
     return rarely(bits.has(table.mesmers, seat)) and disguises(table, me, seat) != 0
@@ -36,7 +36,7 @@ def can_play(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 @kernel
 def choices(table: Any, me: Any, seat: Any) -> Any:
-    """Return the cards that may be played as what is on top of the stack."""
+    """Return the cards that may be played as the artifact on top of the stack."""
     kind = table.frames[table.frame_n - 1].what
     found = disguises(table, me, seat)
     return found | bits.bit(kind) if hoard.holds(table, me, seat, kind) else found
@@ -44,14 +44,14 @@ def choices(table: Any, me: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def ask(world: Any, seat: Any) -> None:
-    """Ask which card is played as what is on top of the stack."""
+    """Request the card that is played as the artifact on top of the stack."""
     options = choices(world.table, world.seats[seat], seat)
     bits.ask_in_private(world, c.DISGUISE, seat, options)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def put_on(world: Any, seat: Any, card: Any) -> None:
-    """A card is played as what is on top of the stack."""
+    """Play a card as the artifact on top of the stack."""
     frame = world.table.frames[world.table.frame_n - 1]
     if card == frame.what:
         laying.lay(world, seat, card)
@@ -68,7 +68,7 @@ def put_on(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def played(world: Any, owner: Any, what: Any, mask: Any) -> None:
-    """What was played has done what it does, or will not; its owner may keep an artifact."""
+    """Trigger the reactions to a played card that is done; its owner may keep an artifact."""
     card = mask - 1 if mask > 0 else what
     if c.TYPE_OF[cards.kind_of(card)] == c.ARTIFACT_TYPE:
         triggers.played(world, owner, card)

@@ -1,4 +1,4 @@
-"""The deck: how it is shuffled and drawn from, and new hands."""
+"""The cosmic deck: shuffling, drawing, and new hands."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from simlab.loop.rng import below
 
 @kernel
 def forget_order(world: Any) -> None:
-    """Nobody knows any more where cards lie in the deck: it is shuffled."""
+    """Clear all knowledge of the deck's order, as it is shuffled."""
     tops.forget(world.table, tops.COSMIC)
     if rarely(world.table.bottom_n[tops.COSMIC] != 0):
         bottoms.mix(world, tops.COSMIC)
@@ -40,7 +40,7 @@ def forget_order(world: Any) -> None:
 
 @kernel
 def shuffle(world: Any) -> None:
-    """The discards become the deck."""
+    """Shuffle the discards into the deck."""
     table = world.table
     forget_order(world)
     stock.shuffled(table, stock.COSMIC)
@@ -60,7 +60,7 @@ def shuffle(world: Any) -> None:
 
 @kernel
 def next_card(world: Any, seat: Any, seers: Any) -> Any:
-    """Return the card that is drawn, by the luck of a player; some players see it."""
+    """Return the card drawn from a player's random stream; some players see it."""
     table = world.table
     if rarely(table.peeked | table.bottom_n[tops.COSMIC] != 0):
         return bottoms.next_card(world, tops.COSMIC, seat, seers)
@@ -75,7 +75,7 @@ def next_card(world: Any, seat: Any, seers: Any) -> Any:
 
 @kernel
 def deal_card(world: Any, seat: Any) -> Any:
-    """A player draws the top card of the deck; return which."""
+    """Draw the top card of the deck into a player's hand; return it."""
     table = world.table
     seers = bits.bit(seat) | table.watched[seat]
     if rarely(table.peeked | table.bottom_n[tops.COSMIC] != 0):
@@ -100,7 +100,7 @@ def deal_card(world: Any, seat: Any) -> Any:
 
 @kernel
 def draw_flare(world: Any, seat: Any, card: Any) -> None:
-    """A flare goes from the deck to a hand."""
+    """Move a flare from the deck to a hand."""
     hidden = world.hidden
     me = world.seats[seat]
     hidden.deck[c.FLARE] -= 1
@@ -113,7 +113,7 @@ def draw_flare(world: Any, seat: Any, card: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def take(world: Any, seat: Any, card: Any) -> None:
-    """A player takes a card that it has picked out of the deck; nobody else sees which."""
+    """Move a card that a player has picked from the deck to its hand, unseen by others."""
     table = world.table
     hidden = world.hidden
     me = world.seats[seat]
@@ -136,10 +136,11 @@ def take(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def quake(world: Any, first: Any) -> None:
-    """Deck and discards are empty: all discard their hands and draw new ones: no rewards.
+    """Carry out a cosmic quake: all players discard their hands and draw new ones.
 
-    ``first``: for whom no encounter card was left, or `NOTHING`. Where there are not cards enough
-    for all it draws before the others, or it might never have one.
+    It comes when deck and discards are empty. New hands have no reward cards. ``first`` is the
+    player for whom no encounter card was left, or `NOTHING`. If there are too few cards for all,
+    that player draws first; otherwise it might never get one.
     """
     table = world.table
     note(world, e.E_QUAKE, 0, 0, 0)
@@ -161,9 +162,10 @@ def quake(world: Any, first: Any) -> None:
 
 @kernel
 def draw(world: Any, seat: Any) -> Any:
-    """Draw a card; the discards are shuffled if need be, and at the worst there is a quake.
+    """Draw a card; shuffle the discards first if the deck is empty, or carry out a quake.
 
-    Return which card, or -1 if none was drawn but by a quake, after which nobody draws on (N20).
+    Return the card, or -1 if only a quake dealt cards, after which nobody draws on (N20 in
+    RULES.md).
     """
     table = world.table
     card = c.NOTHING
@@ -190,7 +192,7 @@ def can_be_armed(world: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def any_left(world: Any) -> Any:
-    """Whether somebody can be armed: an encounter card lies there, or a quake would take it."""
+    """Return whether an encounter card is in deck or discard, or in a hand that a quake takes."""
     if can_be_armed(world):
         return 1
     table = world.table
@@ -228,7 +230,7 @@ def exchange_hand(world: Any, seat: Any) -> None:
 
 @kernel
 def redraw(world: Any, seat: Any) -> None:
-    """Draw new hands until there is an encounter card, unless none is left."""
+    """Redraw a hand until it has an encounter card, unless none is left."""
     table = world.table
     if table.armed[seat] != 0 or rarely(bits.has(table.ghosts, seat)):
         return
@@ -239,7 +241,7 @@ def redraw(world: Any, seat: Any) -> None:
 
 @kernel
 def turn_over(world: Any, seat: Any) -> Any:
-    """The top card of the deck is laid open on the table; return it, -1 if none is left."""
+    """Lay the top card of the deck open on the table; return it, or -1 if none is left."""
     table = world.table
     hidden = world.hidden
     if table.deck_n == 0:

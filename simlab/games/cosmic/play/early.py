@@ -10,7 +10,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def is_decided(world: Any) -> Any:
-    """Whether the encounter has its result; then play goes on there, and cards are taken back."""
+    """Return whether the encounter has a result; if so, take cards back and go to its outcome."""
     table = world.table
     result = table.result
     if result == c.OPEN_RESULT:

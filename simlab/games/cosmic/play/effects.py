@@ -1,4 +1,4 @@
-"""What a card or power does once nobody has cancelled it."""
+"""Effects of cards and powers that nobody has cancelled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def responding(world: Any) -> None:
-    """Let others respond to what is in use; then it takes effect."""
+    """Request responses to the card or power in use, then apply it unless it is cancelled."""
     table = world.table
     frames = table.frame_n
     if table.cursor == 0 and frames < c.MAX_FRAMES:
@@ -37,7 +37,7 @@ def responding(world: Any) -> None:
 
 @kernel
 def take_effect(table: Any, what: Any, against: Any) -> None:
-    """Do what a card says; a power, flare, tech or reward card goes on where its hook waits."""
+    """Apply the effect of a card; powers, flares, techs and reward cards go on at their hook."""
     if what > c.FLARE:
         return
     if what == c.MOBIUS or what == c.PLAGUE:

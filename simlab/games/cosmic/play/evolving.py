@@ -1,6 +1,6 @@
-"""What becomes of the foreign colonies of Pentaform: it evolves as soon as it can.
+"""Foreign colonies of Pentaform, which evolves as soon as it can.
 
-``table.abroad`` lists it, two bits for each colony gained or lost.
+``table.abroad`` lists the colonies gained and lost, two bits for each.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ GAINED, LOST = 1, 2
 
 @kernel
 def colonies(table: Any) -> Any:
-    """Return how many foreign colonies Pentaform has; 0 without it."""
+    """Return the number of Pentaform's foreign colonies; 0 without it."""
     return table.foreign[table.pentaform - 1] if rarely(table.pentaform != 0) else 0
 
 
 @kernel
 def compare(table: Any, before: Any) -> None:
-    """If Pentaform has more or fewer than before, that is written down."""
+    """Record a change in the number of Pentaform's foreign colonies."""
     if rarely(table.pentaform != 0):
         now = table.foreign[table.pentaform - 1]
         if now != before:
@@ -29,7 +29,7 @@ def compare(table: Any, before: Any) -> None:
 
 @compiled_separately("table", "int", rare=True)
 def write_down(table: Any, what: Any) -> None:
-    """Add what has happened to the list."""
+    """Add a gain or loss to the list."""
     place = 0
     while (table.abroad >> place) & 3 != 0:
         place += 2
@@ -38,7 +38,7 @@ def write_down(table: Any, what: Any) -> None:
 
 @compiled_separately("table", rare=True)
 def keep(table: Any) -> None:
-    """A colony of which a ship stays was not lost: its loss and its gain, the last two, go."""
+    """Drop the last two entries, a loss and a gain, for a colony where a ship stays."""
     place = 0
     while (table.abroad >> place) & 3 != 0:
         place += 2

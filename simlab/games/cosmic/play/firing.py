@@ -1,11 +1,11 @@
-"""How effects act at a hook, one player after the other (rules file 5.1 and 5.2).
+"""Effects at a hook, one player after the other in timing order.
 
 A player has up to four effects: its power, a second power, a flare that works for the rest of the
-encounter, and the flares in its hand; then come its techs (see `playing_techs`), and its things of
-Dominion (see `dominion.using`). An effect is first asked whether it can be used (stage `FRESH`): it
-returns a value, or `MAY`, or `MUST`. Then its owner is asked, others may cancel it, and it is
-called again to act (stage `USED`); where it asks somebody itself, with the stage that it wrote down
-and the answer.
+encounter, and the flares in its hand. Then come its techs (see `playing_techs`), and its things of
+Dominion (see `dominion.using`). An effect is first called with stage `FRESH`, to find out whether
+it can be used: it returns a value, or `MAY`, or `MUST`. Then its owner is asked, others may cancel
+it, and it is called again to act (stage `USED`). If it requests a decision itself, it is called
+with the stage that it wrote down and the answer.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
 
 @kernel
 def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
-    """Write down where a hook waits for an answer; the last one may be a secret by now."""
+    """Record where a hook waits for an answer, clear the last answer, and return `ASKED`."""
     frame = table.fires[table.fire_n]
     frame.hook = hook + 1
     frame.at = place
@@ -60,7 +60,7 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
 
 @kernel
 def waits(table: Any, hook: Any, x: Any) -> Any:
-    """Return whether this hook waits for an answer on top; responses to a response are others."""
+    """Return whether this hook waits on top for an answer; nested responses count separately."""
     if table.fire_n == 0:
         return False
     frame = table.fires[table.fire_n - 1]
@@ -69,7 +69,7 @@ def waits(table: Any, hook: Any, x: Any) -> Any:
 
 @kernel
 def wake(table: Any, hook: Any) -> None:
-    """Take up again what waited on top."""
+    """Resume the effect that waits on top."""
     table.fire_n -= 1
     table.users[hook] &= ~c.WAITS
     for place in range(table.fire_n):
@@ -96,7 +96,7 @@ def wake(table: Any, hook: Any) -> None:
 
 @kernel
 def rest(table: Any) -> None:
-    """No effect acts."""
+    """Reset the acting effect: no effect acts."""
     table.unit = 0
     table.stage = c.FRESH
     table.answer = 0
@@ -106,7 +106,7 @@ def rest(table: Any) -> None:
 
 @kernel
 def announce(world: Any, seat: Any, unit: Any) -> Any:
-    """An effect is in use, unless somebody cancels it."""
+    """Push an effect onto the stack, where others may cancel it; return `ASKED`."""
     table = world.table
     table.unit = unit
     table.stage = c.USED
@@ -123,7 +123,7 @@ def announce(world: Any, seat: Any, unit: Any) -> Any:
 
 @kernel
 def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
-    """Let an effect of a player act after an answer; `ASKED` if somebody is asked again."""
+    """Resume an effect of a player after an answer; return `ASKED` if a player is asked again."""
     table = world.table
     if slot == c.IN_HAND:
         return go_on_with_flare(world, hook, seat, x)
@@ -131,7 +131,7 @@ def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
         return technology.technology(technology.GO_ON, world, hook, seat, x)
     if slot == c.THINGS_OUT:
         return using.use(world, hook, seat, x)
-    # what it gave up may have cost the power itself: what was begun is done
+    # the cost may have been the power itself: an effect that was begun is finished
     unit = table.unit if table.stage >= c.STEP else unit_in(world, hook, seat, slot)
     if unit == 0 or table.stage == c.CANCELLED:
         return x
@@ -145,7 +145,7 @@ def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
 
 @kernel
 def offer_flares(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask which flare of its hand a player plays now; 0 if there is none that it may."""
+    """Request the flare of its hand that a player plays now; return 0 if it may play none."""
     options = flares.playable(world, hook, seat, x)
     if sets.is_empty(options):
         return 0
@@ -156,7 +156,7 @@ def offer_flares(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
-    """Ask for an effect that a player may use now, and let it act; `ASKED` if somebody is asked."""
+    """Start an effect of a player at a hook; return `ASKED` if a player is asked first."""
     table = world.table
     if rarely(table.reacting != 0) and slot < c.LASTING:
         if triggers.came_later(world, hook, seat, slot):
@@ -178,7 +178,7 @@ def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
 
 @kernel
 def use(world: Any, unit: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
-    """Let a power, or a flare at work, act from where it is."""
+    """Call a power or a flare at work; announce it, or request its owner's consent."""
     table = world.table
     table.unit = unit
     found = act(unit, world, hook, seat, x)
@@ -199,7 +199,7 @@ def use(world: Any, unit: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
 
 @kernel
 def go_on_with_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let the flare that a player has chosen act."""
+    """Resume the flare that a player has chosen."""
     table = world.table
     if table.stage == c.WANTED:
         if table.answer == c.NO_FLARE:
@@ -215,13 +215,13 @@ def go_on_with_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def in_order(world: Any, hook: Any, first: Any) -> Any:
-    """Return the users of a hook in timing order, a bit each, from one on."""
+    """Return the users of a hook in timing order as bits, from place ``first`` on."""
     table = world.table
     users = powers.users(world, hook) & (c.WAITS - 1)
     start = powers.place_of(table.order[0], 0)
     end = powers.place_of(table.seats, 0)
     clockwise = (users >> start | users << (end - start)) & bits.up_to(end)
-    # the defense, or whoever else is second, comes before those between
+    # the second in timing order (the defense, if there is one) comes before those between
     second = powers.place_of(table.order[1], 0) - start
     if second < 0:
         second += end
@@ -234,14 +234,14 @@ def in_order(world: Any, hook: Any, first: Any) -> Any:
 
 @kernel
 def is_alone(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Return whether nothing else uses a hook than one effect of a player."""
+    """Return whether one effect of a player is the only user of a hook."""
     others = powers.users(world, hook) & ~(1 << powers.place_of(seat, slot))
     return others & (c.WAITS - 1) == 0
 
 
 @kernel
 def may_go_on(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Whether a player who has just used something may use another thing of the same sort."""
+    """Return whether a player who has just used something may use another of the same sort."""
     if slot == c.TECHS_OUT:
         return table.stage >= c.USED and hook != c.H_COMPLETED
     if slot == c.THINGS_OUT:
@@ -251,7 +251,7 @@ def may_go_on(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
 
 @compiled_separately("world", "int", "int")
 def fire_users(world: Any, hook: Any, x: Any) -> Any:
-    """Let all users of a hook act, or those that are left after an answer."""
+    """Call all users of a hook in timing order, or those left after an answer."""
     table = world.table
     first = 0
     begun = waits(table, hook, x)

@@ -1,4 +1,4 @@
-"""Flares: which ones may be played, and what becomes of them (rules file 4.2 and 5.2)."""
+"""Flares: conditions for playing them, and their fate after use."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from simlab.games.cosmic.play import bits, cards, laying, powers, sets, triggers
 from simlab.jit.kernel import kernel, rarely
 
 MOST_FRAMES = c.MAX_FRAMES - 4
-"""With more in use no flare is played: there must be room for what it sets off."""
+"""Largest stack on which a flare may be played, to leave room for its consequences."""
 
 
 @kernel
 def unit_of(table: Any, seat: Any, alien: Any) -> Any:
-    """Return what a flare is in a player's hand: super with its own active power, else wild."""
+    """Return the unit of a flare in a player's hand: super with its own active power, else wild."""
     active = powers.has_active(table, seat, alien)
     return alien + (c.SUPER_FLARE if active else c.WILD_FLARE)
 
 
 @kernel
 def on_sheet(table: Any, me: Any, seat: Any) -> Any:
-    """Return the flares of Host's sheet that are wild for it."""
+    """Return the flares on Host's sheet that it may play as wild flares."""
     own = sets.union(sets.one(table.power[seat]), sets.one(table.second[seat]))
     return sets.minus(sets.of(me.sheet_flares), own)
 
@@ -62,7 +62,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def may_go_on(table: Any, seat: Any) -> Any:
-    """Whether a player who has just played a flare may play another one, or this one as wild."""
+    """Return whether a player who just played a flare may play another, or this one as wild."""
     return table.stage >= c.USED and (
         not wiring.is_spent(table, seat) or bits.has(table.hosts, seat)
     )
@@ -70,7 +70,7 @@ def may_go_on(table: Any, seat: Any) -> Any:
 
 @kernel
 def lay(world: Any, seat: Any, unit: Any) -> None:
-    """A player plays a flare."""
+    """Play a flare, from a hand or from the sheet of Host."""
     table = world.table
     alien = unit & (c.WILD_FLARE - 1)
     sets.add(table.flares_used, alien)
@@ -87,7 +87,7 @@ def lay(world: Any, seat: Any, unit: Any) -> None:
 
 @kernel
 def after_use(world: Any, seat: Any, unit: Any) -> None:
-    """A flare has done what it does; it goes back to the hand, where the rules say so."""
+    """Return a used flare to the hand if the rules allow it, else discard it."""
     alien = unit & (c.WILD_FLARE - 1)
     if sets.holds(world.table.laid_flares, alien):
         hosted = sets.holds(world.table.hosted, alien)
@@ -99,14 +99,14 @@ def after_use(world: Any, seat: Any, unit: Any) -> None:
 
 @kernel
 def thrown(world: Any, seat: Any, unit: Any) -> None:
-    """A flare that lies on the table is going to be discarded."""
+    """Trigger the reactions to a flare on the table that is to be discarded."""
     card = c.FIRST_FLARE + (unit & (c.WILD_FLARE - 1))
     triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, 1, 1))
 
 
 @kernel
 def take_back(world: Any, seat: Any, unit: Any) -> None:
-    """A super flare, or one of Host's, was stopped by Cosmic Zap: it was not played at all."""
+    """Undo the play of a super flare, or one of Host's, that Cosmic Zap has stopped."""
     table = world.table
     alien = unit & (c.WILD_FLARE - 1)
     sets.drop(table.flares_used, alien)

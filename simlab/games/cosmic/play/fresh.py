@@ -1,4 +1,4 @@
-"""What is forgotten when an encounter begins: the fields that `state` names for it."""
+"""Reset of the table fields that start afresh with each encounter (see `state`)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,9 @@ from simlab.jit.kernel import kernel
 
 
 def writer(fields: Iterable[str], value: int) -> Callable[[Any], None]:
-    """Return a kernel that writes a value into fields of the table; a field of seats, into each.
+    """Return a kernel that writes a value into table fields, and into each entry of arrays.
 
-    A set of aliens becomes empty.
-
-    It is written out field by field, as numba wants it.
+    A set of aliens becomes empty. The kernel is generated field by field, as numba requires.
     """
     lines = ["def write(table):"]
     for field in fields:

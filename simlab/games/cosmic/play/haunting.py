@@ -1,8 +1,8 @@
-"""Cards that are borrowed, and players who need no encounter card of their own (Doppelganger).
+"""Borrowed cards, and players who need no encounter card of their own (Doppelganger).
 
-Who has lent cards to whom all know (``loaner``, ``loan_n``); which ones, only these two
-(``seats[v].loan``: each card and 1, in so many bits). A whole hand may be borrowed, too
-(``hand_taker`` from ``hand_giver``, seats and 1): its owner gets it back as the encounter ends.
+All players know who has lent cards to whom (``loaner``, ``loan_n``); only these two know which
+(``seats[v].loan``: each card plus 1, in 8 bits). A whole hand may be borrowed, too (``hand_taker``
+from ``hand_giver``, seats plus 1): its owner gets it back as the encounter ends.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ENOUGH = 2
 
 @compiled_separately("world", "int", rare=True)
 def arm(world: Any, seat: Any) -> None:
-    """Draw until there are two encounter cards; others that come are discarded."""
+    """Draw until a hand has two encounter cards, and discard all other cards drawn."""
     me = world.seats[seat]
     drawn = 0
     while cards.encounter_cards(me) < ENOUGH:
@@ -50,7 +50,7 @@ def arm(world: Any, seat: Any) -> None:
 
 @kernel
 def arm_mains(world: Any) -> None:
-    """Main players who need no encounter card draw what they lack."""
+    """Draw the missing encounter cards of main players who need none of their own."""
     table = world.table
     for place in range(2):
         seat = table.order[place]
@@ -60,7 +60,7 @@ def arm_mains(world: Any) -> None:
 
 @kernel
 def borrow(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
-    """A card is lent until the cards are revealed; others know that it is one of some kinds."""
+    """Lend a card until the reveal; others know only that it is one of ``kinds``."""
     table = world.table
     passing.hand_on_one_of(world, giver, taker, card, kinds & knowledge.with_its_back(card))
     loan = world.seats[taker].loan << BITS | card + 1
@@ -80,7 +80,7 @@ def played_by(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def give_back(world: Any, seat: Any) -> None:
-    """What was borrowed and is still in the hand goes back; of like cards that one was played."""
+    """Return the borrowed cards still in hand; one like the played card counts as played."""
     table = world.table
     me = world.seats[seat]
     giver = table.loaner[seat] - 1
@@ -100,7 +100,7 @@ def give_back(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def take_hand(world: Any, giver: Any, taker: Any) -> None:
-    """A player sets its hand aside and takes another's until the encounter ends."""
+    """Set a player's hand aside and replace it by another's until the encounter ends."""
     table = world.table
     aside.put_all(world, taker)
     passing.swap_hands(world, giver, taker)
@@ -111,7 +111,7 @@ def take_hand(world: Any, giver: Any, taker: Any) -> None:
 
 @kernel
 def return_hand(world: Any) -> None:
-    """A borrowed hand goes back, whatever it has become."""
+    """Return a borrowed hand to its owner, with all its changes."""
     table = world.table
     taker = table.hand_taker - 1
     giver = table.hand_giver - 1
@@ -128,7 +128,7 @@ def return_hand(world: Any) -> None:
 
 @compiled_separately("world", rare=True)
 def end(world: Any) -> None:
-    """The encounter is over: all have their own cards again."""
+    """Return borrowed cards, borrowed hands and cards set aside as the encounter ends."""
     table = world.table
     for seat in range(table.seats):
         if table.loan_n[seat] > 0:

@@ -1,4 +1,4 @@
-"""The hoard of Miser: cards beside its hand that only it knows."""
+"""The hoard of Miser: cards beside its hand that only Miser knows."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def holds(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Return whether a player may play a kind of card: from its hand, or from its hoard (Miser).
+    """Return whether a player may play a kind of card, from its hand or its hoard (Miser).
 
-    What is set aside, as by Miser's flare, is not played.
+    Cards set aside, as by Miser's flare, are not played.
     """
     if me.hand[kind] > 0 and cards.spare(me, kind) > 0:
         return True
@@ -23,7 +23,7 @@ def holds(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 @kernel
 def leaves_hoard(world: Any, seat: Any, card: Any) -> None:
-    """A card leaves a hoard and all see it; a flare will go back there."""
+    """Remove a card from a hoard, seen by all; a flare is marked to go back there."""
     me = world.seats[seat]
     if cards.is_flare(card):
         sets.drop(me.hoard_flares, cards.alien_of(card))
@@ -36,7 +36,7 @@ def leaves_hoard(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def hoard_card(world: Any, seat: Any) -> None:
-    """A card of the deck goes to a hoard, if there is any card left."""
+    """Move a card of the deck to a hoard, if any is left."""
     table = world.table
     hidden = world.hidden
     me = world.seats[seat]
@@ -59,7 +59,7 @@ def hoard_card(world: Any, seat: Any) -> None:
 
 @kernel
 def throw_hoard(world: Any, seat: Any) -> None:
-    """A hoard is shown and discarded."""
+    """Show and discard a hoard."""
     table = world.table
     me = world.seats[seat]
     layer = pile.new_layer(table)
@@ -89,7 +89,7 @@ def throw_hoard(world: Any, seat: Any) -> None:
 
 @kernel
 def swap_hoard(world: Any, seat: Any) -> None:
-    """Hand and hoard are exchanged; nobody else has seen anything of them."""
+    """Exchange a player's hand and hoard, unseen by others."""
     me = world.seats[seat]
     for kind in range(c.ALL_KINDS):
         count = me.hand[kind]

@@ -1,7 +1,7 @@
-"""Where powers and flares act: `fire` asks those who use a hook, in timing order.
+"""Hooks: `fire` calls the effects of powers and flares in timing order.
 
-What others may react to is written down (see `triggers`), and comes to its turn when play is at a
-place where somebody may be asked.
+Events that others may react to are recorded (see `triggers`) and handled once play reaches a place
+where players may be asked.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from simlab.jit.kernel import kernel, rarely
 
 @kernel
 def fire(world: Any, hook: Any, x: Any) -> Any:
-    """Let effects act on a value; `ASKED`: somebody was asked, and the phase is run again then."""
+    """Apply the effects at a hook to a value; return `ASKED` if the phase has to run again."""
     if rarely(powers.users(world, hook) != 0):
         return fire_users(world, hook, x)
     return x
@@ -25,7 +25,7 @@ def fire(world: Any, hook: Any, x: Any) -> Any:
 
 @kernel
 def may_interrupt(world: Any) -> Any:
-    """Whether those who react may be asked now: no ships are on their way, no effect waits."""
+    """Return whether reactions may run now: no ships are on their way and no effect waits."""
     table = world.table
     if (
         table.phase == c.MOVING
@@ -45,7 +45,7 @@ def may_interrupt(world: Any) -> Any:
 
 @kernel
 def interrupt(table: Any) -> None:
-    """Those who react are asked before play goes on."""
+    """Switch to the phase of reactions before play goes on."""
     table.reacting = 1
     table.trigger_resume = table.phase
     table.phase = c.TRIGGERED
@@ -53,7 +53,7 @@ def interrupt(table: Any) -> None:
 
 @kernel
 def triggered(world: Any) -> None:
-    """Let others react to what has happened, one thing after the other."""
+    """Run the reactions to recorded events, one event after the other."""
     table = world.table
     while table.trigger_n > 0:
         trigger = table.triggers[0]

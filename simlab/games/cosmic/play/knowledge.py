@@ -1,8 +1,8 @@
-"""Who knows of which cards in other hands.
+"""Knowledge of cards in other hands.
 
-``seats[v].met_*`` lists cards that player ``v`` saw going into other hands. All know of each hand
-which types it lacks for certain (``lacks``), and whether it surely holds an encounter card
-(``armed``); see the table in ``RULES.md``.
+``seats[v].met_*`` lists cards that player ``v`` saw going into other hands. All players know of
+each hand which types it lacks for certain (``lacks``), and whether it surely holds an encounter
+card (``armed``); see the table in ``RULES.md``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from simlab.jit.kernel import kernel, rarely
 
 @kernel
 def remember(me: Any, owner: Any, kind: Any) -> None:
-    """Note that a card went into a hand; the oldest memory goes if there are too many."""
+    """Record that a card went into a hand; drop the oldest memory if there are too many."""
     if me.met_n == MAX_MET:
         forget_at(me, 0)
     me.met_seat[me.met_n] = owner
@@ -28,7 +28,7 @@ def remember(me: Any, owner: Any, kind: Any) -> None:
 
 @kernel
 def forget_at(me: Any, place: Any) -> None:
-    """Strike a memory out; the others stay in order."""
+    """Remove a memory; the others stay in order."""
     me.met_n -= 1
     for later in range(place, me.met_n):
         me.met_seat[later] = me.met_seat[later + 1]
@@ -39,9 +39,9 @@ def forget_at(me: Any, place: Any) -> None:
 
 @kernel
 def forget(me: Any, owner: Any, kind: Any) -> None:
-    """A card of this kind left a hand in sight: it may have been the one remembered.
+    """Remove the memory of a card that left a hand in sight.
 
-    A flare may have been one of which only that is known, too.
+    A flare may also match the memory of an unknown flare.
     """
     for place in range(me.met_n):
         if me.met_seat[place] == owner and me.met_kind[place] == kind:
@@ -56,13 +56,13 @@ def forget(me: Any, owner: Any, kind: Any) -> None:
 
 @kernel
 def with_its_back(card: Any) -> Any:
-    """Return the kinds of cards with the back of a card: what all see of it that goes unseen."""
+    """Return the kinds of cards with the back of a card: all that is seen of a hidden card."""
     return c.ANY_KIND & ~bits.up_to(c.KINDS) if cards.is_reward(card) else bits.up_to(c.KINDS)
 
 
 @kernel
 def forget_one_of(me: Any, owner: Any, kinds: Any) -> None:
-    """Some card of a set of kinds left a hand unseen: one of each kind, no flare, is certain."""
+    """Forget one card of each kind, and all flares, as one of ``kinds`` left a hand unseen."""
     gone = c.ANY_KIND & ~kinds
     place = 0
     while place < me.met_n:
@@ -77,7 +77,7 @@ def forget_one_of(me: Any, owner: Any, kinds: Any) -> None:
 
 @kernel
 def forget_hand(me: Any, owner: Any) -> None:
-    """A hand is gone."""
+    """Remove all memories of a hand."""
     place = 0
     while place < me.met_n:
         if me.met_seat[place] == owner:
@@ -88,7 +88,7 @@ def forget_hand(me: Any, owner: Any) -> None:
 
 @kernel
 def learn(me: Any, owner: Any, card: Any) -> None:
-    """A player sees a card of another hand."""
+    """Record a card that a player sees in another hand."""
     remember(me, owner, card)
     if cards.is_flare(card):
         sets.add(me.seen_flares, cards.alien_of(card))
@@ -96,7 +96,7 @@ def learn(me: Any, owner: Any, card: Any) -> None:
 
 @kernel
 def see_hand(world: Any, viewer: Any, owner: Any) -> None:
-    """A player sees the hand of another; that it does, all know."""
+    """Show a whole hand to another player; all see that it looks."""
     me = world.seats[viewer]
     theirs = world.seats[owner]
     forget_hand(me, owner)
@@ -113,7 +113,7 @@ def see_hand(world: Any, viewer: Any, owner: Any) -> None:
 
 @kernel
 def remember_own(me: Any, owner: Any) -> None:
-    """All cards of the own hand go into another one."""
+    """Record the cards of a player's own hand as cards of another hand."""
     for kind in range(c.ALL_KINDS):
         if kind != c.FLARE:
             for _ in range(me.hand[kind]):
@@ -126,7 +126,7 @@ def remember_own(me: Any, owner: Any) -> None:
 
 @kernel
 def strike_own(me: Any, owner: Any) -> None:
-    """The cards of the own hand are not in another one, though they were thought to be there."""
+    """Remove the cards of a player's own hand from its memories of another hand."""
     for kind in range(c.ALL_KINDS):
         if kind != c.FLARE:
             for _ in range(me.hand[kind]):
@@ -139,7 +139,7 @@ def strike_own(me: Any, owner: Any) -> None:
 
 @kernel
 def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
-    """Some players see a card of a hand."""
+    """Show a card of a hand to some players."""
     for viewer in range(world.table.seats):
         if viewer != seat and bits.has(viewers, viewer):
             forget(world.seats[viewer], seat, card)

@@ -1,4 +1,4 @@
-"""The launch (rules file 2.6), and re-colonising."""
+"""The launch, and re-colonising."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def boarding(world: Any) -> None:
-    """The offense brings ships onto the gate."""
+    """Start moving the offense's ships onto the gate."""
     table = world.table
     seat = table.offense
     most = hooks.fire(world, c.H_LAUNCH_CAPACITY, table.rules.launch_max)
@@ -29,7 +29,7 @@ def boarding(world: Any) -> None:
 
 @kernel
 def launched(world: Any) -> None:
-    """The gate is aimed; without a ship the encounter ends."""
+    """End the launch; without a ship at the gate the encounter ends."""
     table = world.table
     if table.result == c.OPEN_RESULT:
         table.sent[table.offense] = table.zones[c.GATE, table.offense]
@@ -43,7 +43,7 @@ def launched(world: Any) -> None:
 
 @kernel
 def colonised(world: Any) -> None:
-    """A home planet is re-colonised: a success; ships still at the gate go home."""
+    """Record a re-colonised home planet as a success; ships still at the gate go home."""
     table = world.table
     count = table.ships[table.target, table.offense]
     table.result = c.RECOLONISED

@@ -1,4 +1,4 @@
-"""Cards that are played: they lie on the table until the encounter ends."""
+"""Played cards, which lie on the table until the encounter ends."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from simlab.jit.kernel import kernel, rarely
 
 PLUS_BITS = 8
 PLAIN_PLUS, ALL_PLUS = 3, 5
-"""How many kinds of reinforcements the cosmic deck has, and both decks."""
+"""Number of kinds of reinforcements in the cosmic deck, and in both decks."""
 
 
 @kernel
 def lay(world: Any, seat: Any, card: Any) -> None:
-    """A card is played; it lies on the table until the encounter ends."""
+    """Play a card, which lies on the table until the encounter ends."""
     if rarely(cards.like(world.seats[seat], card) == 0):
         hoard.leaves_hoard(world, seat, card)
     else:
@@ -26,14 +26,14 @@ def lay(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def lay_flare(world: Any, seat: Any, alien: Any) -> None:
-    """A flare is played from a hand."""
+    """Play a flare from a hand."""
     lay(world, seat, c.FIRST_FLARE + alien)
     sets.add(world.table.laid_flares, alien)
 
 
 @kernel
 def flare_back(world: Any, seat: Any, alien: Any) -> None:
-    """A flare goes from the table to a hand, and all see it."""
+    """Return a flare from the table to its hand or hoard, seen by all."""
     table = world.table
     me = world.seats[seat]
     table.laid[c.FLARE] -= 1
@@ -59,7 +59,7 @@ def flare_back(world: Any, seat: Any, alien: Any) -> None:
 
 @kernel
 def pick_up(world: Any, seat: Any, card: Any) -> None:
-    """A player takes a card that lies on the table."""
+    """Move a card from the table to a player's hand."""
     table = world.table
     table.laid[cards.kind_of(card)] -= 1
     if cards.is_flare(card):
@@ -69,19 +69,19 @@ def pick_up(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def plus_place(kind: Any) -> Any:
-    """Return where reinforcements of a kind that a player has played are counted."""
+    """Return the bit offset at which a player's reinforcements of a kind are counted."""
     return PLUS_BITS * (kind - (c.PLUS_4 - PLAIN_PLUS if kind > c.FLARE else c.PLUS_2))
 
 
 @kernel
 def count_plus(table: Any, seat: Any, kind: Any) -> None:
-    """A reinforcement was played: it is discarded as the encounter ends."""
+    """Count a played reinforcement, which is discarded as the encounter ends."""
     table.plus_n[seat] += 1 << plus_place(kind)
 
 
 @kernel
 def take_kept(world: Any) -> None:
-    """Players take back the cards that they keep instead of discarding them."""
+    """Return cards on the table to the players who keep them."""
     table = world.table
     for seat in range(table.seats):
         for kind in range(c.ALL_KINDS):

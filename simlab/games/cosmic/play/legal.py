@@ -1,4 +1,4 @@
-"""What a player may do: a bit for each action, written down when the decision is asked."""
+"""Legal actions: a bit for each, written when a decision is requested."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from simlab.jit.kernel import kernel, rarely
 
 @kernel
 def options_of(table: Any, me: Any) -> Any:
-    """Return the legal actions of the player who decides, a bit each, but for more aliens."""
+    """Return the legal actions as bits, without those from `SET_BITS` on."""
     return table.options | me.options
 
 
 @kernel
 def legal(table: Any, me: Any, action: Any) -> Any:
-    """Return whether the player who decides now may do this."""
+    """Return whether an action is legal for the deciding player."""
     if action < 0 or table.decision < 0:
         return False
     if rarely(action >= SET_BITS):

@@ -1,8 +1,8 @@
-"""Ships that are lost: one queue, player by player (rules file 5.4).
+"""Lost ships: one queue, player by player.
 
-Ships on their way to the warp are in limbo. First it is settled how many of those that an encounter
-costs leave the game instead; then a power that saves some may ask, and what it answers re-enters
-the queue at the same place. Others react when the queue is done.
+Ships on their way to the warp are in limbo. First effects remove some of the ships that an
+encounter costs from the game. Then a power that saves some may request a decision; after the answer
+its player's losses are taken up again at the same place. Others react when the queue is done.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 @kernel
 def enqueue(table: Any, seat: Any, count: Any) -> None:
-    """Ships of a player in limbo are to be lost."""
+    """Add a player's ships in limbo to the queue of losses."""
     if count > 0:
         table.loss_seat[table.loss_n] = seat
         table.loss_count[table.loss_n] = count
@@ -37,7 +37,7 @@ def queued(table: Any, seat: Any) -> Any:
 
 @kernel
 def lose_from_zone(world: Any, seat: Any, zone: Any) -> None:
-    """All ships of a player in a zone are to be lost."""
+    """Move all ships of a player from a zone into the queue of losses."""
     table = world.table
     count = table.zones[zone, seat]
     table.zones[zone, seat] = 0
@@ -50,7 +50,7 @@ def lose_from_zone(world: Any, seat: Any, zone: Any) -> None:
 
 @compiled_separately("table", "int", rare=True)
 def unite(table: Any, seat: Any) -> None:
-    """What a player loses on both sides is one loss."""
+    """Merge a player's losses on both sides into one."""
     last = table.loss_n - 1
     for place in range(last):
         if table.loss_seat[place] == seat and table.loss_seat[last] == seat:
@@ -62,7 +62,7 @@ def unite(table: Any, seat: Any) -> None:
 
 @kernel
 def lose_beside(world: Any, seat: Any) -> None:
-    """All ships of a player beside the planet are to be lost."""
+    """Move all ships of a player beside the planet into the queue of losses."""
     lose_from_zone(world, seat, c.SIDE)
     if rarely(world.table.both == seat + 1):
         unite(world.table, seat)
@@ -70,7 +70,7 @@ def lose_beside(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", rare=True)
 def settle_fates(world: Any) -> None:
-    """Of the ships in the queue some leave the game, before anything can save them."""
+    """Remove queued ships from the game by effects, before anything can save them."""
     table = world.table
     for place in range(table.loss_n):
         seat = table.loss_seat[place]
@@ -90,7 +90,7 @@ def settle_fates(world: Any) -> None:
 
 @kernel
 def of_encounter(world: Any, resume: Any) -> None:
-    """Go through what the outcome of an encounter costs, then go on."""
+    """Start the losses that the outcome of an encounter causes, then go on at ``resume``."""
     if rarely(world.table.users[c.H_FATE] != 0):
         settle_fates(world)
     begin(world.table, resume)
@@ -99,7 +99,7 @@ def of_encounter(world: Any, resume: Any) -> None:
 
 @kernel
 def begin(table: Any, resume: Any) -> None:
-    """Go through the queue, then go on."""
+    """Start going through the queue of losses, then go on at ``resume``."""
     table.loss_outcome = 0
     table.loss_at = 0
     table.loss_resume = resume
@@ -108,14 +108,14 @@ def begin(table: Any, resume: Any) -> None:
 
 @kernel
 def go_losing(world: Any) -> None:
-    """Take the next player's losses: saves first, the rest to the warp."""
+    """Carry out the next player's losses: saved ships go home, the rest go to the warp."""
     table = world.table
     while table.loss_at < table.loss_n:
         seat = table.loss_seat[table.loss_at]
         count = table.loss_count[table.loss_at]
         table.about = seat
         if table.loss_at == table.loss_outcome:
-            # what an effect has cost meanwhile
+            # from here on the queue holds losses that effects have caused meanwhile
             table.loss_outcome = 0
         lost = hooks.fire(world, c.H_LOSS, count)
         if lost == c.ASKED:

@@ -1,7 +1,7 @@
 """Ships that a player moves one by one: onto the gate, home, to their loss, to a new colony.
 
-``table.mv_*`` says what is moved, how many are left, how many of them must go (``mv_least``; with
-fewer the player may not stop), and at which phase play goes on.
+``table.mv_*`` hold what is moved, how many are left, how many of them must go (``mv_least``; with
+fewer the player may not stop), and the phase at which play goes on.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 def start(
     world: Any, what: Any, zone: Any, seat: Any, least: Any, most: Any, planet: Any, resume: Any
 ) -> None:
-    """Let a player move up to ``most`` ships, at least ``least`` of them.
+    """Start moving up to ``most`` ships of a player, at least ``least`` of them.
 
-    ``zone`` is where ships go (`TO_GATE` …), or come from (`HOMEWARD`); ``planet`` where all of
-    them go (`TO_PLANET`), or none comes from or goes to.
+    ``zone`` is the zone to which the ships go (`TO_GATE` …) or from which they come (`HOMEWARD`).
+    ``planet`` is the planet to which all of them go (`TO_PLANET`); otherwise none comes from or
+    goes to it.
     """
     table = world.table
     table.mv_what = what
@@ -39,13 +40,13 @@ def start(
 
 @kernel
 def homeward(world: Any, zone: Any, seat: Any, count: Any, resume: Any) -> None:
-    """Let a player bring ships home, each to a colony of its choice."""
+    """Start bringing ships home, each to a colony of its owner's choice."""
     start(world, c.HOMEWARD, zone, seat, count, count, c.NOTHING, resume)
 
 
 @kernel
 def finish(table: Any) -> None:
-    """No ship is left to move."""
+    """End the movement of ships and go on."""
     table.mv_left = 0
     table.mv_least = 0
     table.mv_planet = c.NOTHING
@@ -54,10 +55,10 @@ def finish(table: Any) -> None:
 
 @kernel
 def come_home(world: Any, seat: Any) -> None:
-    """Ask to which colony the next ship goes; without a colony ships are lost or wait at the gate.
+    """Request the colony to which the next ship comes home.
 
-    What was retrieved from the warp goes to the gate then (the offense in regroup), all else to
-    the warp.
+    Without a colony, ships that the offense retrieves in regroup go to the gate, all others to the
+    warp.
     """
     table = world.table
     options = table.where[seat]
@@ -70,7 +71,7 @@ def come_home(world: Any, seat: Any) -> None:
         ships.drift(world, seat, table.mv_zone, c.WARP, table.mv_left)
     elif table.mv_resume == c.REARM:
         if rarely(table.rules.special_ships != 0):
-            # its owner says which ship it is
+            # its owner chooses which ship it is
             move_one(world, seat, c.FROM_GATE)
             return
         ships.drift(world, seat, c.WARP, c.GATE, table.mv_left)
@@ -79,7 +80,7 @@ def come_home(world: Any, seat: Any) -> None:
 
 @kernel
 def go_moving(world: Any) -> None:
-    """Ask for the next ship, or go on."""
+    """Request the next ship, or go on once all have moved."""
     table = world.table
     seat = table.mv_seat
     what = table.mv_what
@@ -125,7 +126,7 @@ def techs_with_ships(table: Any, seat: Any) -> Any:
 
 @kernel
 def the_prometheus(table: Any, seat: Any, planets: Any) -> Any:
-    """Return the choice of the Prometheus where it stands among other ships."""
+    """Return the option of the Prometheus if it stands among other ships, as a set."""
     planet = table.prometheus_at
     if planet < c.PLANETS and bits.has(planets, planet) and table.ships[planet, seat] > 1:
         return bits.bit(c.THE_PROMETHEUS)
@@ -134,7 +135,7 @@ def the_prometheus(table: Any, seat: Any, planets: Any) -> Any:
 
 @kernel
 def from_tech(world: Any, seat: Any, slot: Any) -> None:
-    """A ship on a tech is on its way to its loss."""
+    """Move a ship from a tech into limbo."""
     world.table.tech_ships[slot] -= 1
     if rarely(world.table.rules.special_ships != 0):
         marks.slip(world.table, seat, slot)
@@ -154,7 +155,7 @@ def move_decision(table: Any) -> Any:
 
 @kernel
 def move_one(world: Any, seat: Any, action: Any) -> None:
-    """Move a ship as the player says."""
+    """Move the chosen ship, or stop moving ships."""
     table = world.table
     what = table.mv_what
     if action == c.DONE:
@@ -196,7 +197,7 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def bears_marker(world: Any, seat: Any, action: Any) -> Any:
-    """Whether a player is asked first if the ship that it moves bears a marker of its own."""
+    """Return whether a player is first asked if the ship that it moves bears a marker."""
     table = world.table
     start = action
     if table.mv_what == c.HOMEWARD:
@@ -216,9 +217,9 @@ def bears_marker(world: Any, seat: Any, action: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def come_by_worlds(world: Any, seat: Any, planet: Any) -> None:
-    """A ship comes home where there are planets in the warp: ships that are on these come last.
+    """Bring a ship home while planets are in the warp; ships on these planets come last.
 
-    Such a ship may stay on its planet; if it goes elsewhere, it leaves it now.
+    Such a ship may stay on its planet; if it goes elsewhere, it leaves the planet now.
     """
     table = world.table
     if table.mv_zone == c.WARP and table.zones[c.WARP, seat] == 0:
@@ -232,7 +233,7 @@ def come_by_worlds(world: Any, seat: Any, planet: Any) -> None:
 
 @kernel
 def mark_one(world: Any, seat: Any, action: Any) -> None:
-    """A player has said whether the ship bears the marker; it moves."""
+    """Move a ship after its player has declared whether it bears the marker."""
     table = world.table
     if action == c.YES:
         table.mv_marks = bits.bit(table.mv_slot)

@@ -1,7 +1,6 @@
-"""The fast form of deals: what two players would agree on (Nash bargaining, rules file 6.2).
+"""The fast form of deals: the Nash bargaining solution over the templates of the menu.
 
-Both value public things only, by the weights of 6.4: a card is worth a card. No deal costs each
-its ships.
+Both players value public things only, and all cards alike. Without a deal each loses ships.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ of a card."""
 LEFT_OUT = 1 << c.SWAP_HIGH | sum(
     1 << template for template in range(c.MENU_N) if c.M_TECH_O[template] + c.M_TECH_D[template] > 0
 )
-"""Templates that both do not value alike."""
+"""Templates left out because the two players value them differently."""
 STEPS = 20
-"""Halvings by which a power of a gain is found."""
+"""Bisection steps for a power of a gain."""
 
 
 @kernel
 def worth(colonies: Any) -> Any:
-    """Return the worth of so many foreign colonies, in colonies."""
+    """Return the worth of a number of foreign colonies, in colonies."""
     beyond = max(0, colonies - 2)
     return colonies + EXTRA * beyond * beyond
 
 
 @kernel
 def gain(table: Any, seat: Any, template: Any) -> Any:
-    """Return what a player gains by a template, compared with no deal."""
+    """Return a player's gain by a template, before the penalty of no deal is added."""
     is_offense = seat == table.offense
     other = table.defense if is_offense else table.offense
     mine = c.M_COLONY_O[template] if is_offense else c.M_COLONY_D[template]
@@ -71,7 +70,7 @@ def wished(table: Any, seat: Any) -> Any:
 
 @kernel
 def relief(table: Any, seat: Any, freed: Any) -> Any:
-    """Return what a player gains as the ships of one come home."""
+    """Return a player's gain as the ships of one player come home."""
     worth = SHIP * wished(table, freed)
     return worth if seat == freed else -worth * RIVAL / COLONY
 
@@ -80,7 +79,7 @@ def relief(table: Any, seat: Any, freed: Any) -> Any:
 def product(mine: Any, theirs: Any, weight: Any) -> Any:
     """Return the weighted geometric mean of two gains.
 
-    Kernels have no powers of real numbers; halving intervals comes close enough.
+    Kernels cannot raise real numbers to a power; bisection comes close enough.
     """
     low, high = theirs, mine
     at, step = 0.5, 0.25
@@ -98,7 +97,7 @@ def product(mine: Any, theirs: Any, weight: Any) -> Any:
 
 @kernel
 def planet_of(table: Any, planets: Any, giver: Any) -> Any:
-    """Return which planet of several changes hands: the one with the fewest ships of the giver."""
+    """Return the planet with the fewest ships of the giver, or -1 without any."""
     best = c.NOTHING
     while planets != 0:
         planet = bits.lowest_bit(planets)
@@ -110,7 +109,7 @@ def planet_of(table: Any, planets: Any, giver: Any) -> Any:
 
 @kernel
 def name_planets(table: Any) -> None:
-    """Say which planets the offer gives."""
+    """Write the planets that the offer gives."""
     offense, defense = table.offense, table.defense
     for place in range(2):
         if c.M_COLONY_O[table.offer] > place:
@@ -123,7 +122,7 @@ def name_planets(table: Any) -> None:
 
 @compiled_separately("table", rare=True)
 def name_freed(table: Any) -> None:
-    """Say whose ships come out of the warp besides: of players whom both wish that."""
+    """Release the ships of further players where both main players gain by it."""
     left = releases.to_name(table)
     while left != 0:
         seat = bits.lowest_bit(left)
@@ -134,7 +133,7 @@ def name_freed(table: Any) -> None:
 
 @kernel
 def agree(world: Any) -> None:
-    """Find the template with the greatest product of gains; none (0) if both gain by none."""
+    """Choose the template with the greatest product of gains; 0 if none benefits both."""
     table = world.table
     rules = table.rules
     slack = SHIP * rules.deal_penalty * (1.0 - rules.nash_tough)

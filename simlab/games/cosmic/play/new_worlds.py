@@ -1,11 +1,11 @@
 """Planets that come into home systems during the game: those of Explorer, and the Genesis planet.
 
-The planets on the sheet of Explorer have the numbers of a colour that nobody plays, the last one.
-``table.unexplored`` are those on the sheet; those discovered are planets of the system into which
-they came, and nobody's home planets: a colony there is a foreign one for everybody.
+The planets on the sheet of Explorer have the numbers of the last colour, which nobody plays.
+``table.unexplored`` is the set of those on the sheet. Discovered planets belong to the system into
+which they came, but are nobody's home planets: a colony there is a foreign one for all players.
 
 The Genesis planet is a home planet of the system where it is, the next by number after those of the
-start. Where the flare of Explorer takes it elsewhere all that is there comes with it.
+start. If the flare of Explorer moves it, everything on it moves along.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ UNUSED = c.MAX_SEATS - 1
 
 @kernel
 def set_up(table: Any) -> None:
-    """Planets of an unused colour lie on the sheet."""
+    """Put planets of an unused colour on the sheet of Explorer."""
     table.unexplored = bits.up_to(table.rules.explorer_planets) << (c.PER_SYSTEM * UNUSED)
 
 
@@ -38,7 +38,7 @@ def discovered(table: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def discover(world: Any, seat: Any) -> None:
-    """A planet comes from the sheet into the system of the encounter; the gate points at it."""
+    """Move a planet from the sheet into the encounter's system, as the new target."""
     table = world.table
     planet = bits.lowest_bit(table.unexplored)
     table.unexplored &= table.unexplored - 1
@@ -48,7 +48,7 @@ def discover(world: Any, seat: Any) -> None:
 
 @kernel
 def bring(world: Any, planet: Any) -> None:
-    """A planet joins the system of the encounter, and the gate is aimed at it."""
+    """Add a planet to the system of the encounter and aim the gate at it."""
     table = world.table
     table.planets[table.system] |= bits.bit(planet)
     table.target = planet
@@ -57,7 +57,7 @@ def bring(world: Any, planet: Any) -> None:
 
 @compiled_separately("table", rare=True)
 def genesis_planet(table: Any) -> Any:
-    """Return which planet the Genesis planet is now, in a system or in the warp, or -1."""
+    """Return the Genesis planet, in a system or in the warp, or -1."""
     if table.genesis != 0:
         for seat in range(table.seats):
             planet = c.PER_SYSTEM * seat + table.rules.planets
@@ -68,7 +68,7 @@ def genesis_planet(table: Any) -> Any:
 
 @compiled_separately("table", rare=True)
 def genesis_may_come(table: Any) -> Any:
-    """Return whether the Genesis planet may be taken, in use or not: it was not destroyed."""
+    """Return whether the Genesis planet may be taken, in use or not, since it was not destroyed."""
     if table.rules.planets == c.PER_SYSTEM:
         # it has no place
         return 0
@@ -77,7 +77,7 @@ def genesis_may_come(table: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def bring_genesis(world: Any) -> None:
-    """The Genesis planet joins the system of the encounter, as a home planet of its player."""
+    """Add the Genesis planet to the system of the encounter, as a home planet there."""
     table = world.table
     planet = c.PER_SYSTEM * table.system + table.rules.planets
     if table.genesis != 0:
@@ -89,7 +89,7 @@ def bring_genesis(world: Any) -> None:
 
 @kernel
 def move(table: Any, start: Any, goal: Any) -> None:
-    """A planet goes to another system with all that is there."""
+    """Move a planet to another system, with everything on it."""
     before = evolving.colonies(table)
     warp_worlds.count_anew(table, start, -1)
     table.planets[bits.system_of(start)] &= ~bits.bit(start)
@@ -111,7 +111,7 @@ def move(table: Any, start: Any, goal: Any) -> None:
 
 @kernel
 def move_colony(table: Any, seat: Any, start: Any, goal: Any) -> None:
-    """A colony goes with its planet; for its owner it may be a home colony no more, or one now."""
+    """Move a player's colony with its planet, and update the count of its home colonies."""
     table.ships[goal, seat] = table.ships[start, seat]
     table.ships[start, seat] = 0
     table.where[seat] ^= bits.bit(start) | bits.bit(goal)

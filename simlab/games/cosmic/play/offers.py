@@ -1,4 +1,4 @@
-"""What may be offered in a deal, and whether it can be kept."""
+"""Offers of a deal: possible templates, and conditions for keeping them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def partner(table: Any, seat: Any) -> Any:
 
 @kernel
 def planets_for(table: Any, taker: Any, giver: Any) -> Any:
-    """Return the planets on which a player may get a colony: the other has one there."""
+    """Return the planets on which a player may get a colony, where the other one has one."""
     planets = table.where[giver] & ~table.where[taker]
     if table.rules.home_regain != 0:
         planets &= ~warp_worlds.all_homes(table, taker)
@@ -41,7 +41,7 @@ def can_settle(table: Any, taker: Any, giver: Any) -> Any:
 
 @kernel
 def most_colonies(table: Any) -> Any:
-    """Return how many colonies each main player may get: two with Epic Oratory."""
+    """Return the largest number of colonies per main player: two with Epic Oratory."""
     if rarely(table.dominion != 0) and table.rules.deal_colonies == 1:
         if table.text_o == c.EPIC or table.text_d == c.EPIC:
             return 2
@@ -50,7 +50,7 @@ def most_colonies(table: Any) -> Any:
 
 @kernel
 def colonies_for(table: Any, taker: Any, giver: Any) -> Any:
-    """Return how many colonies a main player could get: each takes a ship and a planet."""
+    """Return the number of colonies that a main player could get; each takes a ship."""
     if not can_settle(table, taker, giver):
         return 0
     if rarely(most_colonies(table) > 1):
@@ -80,7 +80,7 @@ def is_to_name(table: Any, for_offense: Any) -> Any:
 
 @kernel
 def name(table: Any, for_offense: Any, planet: Any) -> None:
-    """The offer gives a planet to a side, which may be its second one."""
+    """Record a planet that the offer gives to a side, as its first or second one."""
     if for_offense and table.offer_o < 0:
         table.offer_o = planet
     elif for_offense:
@@ -93,7 +93,7 @@ def name(table: Any, for_offense: Any, planet: Any) -> None:
 
 @kernel
 def given(table: Any, place: Any) -> Any:
-    """Return which planets the offer gives, one after the other: two to the offense, then two."""
+    """Return the planet at a place of the offer: two for the offense, then two; -1 for none."""
     if place < 2:
         return table.offer_o if place == 0 else table.also_o
     return table.offer_d if place == 2 else table.also_d
@@ -101,7 +101,7 @@ def given(table: Any, place: Any) -> Any:
 
 @kernel
 def cards_from(table: Any, giver: Any) -> Any:
-    """Return how many cards a main player gives by the offer on the table."""
+    """Return the number of cards that a main player gives by the offer on the table."""
     if giver == table.offense:
         return c.M_CARDS_D[table.offer]
     return c.M_CARDS_O[table.offer]
@@ -109,7 +109,7 @@ def cards_from(table: Any, giver: Any) -> Any:
 
 @kernel
 def mode_of(table: Any, giver: Any) -> Any:
-    """Return how the cards of a main player are chosen."""
+    """Return the way in which the cards of a main player are chosen."""
     if table.offer == c.SWAP_HIGH and giver == table.offense:
         return c.HIGH
     return table.offer_mode
@@ -117,7 +117,7 @@ def mode_of(table: Any, giver: Any) -> Any:
 
 @kernel
 def can_give(table: Any, me: Any, seat: Any) -> Any:
-    """Return whether a player holds the cards that the offer wants of it, and can release ships."""
+    """Return whether a player holds the cards that the offer requires, and can release ships."""
     if rarely(table.offer >= c.FIRST_RELEASE or table.freed != 0):
         if releases.may_release(table, table.offer) == 0:
             return False
@@ -126,7 +126,7 @@ def can_give(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def techs_of(table: Any, seat: Any) -> Any:
-    """Return the slots of a player whose techs may change hands: what a tech brought stays put."""
+    """Return the slots of a player's techs that may change hands; some completed techs may not."""
     found = 0
     left = table.techs_of[seat]
     while left != 0:
@@ -145,7 +145,7 @@ def techs_move(table: Any) -> Any:
 
 @kernel
 def menu_end(table: Any) -> Any:
-    """Return where the templates end that the rules leave open."""
+    """Return the end of the range of templates that the rules allow."""
     if rarely(techs_move(table) or most_colonies(table) > 1):
         return c.MENU_N
     if rarely(table.powers != 0) and releases.has_zombie(table) != 0:
@@ -155,7 +155,7 @@ def menu_end(table: Any) -> Any:
 
 @compiled_separately("table", "int", rare=True)
 def is_open(table: Any, template: Any) -> Any:
-    """Whether the techs, or the ships in the warp, that an offer moves are there to be moved."""
+    """Return whether the techs, or ships in the warp, that an offer moves are available."""
     if template >= c.FIRST_RELEASE:
         return releases.may_release(table, template)
     if c.M_TECH_O[template] + c.M_TECH_D[template] > 0 and not techs_move(table):
@@ -169,7 +169,7 @@ def is_open(table: Any, template: Any) -> Any:
 
 @kernel
 def menu(table: Any, me: Any, seat: Any) -> Any:
-    """Return the templates that a player may propose; of others' hands only counts are known."""
+    """Return the templates that a player may propose, using only the sizes of others' hands."""
     options = 1
     colonies_o = colonies_for(table, table.offense, table.defense)
     colonies_d = colonies_for(table, table.defense, table.offense)
@@ -209,7 +209,7 @@ def modes(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def set_aside_at_random(world: Any, giver: Any) -> None:
-    """A random card of a hand is set aside for the partner; both see it."""
+    """Set a random card of a hand aside for the partner; both see it."""
     table = world.table
     me = world.seats[giver]
     taker = partner(table, giver)

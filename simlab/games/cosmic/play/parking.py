@@ -1,7 +1,7 @@
-"""Cards that the wild flare of Voyager has put apart, face down: they are in a hoard.
+"""Cards that the wild flare of Voyager has put apart, face down, kept in a hoard.
 
-``table.parker`` says whose they are (a seat and 1), ``table.parked_blue`` how many of them are
-reward cards. They are discarded where an encounter begins or ends without the flare in its hand.
+``table.parker`` is their owner (a seat plus 1), ``table.parked_blue`` the number of reward cards
+among them. They are discarded if an encounter begins or ends without the flare in its hand.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from simlab.jit.kernel import compiled_separately
 
 @compiled_separately("world", rare=True)
 def check(world: Any) -> None:
-    """Without the flare in its owner's hand what was put apart is discarded."""
+    """Discard the cards put apart if their owner no longer holds the flare."""
     table = world.table
     seat = table.parker - 1
     if not sets.holds(world.seats[seat].flares, c.VOYAGER):
@@ -28,7 +28,7 @@ def check(world: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def park(world: Any, seat: Any, card: Any) -> None:
-    """A card is put apart; all see its back. Whoever had the flare before loses its cards."""
+    """Put a card apart, its back seen by all; a former owner of the flare loses its cards."""
     table = world.table
     me = world.seats[seat]
     if table.parker != 0 and table.parker != seat + 1:
@@ -46,7 +46,7 @@ def park(world: Any, seat: Any, card: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def take_back(world: Any, seat: Any) -> None:
-    """All cards put apart come back, unseen."""
+    """Return all cards put apart to the hand, unseen."""
     table = world.table
     me = world.seats[seat]
     for kind in range(c.ALL_KINDS):

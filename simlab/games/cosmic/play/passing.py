@@ -1,4 +1,4 @@
-"""Cards that leave a hand or come to one: in sight, from player to player, whole hands."""
+"""Cards that leave a hand or come to one: in sight, between players, as whole hands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 @kernel
 def leaves_seen(world: Any, seat: Any, card: Any) -> None:
-    """A card leaves a hand and all see it."""
+    """Remove a card from a hand in sight of all."""
     table = world.table
     if cards.is_flare(card):
         world.seats[seat].hand[c.FLARE] -= 1
@@ -34,7 +34,7 @@ def leaves_seen(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def leaves_unseen(world: Any, seat: Any, kind: Any) -> None:
-    """An encounter card leaves a hand; the others see that it is one, and its back."""
+    """Remove an encounter card from a hand; others see only its type and back."""
     table = world.table
     world.seats[seat].hand[kind] -= 1
     table.hand_n[seat] -= 1
@@ -49,13 +49,13 @@ def leaves_unseen(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
-    """A card goes from one hand to another; only these two see it, others its back."""
+    """Move a card from one hand to another; only these two see it, others its back."""
     hand_on_one_of(world, giver, taker, card, knowledge.with_its_back(card))
 
 
 @kernel
 def hand_on_one_of(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
-    """A card goes from one hand to another; others know no more than that it is one of a set."""
+    """Move a card between hands; others know only that it is one of ``kinds``."""
     table = world.table
     kind = cards.kind_of(card)
     world.seats[giver].hand[kind] -= 1
@@ -87,7 +87,7 @@ def hand_on_one_of(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) ->
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def hand_on_named(world: Any, giver: Any, taker: Any, card: Any) -> None:
-    """A card of which all have heard the name goes from one hand to another."""
+    """Move a card whose name is public from one hand to another."""
     table = world.table
     lacks = table.lacks[taker] & ~bits.bit(c.TYPE_OF[cards.kind_of(card)])
     armed = 0 if cards.is_encounter(card) else table.armed[giver]
@@ -104,14 +104,14 @@ def hand_on_named(world: Any, giver: Any, taker: Any, card: Any) -> None:
 
 @kernel
 def random_card_for(world: Any, giver: Any, taker: Any) -> Any:
-    """Return a random card of a hand, by the luck of another player; these two see which."""
+    """Return a random card of a hand that another player takes; only these two see it."""
     seers = bits.bit(giver) | bits.bit(taker)
     return cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
 
 
 @kernel
 def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
-    """A random card of a hand goes to another player; return which one, or -1 if there is none."""
+    """Move a random card of a hand to another player; return it, or -1 if there is none."""
     if cards.spare_n(world, giver) <= 0:
         return c.NOTHING
     card = random_card_for(world, giver, taker)
@@ -121,7 +121,7 @@ def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
 
 @kernel
 def steal(world: Any, giver: Any, taker: Any, card: Any) -> None:
-    """A card is taken from a hand and kept: a rift detonates."""
+    """Move a card to the hand of a player who keeps it; a rift detonates."""
     hand_on(world, giver, taker, card)
     if rarely(c.RIFT_1 <= card <= c.RIFT_3):
         triggers.happen(world, c.H_ON_STOLEN, taker, card)
@@ -129,7 +129,7 @@ def steal(world: Any, giver: Any, taker: Any, card: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def mixed(world: Any, one: Any, kind: Any, before: Any) -> None:
-    """Of a kind of rift the owner of an effect had so many before whole hands were mixed."""
+    """Detonate the rifts of a kind that a player gained as whole hands were mixed."""
     if world.table.rules.rift_on_mix != 0:
         for _ in range(world.seats[one].hand[kind] - before):
             triggers.happen(world, c.H_ON_STOLEN, one, kind)
@@ -137,7 +137,7 @@ def mixed(world: Any, one: Any, kind: Any, before: Any) -> None:
 
 @kernel
 def gains_seen(world: Any, seat: Any, card: Any) -> None:
-    """A card goes to a hand, and all see it."""
+    """Add a card to a hand in sight of all."""
     table = world.table
     me = world.seats[seat]
     kind = cards.kind_of(card)
@@ -159,14 +159,14 @@ def gains_seen(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def hand_over(world: Any, giver: Any, taker: Any, card: Any) -> None:
-    """A card goes from one hand to another, and all see it."""
+    """Move a card from one hand to another in sight of all."""
     leaves_seen(world, giver, card)
     gains_seen(world, taker, card)
 
 
 @kernel
 def forget_apart(world: Any, seat: Any) -> None:
-    """A hand goes elsewhere: what was known may have been set aside, and stays."""
+    """Clear all memories of a hand that moves while some of its cards may be set aside."""
     if world.table.aside_n[seat] > 0:
         for viewer in range(world.table.seats):
             knowledge.forget_hand(world.seats[viewer], seat)
@@ -174,7 +174,7 @@ def forget_apart(world: Any, seat: Any) -> None:
 
 @kernel
 def swap_hands(world: Any, one: Any, other: Any) -> None:
-    """Two players exchange their hands; each knows what it gave away."""
+    """Exchange the hands of two players; each knows what it gave away."""
     table = world.table
     mine = world.seats[one]
     theirs = world.seats[other]
@@ -221,15 +221,15 @@ def swap_hands(world: Any, one: Any, other: Any) -> None:
 
 @kernel
 def pool_hands(world: Any, one: Any, other: Any) -> None:
-    """Two players shuffle their hands together; each gets back as many cards as it had."""
+    """Shuffle two players' hands together; each gets back as many cards as it had."""
     mix_hands(world, one, other, world.table.hand_n[other])
 
 
 @kernel
 def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
-    """Two players shuffle their hands together; the second one gets so many cards.
+    """Shuffle two players' hands together and deal ``share`` cards to the second one.
 
-    What either held before, or had seen of the other's hand, is with the other if it is not its.
+    Cards that a player held or knew before are with the other player, unless it holds them now.
     """
     table = world.table
     mine = world.seats[one]

@@ -1,8 +1,9 @@
 """Looking at the top card of a deck, or at a card that lies face down (wild flare of Tourist).
 
-What may be looked at has a number: the decks (`tops.COSMIC` …), then by player the encounter card,
-the kicker and the intimidate that lie face down, then the slots of techs. A player remembers the
-last card face down that it has looked at for the rest of the encounter (``seats[v].peeped``).
+Everything that may be looked at has a number: the decks (`tops.COSMIC` …), then by player the
+encounter card, the kicker and the intimidate that lie face down, then the slots of techs. A player
+remembers, for the rest of the encounter, the last face-down card that it has looked at
+(``seats[v].peeped``).
 """
 
 from __future__ import annotations
@@ -34,20 +35,20 @@ def knows(table: Any, seat: Any, deck: Any) -> Any:
 
 @kernel
 def top_of(record: Any, deck: Any) -> Any:
-    """Return the top card of a deck as somebody's record, or the hidden one, has it."""
+    """Return the top card of a deck in a record of a player or the hidden record."""
     return ((record.tops >> tops.BITS * deck) & tops.MASK) - 1
 
 
 @kernel
 def write(record: Any, deck: Any, card: Any) -> None:
-    """Write down a top card; `NOTHING` is none."""
+    """Write the top card of a deck in a record; `NOTHING` stands for none."""
     record.tops &= ~(tops.MASK << tops.BITS * deck)
     record.tops |= (1 * card + 1) << tops.BITS * deck
 
 
 @kernel
 def put(world: Any, deck: Any, card: Any) -> None:
-    """A card is on top of a deck, for those who know of it."""
+    """Set the top card of a deck, and write it for all players who know it."""
     table = world.table
     write(world.hidden, deck, card)
     for seat in range(table.seats):
@@ -64,7 +65,7 @@ def size(table: Any, deck: Any) -> Any:
 
 @kernel
 def copies(world: Any, deck: Any, card: Any) -> Any:
-    """Count the cards of a deck that are like one."""
+    """Count the copies of a card in a deck."""
     if deck == tops.DESTINY:
         return world.table.destiny[card]
     if deck == tops.TECH:
@@ -74,7 +75,7 @@ def copies(world: Any, deck: Any, card: Any) -> Any:
 
 @kernel
 def hear(world: Any, deck: Any, seers: Any) -> Any:
-    """Return the card of a deck that came out where a record is followed, or `NOT_OBSERVED`."""
+    """Return the card that came out of a deck in a followed record, or `NOT_OBSERVED`."""
     if deck <= tops.REWARD:
         return bottoms.hear(world, deck, seers)
     return observed(world, seers, c.DESTINIES if deck == tops.DESTINY else c.TECH_N + 1)
@@ -82,14 +83,14 @@ def hear(world: Any, deck: Any, seers: Any) -> Any:
 
 @kernel
 def came(world: Any, deck: Any, seers: Any, card: Any) -> None:
-    """Say that a card of a deck came out."""
+    """Record the probability of the card that came out of a deck."""
     of = size(world.table, deck)
     record_chance(world, seers, card - bottoms.first_kind(deck), copies(world, deck, card), of)
 
 
 @kernel
 def drawn(world: Any, deck: Any, seers: Any, _: Any) -> Any:
-    """The known top card of a deck is drawn, and some players see it; return which it is."""
+    """Draw the known top card of a deck, seen by some players; return it."""
     table = world.table
     new = seers & ~tops.knowers(table, deck)
     card = hear(world, deck, new)
@@ -104,12 +105,12 @@ def drawn(world: Any, deck: Any, seers: Any, _: Any) -> Any:
 
 @kernel
 def lift_bottom(world: Any, deck: Any, count: Any) -> None:
-    """The cards at the bottom of a deck come into its counts (1), or out of them (-1)."""
+    """Add the bottom cards of a deck to its counts (``count`` 1), or subtract them (-1)."""
     if deck <= tops.REWARD:
         bottoms.move_all(world, deck, count)
 
 
-# looking
+# looking at cards
 
 
 @kernel
@@ -137,7 +138,7 @@ def is_open(table: Any, seat: Any) -> Any:
 
 @compiled_separately("table", "int", rare=True)
 def things(table: Any, seat: Any) -> Any:
-    """Return what a player may look at, as a set."""
+    """Return the set of things that a player may look at."""
     found = 0
     for deck in range(tops.DECKS):
         least = 2 if deck == tops.DESTINY else 1
@@ -162,7 +163,7 @@ def things(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def look(world: Any, seat: Any, thing: Any) -> None:
-    """A player looks at something."""
+    """Show a thing to a player who looks at it."""
     if thing < tops.DECKS:
         look_at_top(world, seat, thing)
     elif thing < SLOT:
@@ -177,7 +178,7 @@ def look(world: Any, seat: Any, thing: Any) -> None:
 
 @kernel
 def any_of(world: Any, seat: Any, deck: Any) -> Any:
-    """Return a random card of a deck, by the luck of a player."""
+    """Return a random card of a deck, from a player's random stream."""
     table = world.table
     left = below(world.hidden.draw_stream[seat], size(table, deck))
     return nth(world, deck, left)
@@ -185,7 +186,7 @@ def any_of(world: Any, seat: Any, deck: Any) -> Any:
 
 @kernel
 def nth(world: Any, deck: Any, left: Any) -> Any:
-    """Return a card of a deck, counted from 0."""
+    """Return card number ``left``, from 0, of a deck."""
     if deck == tops.TECH:
         return bits.nth_bit(world.hidden.tech_deck, left)
     if deck <= tops.REWARD:
@@ -199,7 +200,7 @@ def nth(world: Any, deck: Any, left: Any) -> Any:
 
 @kernel
 def see_top(world: Any, seat: Any, deck: Any) -> Any:
-    """A player sees the top card of a deck, not one at its bottom; return which it is."""
+    """Show the top card of a deck, not one put at its bottom, to a player; return it."""
     table = world.table
     lift_bottom(world, deck, -1)
     card = hear(world, deck, bits.bit(seat))
@@ -216,7 +217,7 @@ def see_top(world: Any, seat: Any, deck: Any) -> Any:
 
 @kernel
 def look_at_top(world: Any, seat: Any, deck: Any) -> None:
-    """A player looks at the top card of a deck."""
+    """Show the top card of a deck to a player, wherever that card was put."""
     table = world.table
     if is_bottom_next(table, deck):
         card = bottoms.look(world, seat, deck)
@@ -234,7 +235,7 @@ def look_at_top(world: Any, seat: Any, deck: Any) -> None:
 
 @kernel
 def look_at_card(world: Any, seat: Any, thing: Any) -> None:
-    """A player looks at a card that another has laid face down."""
+    """Show a face-down card of another player to a player."""
     owner = (thing - CARD) % c.MAX_SEATS
     them = world.seats[owner]
     if thing < KICKER:
@@ -257,14 +258,15 @@ def seen(table: Any, me: Any, thing: Any) -> Any:
     return (me.peeped & MASK) - 1
 
 
-# what players think possible
+# sampled worlds
 
 
 @kernel
 def move_tops(world: Any, seat: Any, count: Any) -> None:
-    """The top cards that a player knows come into their decks (1), or out of them (-1).
+    """Add the top cards that a player knows to their decks (``count`` 1), or subtract them (-1).
 
-    A flare is out of the deck's set anyway (`imagined_flares.gather_flares`), a tech too.
+    Flares and techs are kept as sets, which do not contain known top cards anyway (see
+    `imagined_flares.gather_flares`).
     """
     me = world.seats[seat]
     for deck in range(tops.COSMIC, tops.REWARD + 1):
@@ -274,14 +276,14 @@ def move_tops(world: Any, seat: Any, count: Any) -> None:
 
 @kernel
 def set_apart(world: Any, seat: Any, _: Any, __: Any) -> Any:
-    """Take out of the decks what a player knows on top of them, while all else is dealt."""
+    """Take the top cards that a player knows out of the decks, while all else is dealt."""
     move_tops(world, seat, -1)
     return 0
 
 
 @kernel
 def put_back(world: Any, seat: Any, done: Any, _: Any) -> Any:
-    """Put it back; where all else is dealt others have seen any other top cards."""
+    """Put known top cards back; after a successful deal sample those that only others know."""
     table = world.table
     me = world.seats[seat]
     move_tops(world, seat, 1)
@@ -342,7 +344,7 @@ def chosen(world: Any, seat: Any, other: Any, _: Any) -> Any:
 
 @kernel
 def reward_down(world: Any, seat: Any, other: Any, is_kicker: Any) -> Any:
-    """Take the kicker, or intimidate, that a player has seen out of the deck; -1: it has not."""
+    """Take the kicker or intimidate that a player has seen out of the deck; return -1 if none."""
     kind = seen(world.table, world.seats[seat], (KICKER if is_kicker else MENACE) + other)
     if kind < 0 or world.hidden.deck[kind] == 0:
         return c.NOTHING
@@ -352,7 +354,7 @@ def reward_down(world: Any, seat: Any, other: Any, is_kicker: Any) -> Any:
 
 @kernel
 def agree(world: Any, _: Any, __: Any, ___: Any) -> Any:
-    """Return whether known top cards lie in their decks, and those who know them are right."""
+    """Return whether known top cards lie in their decks and their knowers are right."""
     table = world.table
     for deck in range(tops.DECKS):
         if tops.knowers(table, deck) == 0:

@@ -1,9 +1,9 @@
 """The order of the discard, as far as it is known: which cards lie on top (wild flare of Fido).
 
-``table.pile`` has the cards that were discarded last, ``table.pile_n`` of them, the topmost last.
-Cards that were discarded at once are one layer, and lie there in an order that nobody has said.
-What was discarded before them lies below, in any order: only so many are told apart, and in a
-position that somebody describes none. Without flares nobody asks for it, and nothing is written.
+``table.pile`` holds the last ``table.pile_n`` discarded cards, the topmost last. Cards discarded at
+once are one layer, whose inner order is unknown. Cards discarded before them lie below, in any
+order: only a limited number is tracked, and none in a described position. Without flares the order
+is never needed and not recorded.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def new_layer(table: Any) -> Any:
 
 @compiled_separately("table", "int", rare=True)
 def take_out(table: Any, place: Any) -> None:
-    """A card of the known part is no longer there."""
+    """Remove a card from the known part of the discard."""
     table.pile_n -= 1
     for each in range(place, table.pile_n):
         table.pile[each] = table.pile[each + 1]
@@ -49,7 +49,7 @@ def take_out(table: Any, place: Any) -> None:
 
 @compiled_separately("table", "int", "int", "int")
 def add(table: Any, card: Any, count: Any, layer: Any) -> None:
-    """Discard so many cards of a kind, in a layer."""
+    """Discard ``count`` cards of a kind, in a layer."""
     if table.rules.flares != 0 and not c.KINDS <= card < c.ALL_KINDS:
         for _ in range(count):
             if rarely(table.pile_n == MOST_PILED):
@@ -74,7 +74,7 @@ def put(table: Any, card: Any) -> None:
 
 @compiled_separately("table")
 def add_laid(table: Any) -> None:
-    """Discard all that lies on the table, at once."""
+    """Discard all cards on the table at once."""
     layer = new_layer(table)
     for kind in range(c.PLAIN_KINDS):
         add(table, kind, table.laid[kind], layer)
@@ -83,7 +83,7 @@ def add_laid(table: Any) -> None:
 
 @compiled_separately("table", "int", rare=True)
 def remove(table: Any, card: Any) -> None:
-    """A card is taken out of the discard: the uppermost of its kind."""
+    """Remove the uppermost card of its kind from the known part of the discard."""
     for step in range(table.pile_n):
         place = table.pile_n - 1 - step
         if card_at(table, place) == card:
@@ -93,7 +93,7 @@ def remove(table: Any, card: Any) -> None:
 
 @kernel
 def clear(table: Any) -> None:
-    """The discard is shuffled into the deck."""
+    """Clear the known order, as the discard is shuffled into the deck."""
     for place in range(table.pile_n):
         table.pile[place] = 0
     table.pile_n = 0
@@ -113,7 +113,7 @@ def top_n(table: Any) -> Any:
 
 @kernel
 def copies_on_top(table: Any, card: Any) -> Any:
-    """Count the cards of the top layer that are like one."""
+    """Count the copies of a card in the top layer."""
     count = 0
     for step in range(top_n(table)):
         if card_at(table, table.pile_n - 1 - step) == card:

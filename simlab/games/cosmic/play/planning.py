@@ -1,4 +1,4 @@
-"""Planning: both main players choose an encounter card in secret (rules file 2.8)."""
+"""Planning: both main players choose an encounter card in secret."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 @kernel
 def at_planning(world: Any) -> None:
-    """Both main players need an encounter card, and still do when powers have acted."""
+    """Ensure that both main players have an encounter card, also after powers have acted."""
     table = world.table
     if not hooks.waits(table, c.H_PRE_SELECT, 0) and not is_ready(world, True):
         return
@@ -22,9 +22,10 @@ def at_planning(world: Any) -> None:
 
 @kernel
 def is_ready(world: Any, asking: Any) -> Any:
-    """Without a card the offense goes home and its turn ends; the defense draws a new hand.
+    """Return whether both main players can choose a card; redraw hands or end the turn if not.
 
-    ``asking``: those who may do something before it is drawn are asked; false if somebody was.
+    Without a card the offense goes home and its turn ends; the defense draws a new hand. With
+    ``asking``, players who may act before a hand is drawn are asked first, and the result is false.
     """
     table = world.table
     if not may_start(world, table.offense) and not hooks.waits(table, c.H_NEW_HAND, 0):
@@ -58,7 +59,7 @@ def is_ready(world: Any, asking: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def give_up(world: Any, seat: Any) -> None:
-    """Where a main player lacks an encounter card, as all see, ships go home and the turn ends."""
+    """End the turn where a main player lacks an encounter card, as all see; ships go home."""
     table = world.table
     if may_start(world, seat):
         return
@@ -81,7 +82,7 @@ def may_start(world: Any, seat: Any) -> Any:
 
 @kernel
 def before_new_hand(world: Any, seat: Any) -> Any:
-    """Return `ASKED` where a player may do something before it redraws, 0 if it has not drawn."""
+    """Return `ASKED` if a player may act before it redraws, 0 if it has not drawn yet."""
     table = world.table
     table.about = seat
     drawn = hooks.fire(world, c.H_NEW_HAND, 0)
@@ -92,9 +93,9 @@ def before_new_hand(world: Any, seat: Any) -> Any:
 
 @kernel
 def new_hand(world: Any, seat: Any) -> Any:
-    """A hand without encounter cards is redrawn until it has some, as long as any are left.
+    """Redraw a hand until it has an encounter card, as long as any are left.
 
-    `ASKED`: each time its owner may do something before, which may draw it at once.
+    Return `ASKED` each time its owner may act first, which may draw the hand at once.
     """
     table = world.table
     if rarely(bits.has(table.ghosts, seat)):
@@ -113,7 +114,7 @@ def new_hand(world: Any, seat: Any) -> Any:
 
 @kernel
 def redraw_aside(world: Any, seat: Any) -> None:
-    """In the middle of an effect a hand without encounter cards is redrawn, before that goes on."""
+    """Interrupt an effect to redraw a hand without encounter cards."""
     table = world.table
     table.redrawer = seat
     table.redraw_resume = table.phase
@@ -122,19 +123,19 @@ def redraw_aside(world: Any, seat: Any) -> None:
 
 @kernel
 def exchange_aside(world: Any, seat: Any) -> None:
-    """In the middle of an effect a hand is exchanged for a new one, before that goes on."""
+    """Interrupt an effect to exchange a hand for a new one."""
     redraw_aside(world, seat + c.MAX_SEATS)
 
 
 @kernel
 def of_own_will(table: Any) -> Any:
-    """Whether the hand that is redrawn in the middle of an effect may hold encounter cards."""
+    """Return whether the hand redrawn in the middle of an effect may hold encounter cards."""
     return table.phase == c.REDRAWING and table.redrawer >= c.MAX_SEATS
 
 
 @kernel
 def redrawing(world: Any) -> None:
-    """Redraw the hand; its owner may do something before."""
+    """Redraw the hand for which an effect was interrupted; its owner may act first."""
     table = world.table
     if rarely(of_own_will(table)):
         seat = table.redrawer - c.MAX_SEATS
@@ -190,11 +191,11 @@ def choices(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def choosing(world: Any) -> None:
-    """Ask the offense, then the defense; nothing of it is seen until both have chosen."""
+    """Request the cards of offense and defense, hidden until both have chosen."""
     table = world.table
     if table.laid_down == 0 and not is_ready(world, True):
         return
-    # whoever lays its card open is first, whatever has become of Oracle
+    # the player who lays its card open is first, whatever has become of Oracle
     first = 1 if table.open_first - 1 == table.defense else 0
     for step in range(2):
         seat = table.order[(first + step) % 2]
@@ -219,7 +220,7 @@ def choosing(world: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def show_first(world: Any, seat: Any) -> Any:
-    """The card that was laid first is shown, unless its owner bluffs; `ASKED`: somebody is."""
+    """Show the card laid first, unless its owner bluffs; return `ASKED` while it is asked."""
     table = world.table
     if table.open_card < 0:
         if bluff.may_bluff(table, seat) and bluff.bluff(world) == c.ASKED:
@@ -235,14 +236,14 @@ def show_first(world: Any, seat: Any) -> Any:
 
 @kernel
 def plan(world: Any, seat: Any, action: Any) -> None:
-    """A main player lays a card face down."""
+    """Lay a main player's card face down."""
     world.seats[seat].chosen = action
     world.table.laid_down |= bits.bit(seat)
 
 
 @kernel
 def face_down(world: Any) -> None:
-    """Both cards lie face down."""
+    """Apply powers while both cards lie face down, then go on to the reveal."""
     if not hooks.waits(world.table, c.H_POST_SELECT, 0):
         if hooks.fire(world, c.H_SELECTED, 0) == c.ASKED:
             return

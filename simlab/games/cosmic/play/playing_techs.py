@@ -1,4 +1,4 @@
-"""How techs act at a hook: those that change a value do, then their owner may use one of others."""
+"""Techs at a hook: those that change a value act, then their owner may use another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def changed(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Return what becomes of a value by the techs of a player that change it without being used."""
+    """Return a value as changed by a player's techs that act without being used."""
     table = world.table
     left = table.techs_of[seat] & ~table.techs_down[seat]
     while left != 0:
@@ -28,7 +28,7 @@ def changed(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def is_in_use(table: Any, seat: Any, tech: Any) -> Any:
-    """Return whether a tech of a player is in use already: others have answered that."""
+    """Return whether a tech of a player is in use already, open to the answers of others."""
     for place in range(table.frame_n):
         frame = table.frames[place]
         if frame.what == c.USED_TECH and frame.owner == seat and frame.against == tech:
@@ -59,7 +59,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def begin(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let the techs of a player change a value, or ask which it uses; `ASKED` if it is asked."""
+    """Apply a player's value-changing techs; return `ASKED` if it may use another tech."""
     table = world.table
     x = changed(world, hook, seat, x)
     options = playable(world, hook, seat, x)
@@ -74,7 +74,7 @@ def begin(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def go_on(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let the tech that a player uses act after an answer; `ASKED` if somebody is asked again."""
+    """Resume the tech that a player uses; return `ASKED` if a player is asked again."""
     table = world.table
     if table.stage == c.WANTED:
         return x if table.answer == c.PASS else announce(world, seat, table.answer)
@@ -86,7 +86,7 @@ def go_on(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def announce(world: Any, seat: Any, tech: Any) -> Any:
-    """A tech is in use, unless somebody cancels it; one that was hidden is revealed."""
+    """Push a tech onto the stack, where others may cancel it; reveal a hidden one."""
     table = world.table
     slot = techs.slot_of(table, world.seats[seat], seat, tech)
     if table.tech_face[slot] == c.NO_TECH:
@@ -103,7 +103,7 @@ def announce(world: Any, seat: Any, tech: Any) -> Any:
 
 @kernel
 def spoil(world: Any, seat: Any, tech: Any, x: Any) -> Any:
-    """A tech whose use was cancelled is discarded; ships on it go home."""
+    """Discard a tech whose use was cancelled; ships on it go home."""
     table = world.table
     slot = techs.slot_of(table, world.seats[seat], seat, tech)
     if slot < 0:

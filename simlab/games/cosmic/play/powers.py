@@ -1,4 +1,4 @@
-"""Who has a power that may act, and where: the set of hooks of each player."""
+"""Active powers, and the hooks at which each player's effects act."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OPEN = (1 << c.IN_HAND) - 1
 """The effects of a player that all see."""
 
 UNIT_BITS, UNIT_MASK = 10, 1023
-"""Of the flares of a player that are at work, one after the other."""
+"""Bits of each unit in ``table.lasting``, the flares of a player that are at work."""
 
 
 @kernel
@@ -31,7 +31,7 @@ def stays(unit: Any, hook: Any) -> Any:
 
 @kernel
 def flare_uses(table: Any, seat: Any, alien: Any, hook: Any) -> Any:
-    """Whether a flare acts at a hook in the hand of a player, whether its own alien acts or not."""
+    """Return whether a flare acts at a hook in a player's hand, its own alien active or not."""
     if uses(c.WILD_FLARE + alien, hook):
         return True
     return uses(c.SUPER_FLARE + alien, hook) and owns(table, seat, alien)
@@ -39,7 +39,7 @@ def flare_uses(table: Any, seat: Any, alien: Any, hook: Any) -> Any:
 
 @kernel
 def users(world: Any, hook: Any) -> Any:
-    """Return who uses a hook: a bit for each effect of each player, and one if it waits."""
+    """Return the users of a hook: a bit for each player's effect, and one if an effect waits."""
     return world.table.users[hook] | world.hidden.flare_users[hook]
 
 
@@ -63,7 +63,7 @@ def owns(table: Any, seat: Any, alien: Any) -> Any:
 
 @kernel
 def number_of(table: Any, seat: Any, alien: Any) -> Any:
-    """Return the number of an alien of a player in sets of powers: second ones come after all."""
+    """Return the number of a player's alien in sets of powers; second aliens come after all."""
     second = table.second[seat] == alien and table.power[seat] != alien
     return seat + c.SECONDS if second else seat
 
@@ -99,7 +99,7 @@ def needs_homes(table: Any, seat: Any) -> Any:
 
 @kernel
 def lasts(table: Any, powered: Any, number: Any) -> Any:
-    """Whether a power still acts because what its owner has lost is on its way to the warp."""
+    """Return whether a power still acts while its owner's losses are on their way to the warp."""
     return table.loss_n > 0 and ((powered & ~table.zapped) >> number) & 1 != 0
 
 
@@ -122,7 +122,7 @@ def works(table: Any, seat: Any, unit: Any) -> Any:
 
 @kernel
 def last(table: Any, seat: Any, unit: Any) -> None:
-    """A flare works for the rest of the encounter, beside those that do already."""
+    """Add a flare to those that work for the rest of the encounter."""
     for place in range(c.MOST_LASTING):
         if lasting_at(table, seat, place) == 0:
             table.lasting[seat] |= unit << UNIT_BITS * place
@@ -132,9 +132,10 @@ def last(table: Any, seat: Any, unit: Any) -> None:
 
 @kernel
 def way_of(table: Any, powered: Any, number: Any, seat: Any, alien: Any) -> Any:
-    """Return how an alien of a player is wired.
+    """Return the way in which an alien of a player is wired.
 
-    `ACTIVE`, `ZAPPED`, `LOST` since it was used or zapped in this encounter, or not at all (`OFF`).
+    `ACTIVE`, `ZAPPED`, `LOST` (without enough home colonies, after it was used or zapped in this
+    encounter), or `OFF` (not at all).
     """
     if power_on(table, number, seat, alien) or lasts(table, powered, number):
         return ACTIVE
@@ -145,7 +146,7 @@ def way_of(table: Any, powered: Any, number: Any, seat: Any, alien: Any) -> Any:
 
 @kernel
 def wired_power(unit: Any, way: Any) -> Any:
-    """Return how a power is wired in this way (see `uses`); 0: it does not act anywhere."""
+    """Return the wired unit of a power for a way (see `uses`); 0 if it acts nowhere."""
     if way == OFF or unit == c.NO_POWER:
         return 0
     if way == LOST:
@@ -155,7 +156,7 @@ def wired_power(unit: Any, way: Any) -> Any:
 
 @kernel
 def plug(table: Any, seat: Any, slot: Any, wired: Any) -> None:
-    """An effect of a player takes the place of what was wired there."""
+    """Replace the wired effect of a player's slot and update the users of hooks."""
     place = place_of(seat, slot)
     before = table.wired[place]
     if before == wired:
@@ -169,14 +170,14 @@ def plug(table: Any, seat: Any, slot: Any, wired: Any) -> None:
 
 @kernel
 def came_now(table: Any, seat: Any, slot: Any) -> None:
-    """A player has another alien: it does not react to what has happened before."""
+    """Exclude a player's new alien from reactions to earlier events."""
     for number in range(table.trigger_n):
         table.triggers[number].held &= ~(1 << place_of(seat, slot))
 
 
 @kernel
 def swap_zaps(table: Any, one: Any, other: Any) -> None:
-    """Of two players who exchange their aliens: what is zapped remains so."""
+    """Exchange the zaps of two players who exchange their aliens."""
     pair = bits.bit(one) | bits.bit(other)
     for both in (pair, pair << c.SECONDS):
         if table.zapped & both != 0 and table.zapped & both != both:
@@ -185,14 +186,14 @@ def swap_zaps(table: Any, one: Any, other: Any) -> None:
 
 @kernel
 def unzap(table: Any, seat: Any, number: Any) -> None:
-    """An alien has come in place of another that was zapped, perhaps; a lender may use none."""
+    """Remove the zap of an alien that was replaced, unless its player has lent its alien."""
     if table.lender != seat + 1:
         table.zapped &= ~bits.bit(number)
 
 
 @kernel
 def swap(table: Any, one: Any, other: Any) -> None:
-    """Two players exchange their aliens, with what belongs to them; none is at work there yet."""
+    """Exchange the aliens of two players, with their tokens; none is at work there yet."""
     power, second, tokens = table.power[one], table.second[one], table.tokens[one]
     more = table.second_tokens[one]
     table.power[one] = table.power[other]
@@ -228,7 +229,7 @@ def is_wed(table: Any, one: Any, other: Any) -> Any:
 
 @kernel
 def write_down(table: Any, seat: Any, power: Any, way: Any) -> None:
-    """Who has a power that is asked for outside its hooks is in a set."""
+    """Add a player to the sets of powers that are checked outside hooks."""
     if power == c.DOPPELGANGER and way >= ZAPPED:
         table.ghosts |= 1 << seat
     if way != ACTIVE:
@@ -245,7 +246,7 @@ def write_down(table: Any, seat: Any, power: Any, way: Any) -> None:
 
 @compiled_separately("table", rare=True)
 def wire(table: Any) -> None:
-    """Write down who uses which hooks."""
+    """Record the users of all hooks."""
     powered = table.powered
     table.powered = 0
     table.hoards = 0
@@ -282,7 +283,7 @@ def wire(table: Any) -> None:
 
 @kernel
 def free_captives(table: Any) -> None:
-    """Without Pirate in the game captives are in the warp, with all that is said of them."""
+    """Move captives to the warp, with their markers, once nobody is Pirate."""
     for seat in range(table.seats):
         if table.power[seat] == c.PIRATE or table.second[seat] == c.PIRATE:
             return
@@ -302,7 +303,7 @@ def free_captives(table: Any) -> None:
 
 @kernel
 def travellers(table: Any, powered: Any) -> Any:
-    """Return the players who have Voyager, and home colonies enough for it."""
+    """Return the players who have Voyager and enough home colonies for it."""
     found = 0
     for seat in range(table.seats):
         if table.power[seat] == c.VOYAGER or table.second[seat] == c.VOYAGER:
@@ -314,6 +315,6 @@ def travellers(table: Any, powered: Any) -> Any:
 
 @kernel
 def rewire(table: Any) -> None:
-    """Work out anew who uses which hook: a power came, went, or lost its home colonies."""
+    """Update the users of hooks after a power came, went or lost its home colonies."""
     if table.powers != 0 or table.rules.flares != 0 or table.dominion != 0:
         wire(table)

@@ -23,7 +23,7 @@ PLAGUE_SHIPS = 3
 
 @kernel
 def regroup_card(world: Any, seat: Any, action: Any) -> None:
-    """A player plays Plague or Mobius Tubes, or passes."""
+    """Play Plague or Mobius Tubes, or pass."""
     if action == c.PASS:
         world.table.cursor += 1
     elif action == c.PLAY_MOBIUS:
@@ -34,7 +34,7 @@ def regroup_card(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def everybody_home(world: Any) -> None:
-    """Mobius Tubes: all ships leave the warp, player by player; then play goes on."""
+    """Bring all ships home from the warp, player by player (Mobius Tubes)."""
     table = world.table
     while table.victim_at < table.seats:
         seat = table.order[table.victim_at]
@@ -49,7 +49,7 @@ def everybody_home(world: Any) -> None:
 
 @kernel
 def end_card(table: Any) -> None:
-    """What a card of the regroup phase did is done."""
+    """End a card of the regroup phase and go on."""
     table.victim = c.NOTHING
     table.victim_at = 0
     table.phase = table.plague_resume
@@ -58,7 +58,7 @@ def end_card(table: Any) -> None:
 
 @kernel
 def plague(world: Any) -> None:
-    """Plague: three ships of the victim's choice, then a card of every type that it holds."""
+    """Carry out Plague: the victim loses three ships and a card of every type that it holds."""
     table = world.table
     seat = table.victim
     at = table.victim_at
@@ -93,7 +93,7 @@ def kinds_of_type(me: Any, kind_of: Any) -> Any:
 
 @kernel
 def discard_type(world: Any, seat: Any, kind_of: Any) -> None:
-    """A card of a type is discarded, if there is one; that there is none is seen by all."""
+    """Request the discard of a card of a type; if there is none, all see that."""
     table = world.table
     options = kinds_of_type(world.seats[seat], kind_of)
     if options == 0:
@@ -107,7 +107,7 @@ def discard_type(world: Any, seat: Any, kind_of: Any) -> None:
 
 @kernel
 def discard(world: Any, seat: Any, action: Any) -> None:
-    """The victim of Plague discards a card; of several flares it says which."""
+    """Discard the card of Plague's victim; request which one among several flares."""
     card = cards.which_flare(world, seat) if action == c.FLARE else action
     if card >= 0:
         discard_card(world, seat, card)
@@ -115,7 +115,7 @@ def discard(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def discard_card(world: Any, seat: Any, card: Any) -> None:
-    """A card of a type is discarded."""
+    """Discard the chosen card of a type for Plague."""
     world.table.spot = c.NOTHING
     discards.throw(world, seat, card)
 

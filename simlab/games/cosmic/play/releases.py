@@ -1,8 +1,8 @@
-"""Ships that Zombie lets out of the warp as part of a deal, all those of a player.
+"""Ships that Zombie releases from the warp as part of a deal, all those of a player.
 
 By some templates of the menu the other main player gets its own ships back. Beside any template the
-proposer may name players whose ships come home, too: in timing order, until it says `NOBODY`.
-``table.freed`` is the set of them, ``table.freeing`` the place of the next who may be named.
+proposer may name further players whose ships come home, in timing order, until it chooses `NOBODY`.
+``table.freed`` is the set of them, ``table.freeing`` the place of the next player who may be named.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def may_release(table: Any, template: Any) -> Any:
 
 @compiled_separately("table", rare=True)
 def to_name(table: Any) -> Any:
-    """Return the players whose ships the offer may still release: they have a colony to go to."""
+    """Return the players whose ships the offer may still release, who need a colony to go to."""
     found = 0
     if table.rules.zombie_releases != ANY or has_zombie(table) == 0:
         return found
@@ -68,7 +68,7 @@ def to_name(table: Any) -> Any:
 
 @compiled_separately("table", "int", rare=True)
 def name(table: Any, seat: Any) -> None:
-    """The offer releases the ships of a player, too, or of nobody else."""
+    """Add a player whose ships the offer releases; `NOBODY` ends the list."""
     if seat == c.NOBODY:
         table.freeing = table.seats
         return
@@ -80,13 +80,13 @@ def name(table: Any, seat: Any) -> None:
 
 @compiled_separately("table", rare=True)
 def name_partner(table: Any) -> None:
-    """The template that was agreed on releases the ships of a main player, too."""
+    """Add the main player whose ships the agreed template releases."""
     table.freed |= bits.bit(freed_by(table, table.offer))
 
 
 @compiled_separately("world", rare=True)
 def tell(world: Any) -> None:
-    """All hear whose ships the offer releases besides."""
+    """Log the players whose ships the offer also releases as events."""
     table = world.table
     for place in range(table.seats):
         if bits.has(table.freed, table.order[place]):
@@ -95,7 +95,7 @@ def tell(world: Any) -> None:
 
 @compiled_separately("world", rare=True)
 def release(world: Any) -> None:
-    """The ships of the next player that the deal releases come home from the warp."""
+    """Bring the ships of the next released player home from the warp."""
     table = world.table
     place = 0
     while not bits.has(table.freed, table.order[place]):

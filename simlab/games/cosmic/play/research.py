@@ -1,4 +1,4 @@
-"""What players do with techs in the regroup phase, and how they get more (rules file 3.1)."""
+"""Techs in the regroup phase, and the draw of new ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 @kernel
 def deal(world: Any) -> None:
-    """Each player is dealt techs; those that the rules name are known to all."""
+    """Deal techs to all players; those that the rules name are public."""
     table = world.table
     deck = techs.in_game(table)
     for seat in range(table.seats):
@@ -35,7 +35,7 @@ def deal(world: Any) -> None:
 
 @kernel
 def dealing(world: Any) -> None:
-    """Ask each for the tech that it keeps; when all have chosen, the others are laid open."""
+    """Request the tech that each player keeps; when all have chosen, discard the others."""
     table = world.table
     while table.cursor < table.seats:
         seat = table.order[table.cursor]
@@ -55,7 +55,7 @@ def dealing(world: Any) -> None:
 
 @kernel
 def take(world: Any, seat: Any, tech: Any) -> None:
-    """Of the techs among which it chooses a player lays one face down, and discards the rest."""
+    """Lay the tech that a player keeps face down, and discard the others of its choice."""
     table = world.table
     me = world.seats[seat]
     left = me.tech_choice & ~bits.bit(tech)
@@ -69,7 +69,7 @@ def take(world: Any, seat: Any, tech: Any) -> None:
 
 @kernel
 def keep(world: Any, seat: Any, tech: Any) -> None:
-    """A player says which tech it keeps; at the beginning nobody sees it until all have."""
+    """Record the tech that a player keeps, hidden at the start until all have chosen."""
     if world.table.phase == c.DEALING_TECHS:
         world.seats[seat].tech_kept = tech
         world.table.cursor += 1
@@ -82,7 +82,7 @@ def keep(world: Any, seat: Any, tech: Any) -> None:
 
 @kernel
 def draw_some(world: Any, seat: Any, count: Any) -> Any:
-    """A player draws techs to keep one of them; `ASKED`: it has to say which."""
+    """Draw techs, of which a player keeps one; return `ASKED` if it has to choose."""
     for _ in range(count):
         techs.draw(world, seat)
     choice = world.seats[seat].tech_choice
@@ -100,7 +100,7 @@ def draw_some(world: Any, seat: Any, count: Any) -> Any:
 
 @kernel
 def researching(world: Any) -> Any:
-    """Ask the next player who has a tech face down; `ASKED` while somebody is asked."""
+    """Request the action of the next player with a tech face down; return `ASKED` while asked."""
     table = world.table
     if table.tech_at != 0:
         slot = table.tech_at - 1
@@ -125,7 +125,7 @@ def researching(world: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def complete_by_drive(world: Any, seat: Any) -> Any:
-    """A tech that needed no more than the flagship that moved onto it is turned up, 1 if one is."""
+    """Complete a tech that a flagship has supplied with enough ships; return 1 if there is one."""
     left = world.table.techs_down[seat]
     while left != 0:
         slot = bits.lowest_bit(left)
@@ -138,7 +138,7 @@ def complete_by_drive(world: Any, seat: Any) -> Any:
 
 @kernel
 def options(table: Any, me: Any, seat: Any) -> Any:
-    """Return what a player may do with its techs in the regroup phase."""
+    """Return the options of a player with its techs in the regroup phase."""
     found = 1
     left = table.techs_down[seat]
     while left != 0:
@@ -156,20 +156,20 @@ def options(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def is_complete(table: Any, tech: Any, slot: Any) -> Any:
-    """Return whether there are ships enough on a tech, and it is not one that stays hidden."""
+    """Return whether a tech has enough ships and is not one that stays hidden."""
     return not techs.is_hidden(tech) and techs.committed(table, slot) >= techs.cost(table, tech)
 
 
 @kernel
 def completes_itself(table: Any, me: Any, slot: Any) -> Any:
-    """Whether a tech is turned up as soon as there are ships enough on it, not on a sheet."""
+    """Return whether a tech, not on a sheet, is turned up as soon as it has enough ships."""
     by_itself = table.rules.tech_complete == c.AUTO and table.sheet_tech != slot + 1
     return by_itself and is_complete(table, me.techs[slot], slot)
 
 
 @kernel
 def tech_action(world: Any, seat: Any, action: Any) -> None:
-    """A player researches, completes or abandons a tech, or passes."""
+    """Apply a player's tech action: research, complete, abandon or pass."""
     table = world.table
     me = world.seats[seat]
     if action == c.PASS:
@@ -189,7 +189,7 @@ def tech_action(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def complete(world: Any, slot: Any) -> None:
-    """A tech is turned up; the ships on it go home, and then it does what it does at once."""
+    """Turn a tech up and send its ships home; then it takes effect."""
     table = world.table
     seat = table.tech_owner[slot] - 1
     techs.turn_up(world, slot)
@@ -201,7 +201,7 @@ def complete(world: Any, slot: Any) -> None:
 
 @kernel
 def finish(world: Any) -> Any:
-    """A tech has been completed: what it does then, and the one that its owner draws for it."""
+    """Apply the effect of a completed tech, then draw the one that its completion brings."""
     table = world.table
     slot = table.tech_done - 1
     seat = table.tech_owner[slot] - 1
@@ -222,7 +222,7 @@ def finish(world: Any) -> Any:
 
 @kernel
 def move_techs(world: Any) -> Any:
-    """Techs change hands; ships on them go home to their owners. `ASKED`: one has ships to move."""
+    """Exchange the techs of a deal; return `ASKED` while the ships on one go home."""
     table = world.table
     for place in range(2):
         slot = (table.offer_tech_d if place == 0 else table.offer_tech_o) - 1

@@ -1,4 +1,4 @@
-"""The resolution: who wins, who loses ships, lands, collects (rules file 2.10)."""
+"""The resolution: the winner, losses, landings and rewards."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def judging(world: Any) -> None:
 
 @kernel
 def exchanged(result: Any) -> Any:
-    """Return who wins by an upset: whoever would have lost."""
+    """Return the result after an upset: the other side wins."""
     if result == c.OFFENSE_WON:
         return c.DEFENSE_WON
     if result == c.DEFENSE_WON:
@@ -82,7 +82,7 @@ def exchanged(result: Any) -> Any:
 
 @kernel
 def by_totals(table: Any) -> Any:
-    """Return who wins by totals."""
+    """Return the result of comparing both totals."""
     if table.total_o > table.total_d:
         return c.OFFENSE_WON
     if table.total_o < table.total_d or table.rules.tie == TIE_DEFENSE:
@@ -92,7 +92,7 @@ def by_totals(table: Any) -> Any:
 
 @kernel
 def at_stake(world: Any) -> Any:
-    """Return whether Ionic Gas would deny anybody anything: compensation, or rewards."""
+    """Return whether Ionic Gas would deny any player compensation or rewards."""
     table = world.table
     loser = compensation.loser_who_talked(table)
     if loser >= 0 and not bits.has(table.spared, loser):
@@ -116,14 +116,14 @@ def at_stake(world: Any) -> Any:
 
 @kernel
 def outcome(world: Any) -> None:
-    """The winner is known: Ionic Gas, then the losers' ships."""
+    """Carry out the outcome: Ionic Gas, then the losers' ships."""
     table = world.table
     if rarely(table.both != 0):
         both_sides.decide(table)
     if table.cursor == 0 and hooks.fire(world, c.H_JUDGED, 0) == c.ASKED:
         return
     if rarely(table.result == c.OPEN_RESULT):
-        # somebody has called it a draw
+        # an effect has made it a draw
         table.phase = c.ALLIES_HOME
         return
     if rarely(table.dominion != 0):
@@ -156,7 +156,7 @@ def outcome(world: Any) -> None:
 
 @kernel
 def count_wins(table: Any) -> None:
-    """Keep the public log of who won in which role."""
+    """Count the wins of each role in the public log."""
     if table.result == c.OFFENSE_WON:
         table.offense_wins += 1
         table.won_offense[table.offense] += 1
@@ -171,7 +171,7 @@ def count_wins(table: Any) -> None:
 
 @kernel
 def outcome_card(world: Any, seat: Any, action: Any) -> None:
-    """A player plays Ionic Gas or Quash, or passes."""
+    """Play Ionic Gas or Quash, or pass."""
     table = world.table
     if action == c.PASS:
         table.cursor += 1
@@ -183,7 +183,7 @@ def outcome_card(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def landing(world: Any) -> None:
-    """The winners' ships land on the planet or go home, player by player."""
+    """Land the winners' ships on the planet or send them home, player by player."""
     table = world.table
     for place in range(table.seats):
         seat = table.order[place]
@@ -208,7 +208,7 @@ def landing(world: Any) -> None:
 
 @kernel
 def rewarding(world: Any) -> None:
-    """Rewards of the allies, clockwise; each says the split before it draws."""
+    """Hand out the allies' rewards clockwise; each announces its split before it draws."""
     table = world.table
     if table.cursor == 0 and hooks.fire(world, c.H_REWARDS, 0) == c.ASKED:
         return
@@ -244,7 +244,7 @@ def rewarding(world: Any) -> None:
 
 @kernel
 def reward_of(world: Any, seat: Any) -> Any:
-    """Return how many rewards an ally gets: for each ship that it sent."""
+    """Return the number of an ally's rewards, by the ships that it sent."""
     table = world.table
     return compensation.whole(
         table.rules.reward_rate * compensation.counted(world, seat, table.sent[seat])
@@ -253,7 +253,7 @@ def reward_of(world: Any, seat: Any) -> Any:
 
 @kernel
 def ask_split(world: Any, seat: Any, count: Any) -> None:
-    """Ask how many of some rewards are cards; the rest are ships from the warp."""
+    """Request how many of the rewards are cards; the rest are ships from the warp."""
     table = world.table
     most = min(count, warp_worlds.in_warp(table, seat))
     if table.where[seat] == 0 or table.rules.reward == CARD_REWARD:
@@ -268,7 +268,7 @@ def ask_split(world: Any, seat: Any, count: Any) -> None:
 
 @kernel
 def reward(world: Any, seat: Any, action: Any) -> None:
-    """A defensive ally takes so many cards, and ships for the rest."""
+    """Apply a defensive ally's split: ``action`` cards, ships for the rest."""
     table = world.table
     left = table.spot - action
     if rarely(table.rules.reward_deck != 0) and rewarding_cards.ask(world, seat, action):
@@ -280,7 +280,7 @@ def reward(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def reward_deck(world: Any, seat: Any, action: Any) -> None:
-    """So many of its cards a player draws from the reward deck."""
+    """Apply a player's choice to draw ``action`` of its cards from the reward deck."""
     table = world.table
     count = table.reward_cards
     left = table.spot - count
@@ -292,7 +292,7 @@ def reward_deck(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def take(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> None:
-    """A player takes what it has announced, or waits until all have."""
+    """Hand out an announced reward, or hold it back until all have announced theirs."""
     if rarely(announced.is_usual(world)):
         announced.write(world.table, seat, count, rewards, ships_back)
     else:
@@ -301,7 +301,7 @@ def take(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> No
 
 @kernel
 def hand_out(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> None:
-    """A player gets cards of both decks, and ships."""
+    """Hand out cards of both decks, and ships from the warp."""
     collect(world, seat, count, rewards, ships_back)
     if ships_back > 0:
         moves.homeward(world, c.WARP, seat, ships_back, c.REWARDING)
@@ -309,7 +309,7 @@ def hand_out(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -
 
 @compiled_separately("world", rare=True)
 def take_all(world: Any) -> Any:
-    """All get what they have announced, one after the other; whether that is not done yet."""
+    """Hand out the next announced reward; return 0 once all players have theirs."""
     table = world.table
     if table.cursor == table.seats and hooks.fire(world, c.H_ANNOUNCED, 0) == c.ASKED:
         return 1
@@ -327,9 +327,9 @@ def take_all(world: Any) -> Any:
 
 @kernel
 def collect(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> None:
-    """A player draws cards of both decks as its reward: it gets them all at once.
+    """Draw a player's reward cards of both decks, all at once.
 
-    What the flare of Quartermaster has given it before is a part of it.
+    Cards that the flare of Quartermaster gave it before count as part of the reward.
     """
     if count + ships_back > 0 or rewards == 0:
         note(world, e.E_REWARDED, seat, count, ships_back)
@@ -359,7 +359,7 @@ def collect(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) ->
 
 @kernel
 def going_home(world: Any) -> None:
-    """All ships at the gate and beside the planet go home, player by player."""
+    """Send all ships at the gate and beside the planet home, player by player."""
     table = world.table
     for zone in range(c.GATE, c.LIMBO):
         for place in range(table.seats):

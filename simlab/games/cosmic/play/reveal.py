@@ -1,4 +1,4 @@
-"""The reveal: cards are turned up, reinforcements, totals (rules file 2.9 and 5.3)."""
+"""The reveal: encounter cards, reinforcements, totals."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from simlab.games.cosmic.play import bluff, hooks, laying, pile, powers, trigger
 from simlab.jit.kernel import kernel, rarely
 
 REACTED = -1
-"""Where the cursor is once others have reacted, before anybody is asked for reinforcements."""
+"""Value of the cursor once others have reacted, before reinforcements are requested."""
 
 
 @kernel
 def card_of(world: Any, seat: Any, shown: Any) -> Any:
-    """Return what a main player lays open: what it has shown, what it says, or its card."""
+    """Return the encounter card that a main player has shown, claims, or turns up now."""
     if shown >= 0:
         return shown
     if rarely(bluff.says(world.table, seat)) and world.table.swapped == 0:
@@ -26,13 +26,13 @@ def card_of(world: Any, seat: Any, shown: Any) -> Any:
 
 @kernel
 def copied(kind: Any, other: Any) -> Any:
-    """Return what a card counts as: Morph becomes what it meets."""
+    """Return the face of a card: Morph becomes the card that it meets."""
     return other if kind == c.MORPH else kind
 
 
 @kernel
 def becomes(table: Any, card: Any, other: Any, face: Any) -> Any:
-    """Return what a card counts as that comes to meet another one, which counts as ``face``."""
+    """Return the face of a card that now meets ``other``, which counts as ``face``."""
     if rarely(table.dominion != 0):
         return faces.calm_face(table, faces.face(card, other, table.hazard))
     return faces.calm_face(table, copied(card, face))
@@ -40,7 +40,7 @@ def becomes(table: Any, card: Any, other: Any, face: Any) -> Any:
 
 @kernel
 def revealed(world: Any) -> None:
-    """Turn both cards up."""
+    """Turn both encounter cards up, with bluffs first, then apply powers."""
     table = world.table
     if table.card_o < 0 or table.card_d < 0:
         if rarely(table.users[c.H_REVEALING] | table.bluff != 0) and table.swapped == 0:
@@ -63,7 +63,7 @@ def revealed(world: Any) -> None:
 
 @kernel
 def replace(table: Any, seat: Any, card: Any) -> None:
-    """A card takes the place of a main player's, and its text of that one's; all are asked anew."""
+    """Replace a main player's card, and its text; all are asked for reinforcements anew."""
     if seat == table.offense:
         table.card_o = card
         table.face_o = becomes(table, card, table.card_d, table.face_d)
@@ -77,7 +77,7 @@ def replace(table: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def others_first(world: Any) -> Any:
-    """Return whether others react before reinforcements: they may get cards that they play then."""
+    """Return whether others react before reinforcements, as they may get cards to play."""
     table = world.table
     if table.cursor == REACTED:
         table.cursor = 0
@@ -90,13 +90,13 @@ def others_first(world: Any) -> Any:
 
 @kernel
 def reinforcing(world: Any) -> None:
-    """Everybody may play cards of the reveal phase until nobody wants to."""
+    """Open the window of the reveal phase until nobody wants to play a card."""
     if world.table.cursor == 0 and hooks.fire(world, c.H_SHOWDOWN, 0) == c.ASKED:
         return
     if rarely(world.table.trigger_n != 0 or world.table.cursor == REACTED) and others_first(world):
         return
     if rarely(world.table.result != c.OPEN_RESULT):
-        # a kicker has ended it
+        # a kicker has ended the encounter
         world.table.phase = c.OUTCOME
         return
     if world.table.turned != 0:
@@ -108,7 +108,7 @@ def reinforcing(world: Any) -> None:
 
 @kernel
 def reveal_card(world: Any, seat: Any, action: Any) -> None:
-    """A player reinforces a side, plays Emotion Control, or passes."""
+    """Reinforce a side, play Emotion Control, or pass."""
     table = world.table
     if action == c.PASS:
         table.cursor += 1
@@ -124,7 +124,7 @@ def reveal_card(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def play_plus(world: Any, seat: Any, kind: Any, for_offense: Any) -> None:
-    """A player plays a reinforcement of the cosmic deck."""
+    """Play a reinforcement of the cosmic deck."""
     laying.lay(world, seat, kind)
     laying.count_plus(world.table, seat, kind)
     add_plus(world, seat, kind, for_offense, c.PRINTED[kind])
@@ -132,7 +132,7 @@ def play_plus(world: Any, seat: Any, kind: Any, for_offense: Any) -> None:
 
 @kernel
 def add_plus(world: Any, seat: Any, kind: Any, for_offense: Any, value: Any) -> None:
-    """A reinforcement adds to a side, twice by the flare of Lizard; others may cancel it."""
+    """Add a reinforcement to a side, doubled by Lizard's flare; others may cancel it."""
     if powers.works(world.table, seat, c.WILD_FLARE + c.LIZARD):
         value *= 2
     reinforce(world, seat, kind, for_offense, value)
@@ -142,7 +142,7 @@ def add_plus(world: Any, seat: Any, kind: Any, for_offense: Any, value: Any) -> 
 
 @kernel
 def reinforce(world: Any, seat: Any, kind: Any, for_offense: Any, value: Any) -> None:
-    """A card that was played adds to a side."""
+    """Add the value of a played card to a side."""
     table = world.table
     if for_offense:
         table.plus_o += value
@@ -153,25 +153,25 @@ def reinforce(world: Any, seat: Any, kind: Any, for_offense: Any, value: Any) ->
 
 @kernel
 def plus_in(x: Any) -> Any:
-    """Return which reinforcement `H_ON_REINFORCED` tells of."""
+    """Return the reinforcement in a value of `H_ON_REINFORCED`."""
     return x % c.ALL_KINDS
 
 
 @kernel
 def for_defense(x: Any) -> Any:
-    """Return whether it is one for the defense."""
+    """Return whether the reinforcement in a value of `H_ON_REINFORCED` is for the defense."""
     return x // c.ALL_KINDS % 2 != 0
 
 
 @kernel
 def value_in(x: Any) -> Any:
-    """Return what it adds."""
+    """Return the amount in a value of `H_ON_REINFORCED`."""
     return x // (2 * c.ALL_KINDS)
 
 
 @kernel
 def unplay(world: Any, seat: Any, x: Any) -> None:
-    """A reinforcement is cancelled and discarded."""
+    """Cancel and discard a reinforcement."""
     table = world.table
     kind = plus_in(x)
     if for_defense(x):
@@ -189,7 +189,7 @@ def unplay(world: Any, seat: Any, x: Any) -> None:
 
 @kernel
 def tell_thrown(world: Any) -> None:
-    """Reinforcements that were played are discarded now; others may react."""
+    """Trigger the reactions to played reinforcements, which are discarded now."""
     table = world.table
     if triggers.is_noticed(world, c.H_ON_THROWN):
         for seat in range(table.seats):
@@ -204,7 +204,7 @@ def tell_thrown(world: Any) -> None:
 
 @kernel
 def control_emotions(table: Any) -> None:
-    """Make negotiates of all attacks of the encounter, also of those that come later."""
+    """Turn all attacks of the encounter into negotiates, also those that come later."""
     table.emotion_control = 1
     table.face_o = faces.calm_face(table, table.face_o)
     table.face_d = faces.calm_face(table, table.face_d)
@@ -213,7 +213,7 @@ def control_emotions(table: Any) -> None:
 
 @kernel
 def attack_value(table: Any, face: Any) -> Any:
-    """Return what an attack card counts under these rules."""
+    """Return the value of an attack card under these rules."""
     rules = table.rules
     if rules.attack_factor == 1.0:
         return c.PRINTED[face] + rules.attack_shift
@@ -222,7 +222,7 @@ def attack_value(table: Any, face: Any) -> Any:
 
 @kernel
 def card_values(world: Any) -> None:
-    """What both cards count, one effect after the other (rules file 5.3, steps 3 to 6)."""
+    """Compute the values of both cards, applying one effect after the other."""
     table = world.table
     table.value_o = attack_value(table, table.face_o)
     table.value_d = attack_value(table, table.face_d)
@@ -242,7 +242,7 @@ def card_values(world: Any) -> None:
 
 @kernel
 def side_total(world: Any, seat: Any, value: Any, count: Any, plus: Any) -> Any:
-    """Add up a side: card, ships, whatever adds to it."""
+    """Return the total of a side: card, ships and additions."""
     table = world.table
     table.about = seat
     if rarely(table.lizard != 0):
@@ -262,7 +262,7 @@ def allied_ships(table: Any, zone: Any) -> Any:
 
 @kernel
 def add_up(world: Any) -> None:
-    """Both totals."""
+    """Compute the totals of both sides."""
     table = world.table
     own = table.ships[table.target, table.defense]
     bonus = table.rules.stripped_defense if own == 0 else 0

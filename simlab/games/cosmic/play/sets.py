@@ -1,7 +1,7 @@
 """Sets of aliens, and so of flares: there are more of them than bits in a number.
 
-A set is a pair of numbers, `SET_BITS` aliens in each; records keep it as their two fields ``low``
-and ``high``. A decision about aliens has two words of options likewise: ``options`` and ``more``.
+A set is a pair of numbers with `SET_BITS` aliens each; records store it as two fields, ``low`` and
+``high``. Likewise a decision about aliens has two words of options: ``options`` and ``more``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def one(alien: Any) -> Any:
 
 @kernel
 def few(low: Any) -> Any:
-    """Return a set of first aliens."""
+    """Return the set given by the word of the first aliens."""
     return low, 0
 
 
@@ -45,25 +45,25 @@ def copies(aliens: Any, alien: Any) -> Any:
 
 @kernel
 def union(some: Any, others: Any) -> Any:
-    """Return what is in one of two sets."""
+    """Return the union of two sets."""
     return some[0] | others[0], some[1] | others[1]
 
 
 @kernel
 def both(some: Any, others: Any) -> Any:
-    """Return what is in both sets."""
+    """Return the intersection of two sets."""
     return some[0] & others[0], some[1] & others[1]
 
 
 @kernel
 def minus(some: Any, others: Any) -> Any:
-    """Return what is in the first set only."""
+    """Return the first set without the second."""
     return some[0] & ~others[0], some[1] & ~others[1]
 
 
 @kernel
 def is_empty(aliens: Any) -> Any:
-    """Return whether nothing is in a set."""
+    """Return whether a set is empty."""
     return aliens[0] | aliens[1] == 0
 
 
@@ -94,32 +94,32 @@ def rest(aliens: Any) -> Any:
 
 @kernel
 def nth(aliens: Any, number: Any) -> Any:
-    """Return an alien of a set, counted from 0."""
+    """Return alien number ``number``, from 0, of a set."""
     before = bits.count_bits(aliens[0])
     if rarely(number >= before):
         return SET_BITS + bits.nth_bit(aliens[1], number - before)
     return bits.nth_bit(aliens[0], number)
 
 
-# sets that records keep
+# sets stored in records
 
 
 @kernel
 def of(field: Any) -> Any:
-    """Return the set that a record keeps."""
+    """Return a stored set."""
     return field.low, field.high
 
 
 @kernel
 def put(field: Any, aliens: Any) -> None:
-    """Keep a set."""
+    """Store a set."""
     field.low = aliens[0]
     field.high = aliens[1]
 
 
 @kernel
 def add(field: Any, alien: Any) -> None:
-    """An alien comes into a set that is kept."""
+    """Add an alien to a stored set."""
     if alien < SET_BITS:
         field.low |= 1 << alien
     else:
@@ -128,7 +128,7 @@ def add(field: Any, alien: Any) -> None:
 
 @kernel
 def drop(field: Any, alien: Any) -> None:
-    """An alien leaves a set that is kept."""
+    """Remove an alien from a stored set."""
     if alien < SET_BITS:
         field.low &= ~(1 << alien)
     else:
@@ -137,28 +137,28 @@ def drop(field: Any, alien: Any) -> None:
 
 @kernel
 def join(field: Any, aliens: Any) -> None:
-    """All of a set come into one that is kept."""
+    """Add all aliens of a set to a stored set."""
     field.low |= aliens[0]
     field.high |= aliens[1]
 
 
 @kernel
 def remove(field: Any, aliens: Any) -> None:
-    """All of a set leave one that is kept."""
+    """Remove all aliens of a set from a stored set."""
     field.low &= ~aliens[0]
     field.high &= ~aliens[1]
 
 
 @kernel
 def clear(field: Any) -> None:
-    """Nothing is in a set that is kept."""
+    """Empty a stored set."""
     field.low = 0
     field.high = 0
 
 
 @kernel
 def holds(field: Any, alien: Any) -> Any:
-    """Return whether a set that is kept has an alien."""
+    """Return whether a stored set has an alien."""
     if alien < SET_BITS:
         return (field.low >> alien) & 1 != 0
     return (field.high >> (alien - SET_BITS)) & 1 != 0
@@ -169,32 +169,32 @@ def holds(field: Any, alien: Any) -> Any:
 
 @kernel
 def ask(world: Any, decision: Any, seat: Any, aliens: Any) -> None:
-    """Ask for an alien of a set; all see what may be answered."""
+    """Request an alien of a set, with options that all see."""
     bits.ask(world, decision, seat, aliens[0])
     world.table.more = aliens[1]
 
 
 @kernel
 def ask_in_private(world: Any, decision: Any, seat: Any, aliens: Any) -> None:
-    """Ask for an alien of a set that only its owner knows."""
+    """Request an alien of a set that only the deciding player knows."""
     bits.ask_in_private(world, decision, seat, aliens[0])
     world.seats[seat].more = aliens[1]
 
 
 @kernel
 def options_of(table: Any, me: Any) -> Any:
-    """Return the legal actions of the player who decides."""
+    """Return the legal actions of the deciding player, as a set."""
     return table.options | me.options, table.more | me.more
 
 
-# whole numbers, for what is not compiled
+# whole numbers, for uncompiled code
 
 
 def number(field: Any) -> int:
-    """Return a set that a record keeps as one number with a bit for each alien."""
+    """Return a stored set as one number with a bit for each alien."""
     return int(field.low) | int(field.high) << SET_BITS
 
 
 def write(field: Any, aliens: int) -> None:
-    """Keep a set that is given as one number."""
+    """Store a set that is given as one number."""
     field.low, field.high = aliens & (1 << SET_BITS) - 1, aliens >> SET_BITS

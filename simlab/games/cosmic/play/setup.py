@@ -1,4 +1,4 @@
-"""The set-up: planets, decks, aliens, the first hands, and who begins (rules file 2.2)."""
+"""The set-up: planets, decks, aliens, the first hands, and the first player."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from simlab.loop.rng import start_stream_of
 
 @kernel
 def set_up(world: Any) -> None:
-    """Ships on all planets, the decks, and two aliens for whoever has the choice."""
+    """Set up planets, ships and decks, and deal two aliens to each player with a choice."""
     table = world.table
     rules = table.rules
     turn.start_streams(world)
@@ -70,7 +70,7 @@ def first_planets(table: Any, seat: Any) -> Any:
 
 @kernel
 def ask_or_deal(world: Any) -> None:
-    """Ask who has the choice, seat by seat; when all have chosen, hands are dealt."""
+    """Request the choices of aliens seat by seat; when all have chosen, deal the hands."""
     table = world.table
     while table.cursor < table.seats:
         seat = table.cursor
@@ -104,14 +104,14 @@ def chooses_first(table: Any) -> Any:
 
 @kernel
 def dealing_hands(world: Any) -> None:
-    """Whoever chooses something first does so; then hands are drawn."""
+    """Request the choices that come before hands are drawn, then deal the hands."""
     if hooks.fire(world, c.H_FIRST_HAND, 0) != c.ASKED:
         deal_hands(world)
 
 
 @kernel
 def alien_choice(world: Any, seat: Any, alien: Any) -> None:
-    """A player keeps one of its two aliens; nobody sees it until all have chosen."""
+    """Record the alien that a player keeps, hidden until all have chosen."""
     world.seats[seat].keeps = alien
     world.table.cursor += 1
     ask_or_deal(world)
@@ -119,7 +119,7 @@ def alien_choice(world: Any, seat: Any, alien: Any) -> None:
 
 @kernel
 def deal_hands(world: Any) -> None:
-    """All draw their hands, and powers are at work."""
+    """Deal the first hands and put powers to work."""
     table = world.table
     for place in range(table.seats):
         if table.power[table.order[place]] == c.ARISTOCRAT:

@@ -1,4 +1,4 @@
-"""Alien sheets: who is dealt which, and the flares that come into the deck with them."""
+"""Alien sheets: their deal, and the flares that come into the deck with them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RIVALS = 1 << c.GAMBLER | 1 << c.SORCERER
 
 @kernel
 def box(table: Any) -> Any:
-    """Return the aliens in the box: those of the base game, with a rule those of Dominion."""
+    """Return the aliens in the box: those of the base game, and by a rule those of Dominion."""
     if table.rules.dominion_aliens != 0:
         return c.ALL_ALIENS
     return c.BASE_ALIENS
@@ -89,7 +89,7 @@ def barred_by(table: Any) -> Any:
 
 @kernel
 def bar(world: Any) -> None:
-    """Say who of the two rivals stays out of this game."""
+    """Choose the rival that stays out of this game (Gambler or Sorcerer)."""
     rivals = out_of_two(world.table)
     out = barred_by(world.table)
     if rivals != 0:
@@ -99,7 +99,7 @@ def bar(world: Any) -> None:
 
 @kernel
 def deal_sheet(world: Any, seat: Any, seers: Any) -> Any:
-    """A player is dealt an alien; these see it."""
+    """Deal an alien to a player, seen by ``seers``; return it."""
     free = sets.minus(pool(world.table), sets.few(world.hidden.barred))
     free = sets.minus(free, dealt(world))
     count = sets.count(free)
@@ -113,7 +113,7 @@ def deal_sheet(world: Any, seat: Any, seers: Any) -> Any:
 
 @kernel
 def deal_two(world: Any) -> None:
-    """Whoever has the choice is dealt two aliens."""
+    """Deal two aliens to each player with a choice."""
     table = world.table
     for seat in range(table.seats):
         if table.rules.aliens[seat] == c.CHOICE_ALIEN:
@@ -124,7 +124,7 @@ def deal_two(world: Any) -> None:
 
 @kernel
 def reveal(world: Any) -> None:
-    """All aliens are shown: those chosen, those named, those dealt by chance."""
+    """Reveal all aliens: those chosen, those named, those dealt by chance."""
     table = world.table
     for seat in range(table.seats):
         me = world.seats[seat]
@@ -144,7 +144,7 @@ def reveal(world: Any) -> None:
 
 @kernel
 def give(world: Any, seat: Any, alien: Any) -> None:
-    """All see which alien a player has."""
+    """Record the alien of a player, which all see."""
     table = world.table
     table.alien[seat] = alien
     table.power[seat] = alien
@@ -154,7 +154,7 @@ def give(world: Any, seat: Any, alien: Any) -> None:
 
 @kernel
 def add_flares(world: Any) -> None:
-    """The flares of all aliens dealt come into the deck, and others by chance."""
+    """Put the flares of all aliens dealt, and others by chance, into the deck."""
     table = world.table
     hidden = world.hidden
     flares = dealt(world)

@@ -1,4 +1,4 @@
-"""Ships: how they come to a planet, leave it, and lie elsewhere."""
+"""Ships: arriving at planets, leaving them, and moving between zones."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from simlab.jit.kernel import kernel, rarely
 
 @kernel
 def fleet(table: Any, seat: Any) -> Any:
-    """Return how many ships a player has in all."""
+    """Return the number of all ships of a player."""
     return table.rules.planets * table.rules.ships + (1 if table.prometheus == seat + 1 else 0)
 
 
 @kernel
 def carry(table: Any, seat: Any, start: Any, goal: Any) -> None:
-    """If the Prometheus is among a player's ships at a place, it goes to another.
+    """Move the Prometheus along, if it is among a player's ships at a place.
 
-    Places are planets, and `PLANETS` and a zone.
+    A place is a planet, or `PLANETS` plus a zone.
     """
     if rarely(table.prometheus == seat + 1) and table.prometheus_at == start:
         table.prometheus_at = goal
@@ -29,7 +29,7 @@ def carry(table: Any, seat: Any, start: Any, goal: Any) -> None:
 
 @kernel
 def bring(table: Any, seat: Any, zone: Any, goal: Any) -> None:
-    """Let the Prometheus leave a zone first, unless the ship that goes is named and others stay."""
+    """Move the Prometheus out of a zone first, unless the moving ship is named and others stay."""
     if rarely(table.prometheus == seat + 1):
         if table.mv_marks == 0 or table.zones[zone, seat] == 0:
             carry(table, seat, c.PLANETS + zone, goal)
@@ -70,7 +70,7 @@ def from_warp(table: Any, seat: Any) -> Any:
 
 @kernel
 def put_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
-    """Ships come to a planet; a colony may be founded."""
+    """Put ships on a planet, which may found a colony."""
     if table.ships[planet, seat] == 0 and count > 0:
         table.where[seat] |= bits.bit(planet)
         before = evolving.colonies(table)
@@ -90,7 +90,7 @@ def on_their_way(table: Any) -> Any:
 
 @kernel
 def take_off(table: Any, seat: Any, planet: Any, count: Any) -> Any:
-    """Ships leave a planet; whether its owner has lost a home colony."""
+    """Take ships off a planet; return whether its owner has lost a home colony."""
     table.ships[planet, seat] -= count
     if table.ships[planet, seat] == 0 and count > 0:
         table.where[seat] &= ~bits.bit(planet)
@@ -105,7 +105,7 @@ def take_off(table: Any, seat: Any, planet: Any, count: Any) -> Any:
 
 @kernel
 def lose_home(table: Any, seat: Any) -> None:
-    """A player has a home colony fewer, perhaps too few for its power."""
+    """Count a lost home colony, and record whether it weakens a power."""
     table.home[seat] -= 1
     if table.powers != 0 and table.home[seat] == table.rules.power_min_home - 1:
         if powers.needs_homes(table, seat) != 0:
@@ -114,14 +114,14 @@ def lose_home(table: Any, seat: Any) -> None:
 
 @kernel
 def lift_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
-    """Ships leave a planet; a colony may be stripped."""
+    """Take ships off a planet, which may strip a colony."""
     if take_off(table, seat, planet, count) and not on_their_way(table):
         powers.rewire(table)
 
 
 @kernel
 def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
-    """Ships leave a planet to be lost: powers last until they are."""
+    """Move ships from a planet into limbo; powers last until the ships are lost."""
     table = world.table
     take_off(table, seat, planet, count)
     table.zones[c.LIMBO, seat] += count
@@ -135,14 +135,17 @@ def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
 
 @kernel
 def leave(world: Any, seat: Any, planet: Any, zone: Any) -> None:
-    """A ship goes from a planet to a zone: the Prometheus, if that is said or nothing else left."""
+    """Move a ship from a planet to a zone: the Prometheus, if chosen or if nothing else is left."""
     if depart(world, seat, planet, zone) and not on_their_way(world.table):
         powers.rewire(world.table)
 
 
 @kernel
 def depart(world: Any, seat: Any, planet: Any, zone: Any) -> Any:
-    """A ship leaves a planet; whether its owner has lost a home colony, which is to be told."""
+    """Move a ship off a planet; return whether its owner has lost a home colony.
+
+    The caller has to update the users of hooks then (`powers.rewire`).
+    """
     table = world.table
     stripped = take_off(table, seat, planet, 1)
     table.zones[zone, seat] += 1
@@ -157,7 +160,7 @@ def depart(world: Any, seat: Any, planet: Any, zone: Any) -> Any:
 
 @kernel
 def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
-    """A ship comes from a zone to a planet: the Prometheus first, unless another one is named."""
+    """Move a ship from a zone to a planet: the Prometheus first, unless another one is named."""
     world.table.zones[zone, seat] -= 1
     if world.table.ships[planet, seat] == 0:
         triggers.happen(world, c.H_ON_COLONY, seat, planet)
@@ -170,7 +173,7 @@ def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
 
 @kernel
 def change_planets(world: Any, seat: Any, start: Any, goal: Any) -> None:
-    """A ship goes from a planet to another: what its owner has meanwhile does not matter."""
+    """Move a ship from one planet to another; powers are updated only after its arrival."""
     stripped = depart(world, seat, start, c.LIMBO)
     arrive(world, seat, goal, c.LIMBO)
     if stripped:
@@ -179,13 +182,13 @@ def change_planets(world: Any, seat: Any, start: Any, goal: Any) -> None:
 
 @kernel
 def land(world: Any, seat: Any) -> None:
-    """All ships that a player has at the gate land on the target."""
+    """Land all ships that a player has at the gate on the target."""
     land_from(world, seat, c.GATE)
 
 
 @kernel
 def land_from(world: Any, seat: Any, zone: Any) -> None:
-    """All ships that a player has in a zone land on the target."""
+    """Land all ships that a player has in a zone on the target."""
     table = world.table
     count = table.zones[zone, seat]
     table.zones[zone, seat] = 0
@@ -200,7 +203,7 @@ def land_from(world: Any, seat: Any, zone: Any) -> None:
 
 @kernel
 def drift(world: Any, seat: Any, start: Any, goal: Any, count: Any) -> None:
-    """Ships go from one zone to another, the Prometheus first, but last to its loss."""
+    """Move ships between zones: the Prometheus first, but last when ships are lost."""
     zones = world.table.zones
     zones[start, seat] -= count
     zones[goal, seat] += count
@@ -213,7 +216,7 @@ def drift(world: Any, seat: Any, start: Any, goal: Any, count: Any) -> None:
 
 @kernel
 def unwed(world: Any) -> None:
-    """Without its sheet Bride has no ships of others: they go to the warp."""
+    """Send the ships on the sheet of Bride to the warp once its player has lost the sheet."""
     table = world.table
     seat = table.bride - 1
     if table.power[seat] != c.BRIDE and table.second[seat] != c.BRIDE:
@@ -227,7 +230,7 @@ def unwed(world: Any) -> None:
 
 @kernel
 def strand(world: Any) -> None:
-    """Ships on the liner whose owner has no longer the sheet of Tourist go to the warp."""
+    """Send ships on the liner to the warp if their owner has lost the sheet of Tourist."""
     table = world.table
     table.touring = 0
     for seat in range(table.seats):

@@ -37,7 +37,7 @@ from simlab.loop.turn import turn_loop
 
 @kernel
 def go_first(world: Any, phase: Any) -> None:
-    """From the beginning of a turn to the launch."""
+    """Run a phase between the beginning of a turn and the launch."""
     if phase == c.NEW_TURN:
         turn.new_turn(world)
     elif phase == c.START_TURN:
@@ -70,7 +70,7 @@ def go_first(world: Any, phase: Any) -> None:
 
 @kernel
 def go_meeting(world: Any, phase: Any) -> None:
-    """From the invitations to the reveal."""
+    """Run a phase between the invitations and the reveal."""
     if phase == c.INVITING:
         alliance.inviting(world)
     elif phase == c.JOINING:
@@ -93,7 +93,7 @@ def go_meeting(world: Any, phase: Any) -> None:
 
 @kernel
 def go_resolving(world: Any, phase: Any) -> None:
-    """From the comparison to the end of the encounter."""
+    """Run a phase between the comparison and the end of the encounter."""
     if phase == c.JUDGING:
         resolve.judging(world)
     elif phase == c.OUTCOME:
@@ -120,7 +120,7 @@ def go_resolving(world: Any, phase: Any) -> None:
 
 @kernel
 def go_dealing(world: Any, phase: Any) -> None:
-    """Deals, and what seldom happens at any time: Plague, reactions, hands dealt anew."""
+    """Run a phase of deals, or a rare one: Plague, reactions, hands dealt anew."""
     if phase == c.GOING_HOME:
         resolve.going_home(world)
     elif phase == c.ALLIES_HOME:
@@ -153,13 +153,13 @@ def go_dealing(world: Any, phase: Any) -> None:
 
 @kernel
 def has_happened(table: Any) -> Any:
-    """Return whether there is something that others may react to."""
+    """Return whether there is an event that others may react to."""
     return table.trigger_n | table.weakened | table.abroad != 0
 
 
 @kernel
 def go_on(world: Any, phase: Any) -> None:
-    """Do what a phase wants, and those after it, until somebody is asked or the game is over."""
+    """Run a phase and those after it, until a player is asked or the game is over."""
     table = world.table
     while table.decision == OVER and phase != c.FINISHED:
         if rarely(has_happened(table)) and hooks.may_interrupt(world):
@@ -256,7 +256,7 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def give(world: Any, seat: Any, action: Any) -> None:
-    """A player gives a card: of compensation, or by a deal; of several flares it says which."""
+    """Hand over a card of compensation or of a deal; request which one among several flares."""
     card = cards.which_flare(world, seat) if action == c.FLARE else action
     if card >= 0:
         give_card(world, seat, card)
@@ -264,7 +264,7 @@ def give(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def put_on(world: Any, seat: Any, action: Any) -> None:
-    """A card is played as an artifact; of several flares its owner says which."""
+    """Play a card as an artifact; request which one among several flares."""
     card = cards.which_flare(world, seat) if action == c.FLARE else action
     if card >= 0:
         disguise.put_on(world, seat, card)
@@ -272,7 +272,7 @@ def put_on(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def give_card(world: Any, seat: Any, card: Any) -> None:
-    """A card is given."""
+    """Hand over a card as compensation, or set it aside for a deal."""
     if world.table.phase == c.COMPENSATING:
         compensation.pay(world, card)
     else:
@@ -281,7 +281,7 @@ def give_card(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def name_flare(world: Any, seat: Any, alien: Any) -> None:
-    """A player has said which flare it means."""
+    """Use the flare that a player has named: discard it, play it or hand it over."""
     if world.table.phase == c.PLAGUED:
         regroup_cards.discard_card(world, seat, c.FIRST_FLARE + alien)
     elif world.table.phase == c.RESPONDING:
@@ -292,7 +292,7 @@ def name_flare(world: Any, seat: Any, alien: Any) -> None:
 
 @kernel
 def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision."""
+    """Carry out a decision of any kind."""
     world.seats[seat].options = 0
     world.table.options = 0
     world.seats[seat].more = 0
@@ -309,7 +309,7 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def only_option(table: Any, me: Any) -> Any:
-    """Return the only option of the player who decides, or -1 if there are several."""
+    """Return the only option of the deciding player, or -1 if there are several."""
     options = table.options | me.options
     if rarely(table.more | me.more != 0):
         aliens = sets.options_of(table, me)

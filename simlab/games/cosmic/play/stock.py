@@ -1,8 +1,8 @@
-"""What decks were last shuffled of: all have seen those discards, and no other card is there.
+"""Contents of reshuffled decks: the discards, which all players saw, and no other cards.
 
-``table.stock`` counts the cards of each kind, ``stock_flares`` says which flares, ``stock_techs``
-which techs; ``restocked`` holds the decks of which that is known. What is drawn unseen counts on:
-at most so many are left.
+``table.stock`` counts the cards of each kind; ``stock_flares`` and ``stock_techs`` are sets of
+flares and techs; ``restocked`` is the set of decks with known contents. Cards drawn unseen stay
+counted, so the counts are upper bounds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COSMIC, REWARD, TECH = 1, 2, 4
 
 @compiled_separately("table", "int", rare=True)
 def shuffled(table: Any, deck: Any) -> None:
-    """The discards are about to be shuffled into a deck, whatever is left of it."""
+    """Record the discards that are about to be shuffled into a deck, whatever is left of it."""
     low = 0 if deck == COSMIC else c.KINDS
     high = c.KINDS if deck == COSMIC else c.ALL_KINDS
     if (table.deck_n if deck == COSMIC else table.reward_n) == 0:
@@ -35,7 +35,7 @@ def shuffled(table: Any, deck: Any) -> None:
 
 @compiled_separately("table", "int", rare=True)
 def buried(table: Any, reward: Any) -> None:
-    """An encounter card that nobody saw goes into its deck."""
+    """Count an unseen encounter card that goes into its deck, as one of every possible kind."""
     low = 0 if reward == 0 else c.KINDS
     high = c.ENCOUNTER_N if reward == 0 else c.RETREAT + 1
     for kind in range(low, high):

@@ -1,4 +1,4 @@
-"""The rules of technologies, called by number: games without them need not compile them."""
+"""The rules of technologies, called by number, so that games without them do not compile them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simlab.jit.kernel import dispatch_table
     DEAL, DEALING, RESEARCHING, ACT, KEEP, DRAW, BEGIN, GO_ON, MOVE, OPTIONS, PLAYABLE, IMAGINE,
     PARTS,
 ) = range(13)  # fmt: skip
-"""What is called (see `techs.system`)."""
+"""Parts of the rules (see `techs.system`)."""
 JUDGE_ACT, JUDGE_DRAW, JUDGE_DRIVE, JUDGEMENTS = range(4)
 
 
@@ -25,7 +25,7 @@ def technology(part: Any, world: Any, one: Any, two: Any, three: Any) -> Any:
 
 @dispatch_table(JUDGEMENTS, "table", "seat", "number")
 def judge_techs(part: Any, table: Any, me: Any, most: Any) -> Any:
-    """Return what a player usually does with techs; it researches what lacks so many ships."""
+    """Return the usual decision on techs; research those that lack at most ``most`` ships."""
     return _judgement(int(part))(table, me, most)
 
 

@@ -1,8 +1,8 @@
-"""Techs: the deck, the cards that players have, and how they come and go (rules file 3.1).
+"""Techs: the deck, the cards of players, and how they come and go.
 
-Each card that a player has lies in a slot: whose it is, how many ships are on it and what it is
-once it is turned up are public. Which techs lie face down in which slots is in ``seats[v].techs``
-for all that player ``v`` knows of them, its own among them.
+Each tech of a player lies in a slot. Its owner, the ships on it and, once it is turned up, its face
+are public. For all that player ``v`` knows of them, ``seats[v].techs`` holds the face-down techs by
+slot, its own among them.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def slot_of(table: Any, me: Any, seat: Any, tech: Any) -> Any:
 
 @kernel
 def owner_of(table: Any, tech: Any) -> Any:
-    """Return who has a tech turned up, or -1."""
+    """Return the seat of the player with a tech turned up, or -1."""
     for slot in range(c.TECH_SLOTS):
         if table.tech_face[slot] == tech:
             return table.tech_owner[slot] - 1
@@ -93,8 +93,8 @@ def ready(table: Any, me: Any, slot: Any) -> Any:
 def in_game(table: Any) -> Any:
     """Return the techs that are in the game, with those that the rules give to players by name.
 
-    With four planets each the largest are left out; without aliens Precursor Seed is, and Genesis
-    Bomb where the planet has no place.
+    With four planets each, the techs with the largest numbers are left out. So are Precursor Seed
+    without aliens, and Genesis Bomb where the Genesis planet has no place.
     """
     found = 0
     for tech in range(1, c.TECH_N + 1):
@@ -113,7 +113,7 @@ def in_game(table: Any) -> Any:
 
 @kernel
 def any_left(table: Any) -> Any:
-    """Return whether there is a tech to draw, if need be of a deck that was not in use."""
+    """Return whether there is a tech to draw, possibly of a deck that was not in use."""
     if table.tech_in_use == 0:
         return in_game(table) != 0
     return table.tech_n + table.tech_discard > 0
@@ -121,14 +121,14 @@ def any_left(table: Any) -> Any:
 
 @kernel
 def bring_deck(world: Any) -> None:
-    """The tech deck comes into a game in which it was not in use."""
+    """Open the tech deck in a game in which it was not in use."""
     if world.table.tech_in_use == 0:
         open_deck(world, in_game(world.table))
 
 
 @kernel
 def open_deck(world: Any, deck: Any) -> None:
-    """These techs are the tech deck."""
+    """Make a set of techs the tech deck."""
     world.hidden.tech_deck = deck
     world.table.tech_n = bits.count_bits(deck)
     world.table.tech_in_use = 1
@@ -136,7 +136,7 @@ def open_deck(world: Any, deck: Any) -> None:
 
 @kernel
 def next_tech(world: Any, seat: Any) -> Any:
-    """Return the tech that a player draws: the top one if that is known."""
+    """Return the tech that a player draws: the known top one, or a random one."""
     table = world.table
     hidden = world.hidden
     seers = bits.bit(seat)
@@ -151,7 +151,7 @@ def next_tech(world: Any, seat: Any) -> Any:
 
 @kernel
 def draw(world: Any, seat: Any) -> None:
-    """A player draws a tech among which it is to choose, if there is one left."""
+    """Draw a tech into the choice of a player, if one is left."""
     table = world.table
     hidden = world.hidden
     if table.tech_n == 0 and table.tech_discard != 0:
@@ -173,7 +173,7 @@ def draw(world: Any, seat: Any) -> None:
 
 @kernel
 def throw(world: Any, seat: Any, tech: Any) -> None:
-    """A tech goes to the discard, face up."""
+    """Discard a tech face up."""
     world.table.tech_discard |= bits.bit(tech)
     note(world, e.E_TECH_DISCARDED, seat, tech, 0)
 
@@ -183,7 +183,7 @@ def throw(world: Any, seat: Any, tech: Any) -> None:
 
 @kernel
 def lay(world: Any, seat: Any, tech: Any) -> Any:
-    """A player lays a tech face down before it; return the slot."""
+    """Lay a tech face down before a player; return its slot."""
     table = world.table
     slot = 0
     while table.tech_owner[slot] != 0:
@@ -197,7 +197,7 @@ def lay(world: Any, seat: Any, tech: Any) -> Any:
 
 @kernel
 def remove(world: Any, slot: Any) -> Any:
-    """A tech leaves its slot for the discard; return how many ships were on it (see `free`)."""
+    """Discard a tech from its slot; return the number of ships that were on it."""
     table = world.table
     seat = table.tech_owner[slot] - 1
     tech = world.seats[seat].techs[slot]
@@ -214,7 +214,7 @@ def remove(world: Any, slot: Any) -> Any:
 
 @kernel
 def unload(table: Any, slot: Any) -> Any:
-    """The ships on a tech leave it; return how many there were."""
+    """Remove the ships from a tech; return their number."""
     count = table.tech_ships[slot]
     table.tech_ships[slot] = 0
     if rarely(table.rules.special_ships != 0):
@@ -224,21 +224,21 @@ def unload(table: Any, slot: Any) -> Any:
 
 @kernel
 def leave_sheet(table: Any, slot: Any) -> None:
-    """A tech is no longer on the sheet of Engineer, if it was there."""
+    """Remove a tech from the sheet of Engineer, if it is there."""
     if table.sheet_tech == slot + 1:
         table.sheet_tech = 0
 
 
 @kernel
 def turn_up(world: Any, slot: Any) -> None:
-    """A tech is completed: all see which it is."""
+    """Turn a completed tech up, for all to see."""
     leave_sheet(world.table, slot)
     show(world, slot)
 
 
 @kernel
 def show(world: Any, slot: Any) -> None:
-    """All see which tech it is."""
+    """Reveal the tech in a slot to all players."""
     table = world.table
     seat = table.tech_owner[slot] - 1
     table.tech_face[slot] = world.seats[seat].techs[slot]
@@ -247,7 +247,7 @@ def show(world: Any, slot: Any) -> None:
 
 @kernel
 def hand_over(world: Any, slot: Any, taker: Any) -> None:
-    """A tech goes to another player as it is; who had it before still knows it."""
+    """Move a tech to another player as it is; its former owner still knows it."""
     table = world.table
     giver = table.tech_owner[slot] - 1
     leave_sheet(table, slot)

@@ -1,10 +1,11 @@
-"""Top cards of decks that somebody knows (wild flare of Tourist).
+"""Top cards of decks that some players know (wild flare of Tourist).
 
-Decks have no order here. Whoever looks at the top card draws it, so to speak, and leaves it there:
-`hidden.tops` has that card, and 1, of each deck, ``seats[v].tops`` what player ``v`` knows of it,
-``table.peeked`` who does (a byte for each deck; 0: no top card is known, and what ``tops`` says of
-that deck does not count). The next draw takes it, a shuffle makes an end of it. What there is to do
-with such cards is called by number (see `peeking`): games without the flare need not compile it.
+Decks have no order here. A player who looks at the top card draws it and leaves it there. For each
+deck ``hidden.tops`` holds that card plus 1, and ``seats[v].tops`` what player ``v`` knows of it.
+``table.peeked`` is the set of players who know it, a byte for each deck; at 0 no top card is known,
+and ``tops`` is ignored. The next draw takes the card; a shuffle makes it unknown. Operations on
+such cards are called by number (see `peeking`), so that games without the flare do not compile
+them.
 """
 
 from __future__ import annotations
@@ -22,24 +23,24 @@ BITS, MASK = 8, 255
 (
     DRAWN, SET_APART, PUT_BACK, AMONG, FLARE_ON, TECH_ON, CHOSEN, REWARD_DOWN, AGREE, PARTS,
 ) = range(10)  # fmt: skip
-"""What is called (see `peeking.PARTS`)."""
+"""Operations on top cards (see `peeking.PARTS`)."""
 
 
 @kernel
 def knowers(table: Any, deck: Any) -> Any:
-    """Return who knows the top card of a deck."""
+    """Return the set of players who know the top card of a deck."""
     return (table.peeked >> BITS * deck) & MASK
 
 
 @kernel
 def forget(table: Any, deck: Any) -> None:
-    """The top card of a deck is no longer known: it was drawn, or the deck was shuffled."""
+    """Clear the knowledge of a deck's top card: it was drawn, or the deck was shuffled."""
     table.peeked &= ~(MASK << BITS * deck)
 
 
 @dispatch_table(PARTS, "world", "int", "int", "int")
 def top_cards(part: Any, world: Any, one: Any, two: Any, three: Any) -> Any:
-    """Do something with a top card, or a card face down, that somebody has seen."""
+    """Carry out an operation on a top card, or on a face-down card that a player has seen."""
     return _part(int(part))(world, one, two, three)
 
 

@@ -1,4 +1,4 @@
-"""What has happened that others may react to, until play is at a place where they may be asked."""
+"""Events that others may react to, recorded until players may be asked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def is_noticed(world: Any, hook: Any) -> Any:
 
 @kernel
 def came_later(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Whether others react to something, and an effect of a player came after it had happened."""
+    """Return whether a player's effect came after the event to which others react now."""
     table = world.table
     if table.reacting == 0 or table.triggers[0].hook != hook:
         return False
@@ -30,7 +30,7 @@ def came_later(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def suppose_held(world: Any, seat: Any) -> None:
-    """Others are thought to have held what they hold now as it happened; a player knows its own."""
+    """Assume that others held their present effects at each event; a player knows its own."""
     mine = ((1 << c.SLOTS) - 1) << powers.place_of(seat, 0)
     held = world.hidden.held
     for place in range(world.table.trigger_n):
@@ -40,7 +40,7 @@ def suppose_held(world: Any, seat: Any) -> None:
 
 @kernel
 def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
-    """Something happens to a player that others may react to."""
+    """Record an event of a player that others may react to."""
     if is_noticed(world, hook):
         table = world.table
         if table.trigger_n < c.MAX_TRIGGERS:
@@ -55,7 +55,7 @@ def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
 
 @compiled_separately("table", "int", "int", rare=True)
 def unanswered(table: Any, hook: Any, seat: Any) -> Any:
-    """Return the place of something that happened to a player and waits for reactions, or -1."""
+    """Return the place of a player's event that waits for reactions, or -1."""
     for place in range(table.trigger_n):
         told = table.triggers[place]
         if told.hook == hook and told.seat == seat:
@@ -65,41 +65,41 @@ def unanswered(table: Any, hook: Any, seat: Any) -> Any:
 
 @kernel
 def of_cards(card: Any, count: Any, played: Any) -> Any:
-    """Return what `H_ON_THROWN` tells: which card, how many, and whether it lies on the table.
+    """Return a value of `H_ON_THROWN`: the card, the count, and whether it lies on the table.
 
-    Cards that were played lie there (1) until the encounter ends, others are in the discard (0).
+    Played cards lie there (1) until the encounter ends, others are in the discard (0).
     """
     return card + (count << c.COUNT_SHIFT) + (played << c.PLAYED_SHIFT)
 
 
 @kernel
 def card_in(x: Any) -> Any:
-    """Return the card that was thrown."""
+    """Return the discarded card in a value of `H_ON_THROWN`."""
     return x & ((1 << c.COUNT_SHIFT) - 1)
 
 
 @kernel
 def count_in(x: Any) -> Any:
-    """Return how many of them."""
+    """Return the number of cards in a value of `H_ON_THROWN`."""
     return (x >> c.COUNT_SHIFT) & ((1 << c.COUNT_SHIFT) - 1)
 
 
 @kernel
 def played_in(x: Any) -> Any:
-    """Return whether it was played and lies on the table."""
+    """Return whether the card in a value of `H_ON_THROWN` was played and lies on the table."""
     return x >> c.PLAYED_SHIFT != 0
 
 
 @kernel
 def played(world: Any, seat: Any, card: Any) -> None:
-    """An artifact that was played has done what it does, or will not; its owner may keep it."""
+    """Record an artifact that has had its effect or was cancelled; its owner may keep it."""
     happen(world, c.H_ON_PLAYED, seat, card)
     happen(world, c.H_ON_THROWN, seat, of_cards(card, 1, 1))
 
 
 @kernel
 def has_rift(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Return whether a player holds a rift that it may play: not one that is about to detonate."""
+    """Return whether a player holds a rift that it may play, not one about to detonate."""
     count = me.hand[kind]
     for place in range(table.trigger_n):
         told = table.triggers[place]
@@ -110,7 +110,7 @@ def has_rift(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 @kernel
 def defuse(table: Any, seat: Any, kind: Any) -> None:
-    """A rift that was about to detonate has left the hand of whoever took it."""
+    """Cancel the detonation of a rift that has left the hand of the player who took it."""
     for place in range(table.trigger_n):
         told = table.triggers[place]
         if told.hook == c.H_ON_STOLEN and told.seat == seat and told.x == kind:
@@ -120,7 +120,7 @@ def defuse(table: Any, seat: Any, kind: Any) -> None:
 
 @compiled_separately("table", "int", rare=True)
 def shuffled_in(table: Any, rewards: Any) -> None:
-    """A discard becomes a deck: what was thrown on it is not there any more."""
+    """Clear discarded cards from recorded events, as their discard becomes a deck."""
     for place in range(table.trigger_n):
         told = table.triggers[place]
         if told.hook == c.H_ON_THROWN and not played_in(told.x):
@@ -131,7 +131,7 @@ def shuffled_in(table: Any, rewards: Any) -> None:
 
 @kernel
 def forget(world: Any) -> None:
-    """The first of what has happened is over."""
+    """Remove the first recorded event."""
     table = world.table
     held = world.hidden.held
     table.trigger_n -= 1

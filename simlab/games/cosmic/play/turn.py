@@ -36,7 +36,7 @@ DRAW_LUCK, TAKE_LUCK, DESTINY_LUCK, ALIEN_LUCK = range(4)
 
 @kernel
 def start_streams(world: Any) -> None:
-    """Every encounter has its own luck, each player's apart."""
+    """Start the random streams of an encounter, separate for each player."""
     table = world.table
     hidden = world.hidden
     period = table.encounters
@@ -48,7 +48,7 @@ def start_streams(world: Any) -> None:
 
 @kernel
 def clear_encounter(world: Any) -> None:
-    """Nothing of an earlier encounter is left on the table."""
+    """Clear all traces of the last encounter."""
     table = world.table
     flared = table.flared
     table.hazard = 0
@@ -67,7 +67,7 @@ def clear_encounter(world: Any) -> None:
 
 @kernel
 def new_turn(world: Any) -> None:
-    """A player's turn as the offense begins; so does its first encounter, for powers and flares.
+    """Begin a player's turn as the offense, and its first encounter for powers and flares.
 
     Turns go to the left, once all have reacted to what happened in the last one.
     """
@@ -87,14 +87,14 @@ def new_turn(world: Any) -> None:
 
 @kernel
 def start_turn(world: Any) -> None:
-    """Powers act at the start of a turn."""
+    """Apply powers at the start of a turn."""
     if hooks.fire(world, c.H_START_TURN, 0) != c.ASKED:
         world.table.phase = c.NEW_ENCOUNTER
 
 
 @kernel
 def new_encounter(world: Any) -> None:
-    """An encounter begins."""
+    """Begin an encounter."""
     table = world.table
     if rarely(table.laid[c.FLARE] != 0 or table.powers != 0):
         # what was played at the very end
@@ -126,7 +126,7 @@ def not_asked(table: Any) -> Any:
 
 @kernel
 def before_regroup(world: Any) -> None:
-    """A hand without encounter cards is redrawn, players research; then powers act."""
+    """Redraw a hand without encounter cards, research techs, then apply powers."""
     table = world.table
     if not hooks.waits(table, c.H_REGROUP, 0):
         if table.encounter == 1 and table.rules.redraw == 0 and not_asked(table):
@@ -144,14 +144,14 @@ def before_regroup(world: Any) -> None:
 
 @kernel
 def at_regroup(world: Any) -> None:
-    """Cards of the regroup phase."""
+    """Open the window for cards of the regroup phase."""
     if not windows.window(world, c.AT_REGROUP):
         world.table.phase = c.RETRIEVE
 
 
 @kernel
 def retrieve(world: Any) -> None:
-    """The offense retrieves ships from the warp."""
+    """Retrieve ships of the offense from the warp."""
     table = world.table
     seat = table.offense
     there = warp_worlds.in_warp(table, seat)
@@ -166,7 +166,7 @@ def retrieve(world: Any) -> None:
 
 @kernel
 def rearm(world: Any) -> None:
-    """A hand without encounter cards is redrawn in regroup, where the rules say so."""
+    """Redraw a hand without encounter cards in regroup, if rule ``redraw`` places it there."""
     table = world.table
     if table.rules.redraw != 0 and planning.new_hand(world, table.offense) == c.ASKED:
         return
@@ -178,7 +178,7 @@ def rearm(world: Any) -> None:
 
 @kernel
 def discarding(world: Any) -> None:
-    """All cards played are discarded, but those that their owners keep."""
+    """Discard all played cards, except those that their owners keep."""
     table = world.table
     if hooks.fire(world, c.H_LAST_CALL, 0) == c.ASKED:
         return
@@ -197,14 +197,14 @@ def discarding(world: Any) -> None:
 
 @kernel
 def discarded(world: Any) -> None:
-    """Powers act on what is discarded."""
+    """Apply powers to the discarded cards."""
     if hooks.fire(world, c.H_AFTER_DISCARD, 0) != c.ASKED:
         world.table.phase = c.ENDED
 
 
 @kernel
 def sweep(table: Any) -> None:
-    """What lies on the table becomes discards."""
+    """Move all cards on the table to the discard."""
     if table.rules.flares != 0:
         pile.add_laid(table)
         sets.join(table.discard_flares, sets.of(table.laid_flares))
@@ -216,7 +216,7 @@ def sweep(table: Any) -> None:
 
 @kernel
 def ended(world: Any) -> None:
-    """The encounter is over."""
+    """End the encounter: return borrowed cards, apply powers, log the result."""
     table = world.table
     if rarely(table.set_aside != 0):
         haunting.end(world)
@@ -237,7 +237,7 @@ def succeeded(table: Any) -> Any:
 
 @kernel
 def afterwards(world: Any) -> None:
-    """Once all have reacted the game may be over; else there is another encounter, or turn."""
+    """End the game, or go on to another encounter or turn, once all have reacted."""
     table = world.table
     check_win(world)
     if table.phase == c.FINISHED:
@@ -267,7 +267,7 @@ def afterwards(world: Any) -> None:
 
 @kernel
 def interrupt_turn(table: Any) -> None:
-    """Somebody has an extra encounter, with the offense at its home or any; the turn waits."""
+    """Start an extra encounter, against the offense or by destiny; the turn waits."""
     if table.turn_seat == 0:
         table.turn_seat = table.offense + 1
         table.turn_defense = table.defense
@@ -280,7 +280,7 @@ def interrupt_turn(table: Any) -> None:
         table.offense = table.avenger - 1
         table.avenger = 0
     else:
-        # it meets whomever destiny says
+        # destiny names its opponent
         table.offense = table.driver - 1
         table.driver = 0
     table.phase = c.NEW_ENCOUNTER
@@ -288,7 +288,7 @@ def interrupt_turn(table: Any) -> None:
 
 @kernel
 def resume_turn(table: Any) -> None:
-    """The extra encounter is over: the turn that waited goes on as after its own last one."""
+    """Resume the turn that waited during an extra encounter, as after its own last one."""
     table.offense = table.turn_seat - 1
     table.defense = table.turn_defense
     table.encounter = table.turn_encounter
@@ -312,7 +312,7 @@ def resume_turn(table: Any) -> None:
 
 @kernel
 def second(world: Any, action: Any) -> None:
-    """The offense goes on, stops, or draws techs instead."""
+    """Apply the offense's choice: go on, stop, or draw techs instead."""
     table = world.table
     if action == c.STOP:
         pass_on(table, True)
@@ -341,14 +341,14 @@ def may_draw(table: Any) -> Any:
 
 @kernel
 def draw_count(table: Any) -> Any:
-    """Return how many techs the offense draws."""
+    """Return the number of techs that the offense draws."""
     rules = table.rules
     return rules.tech_draw_base + rules.tech_draw_score * table.foreign[table.offense]
 
 
 @kernel
 def keep_tech(world: Any, seat: Any, tech: Any) -> None:
-    """A player says which tech it keeps; that ends the turn of an offense that has drawn them."""
+    """Keep a tech; end the turn of an offense that drew it instead of another encounter."""
     technology.technology(technology.KEEP, world, seat, tech, 0)
     if world.table.phase == c.AFTERWARDS:
         pass_on(world.table, True)
@@ -356,7 +356,7 @@ def keep_tech(world: Any, seat: Any, tech: Any) -> None:
 
 @kernel
 def pass_on(table: Any, declined: Any) -> None:
-    """The turn is over."""
+    """End the turn."""
     if rarely(table.rules.special_ships != 0):
         marks.end_turn(table, declined)
     table.phase = c.NEW_TURN

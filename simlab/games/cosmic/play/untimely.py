@@ -1,7 +1,7 @@
-"""Cards that are played when, or by whom, they may not be (power of Greenhorn).
+"""Cards played at the wrong time or by the wrong player (power of Greenhorn).
 
-Cards of the regroup and alliance phases, rifts too, at any time and by anybody; reinforcements by
-players who take no part; kickers once the cards are revealed.
+Cards of the regroup and alliance phases and rifts may be played at any time and by any player.
+Reinforcements may be played by players who take no part, kickers once the cards are revealed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FOR_OFFENSE = reinforcements.FOR_OFFENSE
 
 @kernel
 def of_regroup(table: Any, hook: Any, seat: Any) -> Any:
-    """Return the cards of the regroup phase but those that the player may play now anyway."""
+    """Return the cards of the regroup phase except those that the player may play now anyway."""
     found = 0
     usual = hook == c.H_REGROUP
     artifacts = table.rules.artifacts != 0
@@ -42,7 +42,7 @@ def of_regroup(table: Any, hook: Any, seat: Any) -> Any:
 
 @kernel
 def of_reveal(table: Any, seat: Any) -> Any:
-    """Return what may be played besides once the cards are revealed."""
+    """Return the extra cards that may be played once the encounter cards are revealed."""
     found = 0
     both = bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
     open_to_all = table.rules.reinforcements != 0 and table.jam == 0
@@ -71,13 +71,13 @@ def kinds(table: Any, me: Any, hook: Any, seat: Any) -> Any:
 
 @kernel
 def is_open(kind: Any) -> Any:
-    """Return whether others may respond to a card: to all but reinforcements of the cosmic deck."""
+    """Return whether others may respond to a card: to all but cosmic reinforcements."""
     return kind < c.PLUS_2 or kind > c.PLUS_5
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def lay(world: Any, seat: Any, kind: Any, against: Any) -> None:
-    """A card is played; others may respond."""
+    """Play a card; others may respond."""
     table = world.table
     laying.lay(world, seat, kind)
     note(world, e.E_PLAYED, seat, kind, against)
@@ -86,7 +86,7 @@ def lay(world: Any, seat: Any, kind: Any, against: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def reinforce(world: Any, seat: Any, kind: Any, side: Any) -> None:
-    """A player reinforces a side."""
+    """Reinforce a side."""
     if is_open(kind):
         reinforcements.add(world, seat, kind, side)
     else:
@@ -95,13 +95,13 @@ def reinforce(world: Any, seat: Any, kind: Any, side: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def kick(world: Any, seat: Any, kind: Any) -> None:
-    """A kicker works from now on."""
+    """Put a kicker to work."""
     kicking.add(world, seat, kind)
 
 
 @compiled_separately("world", rare=True)
 def strike(world: Any) -> Any:
-    """The ships of the next ally that Force Field hits go home; `ASKED` while there is one."""
+    """Send home the next ally that Force Field hits; return `ASKED` while there is one."""
     if world.table.struck == 0:
         return 0
     alliance.strike(world)
@@ -110,7 +110,7 @@ def strike(world: Any) -> Any:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, kind: Any, x: Any) -> Any:
-    """A reward card does what it says, as if its owner had played it at its time."""
+    """Apply a reward card as if its owner had played it at its proper time."""
     world.table.unit = c.THING + kind - c.KINDS
     world.table.stage = c.USED
     return act_thing(kind - c.KINDS, world, hook, seat, x)

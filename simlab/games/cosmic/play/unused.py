@@ -1,6 +1,6 @@
 """The unused flares: those of the box that are not in the game, and how they come into it.
 
-Flares that leave the game are laid open, and do not come back.
+Flares that leave the game are laid open and do not come back.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from simlab.loop.rng import below
 
 @kernel
 def left(world: Any) -> Any:
-    """Return the unused flares; none where flares are not played with."""
+    """Return the unused flares; none in games without flares."""
     table = world.table
     if table.rules.flares == 0:
         return sets.NONE
@@ -37,7 +37,7 @@ def left(world: Any) -> Any:
 
 @kernel
 def comes_in(world: Any, seat: Any, alien: Any) -> None:
-    """An unused flare comes into the game, and its new owner knows it."""
+    """Bring an unused flare into the game, known to its new owner."""
     me = world.seats[seat]
     sets.add(world.hidden.flares_in, alien)
     world.table.flare_n += 1
@@ -64,7 +64,7 @@ def draw(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def into_hand(world: Any, seat: Any, alien: Any) -> None:
-    """A flare that has come into the game goes to a hand; the others see only that it is one."""
+    """Add a flare that has come into the game to a hand; others see only that it is a flare."""
     table = world.table
     me = world.seats[seat]
     me.hand[c.FLARE] += 1
@@ -79,7 +79,7 @@ def into_hand(world: Any, seat: Any, alien: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def draw_some(world: Any, seat: Any, count: Any) -> None:
-    """A player draws so many unused flares."""
+    """Draw ``count`` unused flares into a hand."""
     for _ in range(count):
         alien = draw(world, seat)
         if alien != c.NO_POWER:
@@ -88,21 +88,21 @@ def draw_some(world: Any, seat: Any, count: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def take(world: Any, seat: Any, alien: Any) -> None:
-    """A player takes an unused flare of its choice."""
+    """Add an unused flare of a player's choice to its hand."""
     comes_in(world, seat, alien)
     into_hand(world, seat, alien)
 
 
 @kernel
 def search(world: Any, seat: Any) -> Any:
-    """A player looks through the unused flares, and so knows those in the game; return them."""
+    """Return the unused flares to a player, who thereby knows those in the game."""
     sets.join(world.seats[seat].seen_flares, sets.of(world.hidden.flares_in))
     return left(world)
 
 
 @kernel
 def goes_away(world: Any, seat: Any, alien: Any) -> None:
-    """A flare leaves the game, and all see it."""
+    """Remove a flare from the game, seen by all."""
     sets.add(world.table.away_flares, alien)
     sets.add(world.table.seen_flares, alien)
     note(world, e.E_FLARE_GONE, seat, c.FIRST_FLARE + alien, 0)
@@ -110,7 +110,7 @@ def goes_away(world: Any, seat: Any, alien: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def remove(world: Any, seat: Any, alien: Any) -> None:
-    """A flare of a hand leaves the game."""
+    """Remove a flare of a hand from the game."""
     passing.leaves_seen(world, seat, c.FIRST_FLARE + alien)
     goes_away(world, seat, alien)
 
@@ -133,7 +133,7 @@ def aliens(world: Any) -> Any:
 
 @kernel
 def draw_alien(world: Any) -> Any:
-    """An unused flare is laid open, for its alien; return which, `NO_POWER` if none is left."""
+    """Draw a random alien by laying its unused flare open; return it, or `NO_POWER` without any."""
     table = world.table
     free = aliens(world)
     count = sets.count(free)
@@ -154,7 +154,7 @@ def draw_alien(world: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def draw_stage(world: Any) -> None:
-    """An alien becomes a stage of Pentaform, and its flare leaves the game."""
+    """Make a random alien a stage of Pentaform, and remove its flare from the game."""
     alien = draw_alien(world)
     if alien != c.NO_POWER:
         sets.add(world.table.stages, alien)
@@ -191,7 +191,7 @@ def in_deck(world: Any) -> Any:
 
 @kernel
 def flares_to_take(world: Any) -> Any:
-    """Return the flares in the deck that may be taken from it: as a first hand not Aristocrat's."""
+    """Return the flares that may be taken from the deck: in a first hand not Aristocrat's."""
     flares = sets.of(world.hidden.deck_flares)
     if world.table.turns == 0:
         return sets.minus(flares, sets.one(c.ARISTOCRAT))
@@ -203,7 +203,7 @@ def flares_to_take(world: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def draw_to_sheet(world: Any, seat: Any) -> None:
-    """An unused flare goes face down on the sheet of Host, if there is one."""
+    """Draw an unused flare face down onto the sheet of Host, if one is left."""
     alien = draw(world, seat)
     if alien != c.NO_POWER:
         sets.add(world.seats[seat].sheet_flares, alien)
@@ -213,7 +213,7 @@ def draw_to_sheet(world: Any, seat: Any) -> None:
 
 @kernel
 def off_sheet(world: Any, seat: Any, alien: Any) -> None:
-    """A flare leaves the sheet of Host."""
+    """Take a flare off the sheet of Host."""
     sets.drop(world.seats[seat].sheet_flares, alien)
     sets.drop(world.table.shown_sheet[seat], alien)
     world.table.sheet_n[seat] -= 1
@@ -222,14 +222,14 @@ def off_sheet(world: Any, seat: Any, alien: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def remove_from_sheet(world: Any, seat: Any, alien: Any) -> None:
-    """A flare on the sheet of Host leaves the game."""
+    """Remove a flare on the sheet of Host from the game."""
     off_sheet(world, seat, alien)
     goes_away(world, seat, alien)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def leave_sheet(world: Any, seat: Any, alien: Any) -> None:
-    """A flare on the sheet of Host is played."""
+    """Play a flare from the sheet of Host."""
     table = world.table
     off_sheet(world, seat, alien)
     sets.add(table.seen_flares, alien)
@@ -240,7 +240,7 @@ def leave_sheet(world: Any, seat: Any, alien: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def back_to_sheet(world: Any, seat: Any, alien: Any) -> None:
-    """A flare that Host played from its sheet goes back there; all know it now."""
+    """Return a flare that Host played from its sheet to it, known to all now."""
     table = world.table
     table.laid[c.FLARE] -= 1
     sets.drop(table.laid_flares, alien)
@@ -252,7 +252,7 @@ def back_to_sheet(world: Any, seat: Any, alien: Any) -> None:
 
 
 HOSTED = 3
-"""Flares for which there is room on the sheet of Host."""
+"""Number of flares for which there is room on the sheet of Host."""
 
 
 @kernel
@@ -267,7 +267,7 @@ def to_remove(table: Any, me: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def from_reactor(world: Any, seat: Any, alien: Any) -> None:
-    """A flare on the sheet of Reactor goes to a hand."""
+    """Move a flare from the sheet of Reactor to a hand."""
     table = world.table
     sets.drop(table.reactor_flares, alien)
     passing.gains_seen(world, seat, c.FIRST_FLARE + alien)
@@ -275,7 +275,7 @@ def from_reactor(world: Any, seat: Any, alien: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def to_reactor(world: Any, seat: Any, alien: Any) -> None:
-    """A flare on the table or in the discard goes on the sheet of Reactor, if it is there."""
+    """Move a flare on the table or in the discard to the sheet of Reactor."""
     table = world.table
     if sets.holds(table.laid_flares, alien):
         sets.drop(table.laid_flares, alien)
@@ -292,7 +292,7 @@ def to_reactor(world: Any, seat: Any, alien: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def irradiate(world: Any, seat: Any) -> None:
-    """Whoever plays another super flare gives the flare of Reactor to that alien's player."""
+    """Move the flare of Reactor to that alien's player, as its holder plays a super flare."""
     table = world.table
     for other in range(table.seats):
         mine = table.power[other] == c.REACTOR or table.second[other] == c.REACTOR

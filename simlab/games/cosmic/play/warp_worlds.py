@@ -1,7 +1,7 @@
-"""Planets in the warp (Voyager): who has colonies and ships there.
+"""Planets in the warp (Voyager), with the colonies and ships there.
 
-``table.warped`` is the set of them; they are in no home system. For whoever came from there a
-colony counts as a home colony and as a foreign one, for others as neither.
+``table.warped`` is the set of them; they are in no home system. For the player from whose system it
+came, a colony there counts as a home colony and as a foreign one, for others as neither.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 @kernel
 def abroad(table: Any, seat: Any, planet: Any) -> Any:
-    """Return how many foreign colonies one on a planet is for a player."""
+    """Return the number of foreign colonies that a colony on a planet counts as: 0 or 1."""
     own = bits.system_of(planet) == seat
     return int(own == bits.has(table.warped, planet))
 
@@ -42,7 +42,7 @@ def in_warp(table: Any, seat: Any) -> Any:
 
 @kernel
 def count_anew(table: Any, planet: Any, sign: Any) -> None:
-    """Add or take away what colonies on a planet count abroad."""
+    """Add or subtract the foreign colonies that lie on a planet."""
     for seat in range(table.seats):
         if bits.has(table.where[seat], planet):
             table.foreign[seat] += sign * abroad(table, seat, planet)
@@ -50,7 +50,7 @@ def count_anew(table: Any, planet: Any, sign: Any) -> None:
 
 @compiled_separately("table", "int", rare=True)
 def send(table: Any, planet: Any) -> None:
-    """A planet goes into the warp with all that is there."""
+    """Move a planet into the warp, with everything on it."""
     before = evolving.colonies(table)
     count_anew(table, planet, -1)
     table.planets[bits.system_of(planet)] &= ~bits.bit(planet)
@@ -61,7 +61,7 @@ def send(table: Any, planet: Any) -> None:
 
 @compiled_separately("table", "int", rare=True)
 def bring_back(table: Any, planet: Any) -> None:
-    """A planet comes back into its home system."""
+    """Move a planet back into its home system."""
     before = evolving.colonies(table)
     count_anew(table, planet, -1)
     table.planets[bits.system_of(planet)] |= bits.bit(planet)
@@ -84,7 +84,7 @@ def all_homes(table: Any, seat: Any) -> Any:
 
 @compiled_separately("table", "int", rare=True)
 def bring_others_back(table: Any, keepers: Any) -> None:
-    """All planets come back but those of some players."""
+    """Bring all planets back except those of ``keepers``."""
     for seat in range(table.seats):
         left = of(table, seat)
         while left != 0 and not bits.has(keepers, seat):

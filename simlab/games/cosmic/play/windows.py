@@ -1,8 +1,8 @@
-"""Windows: who may play a card just now, and the one stack of what has been played.
+"""Windows for playing cards, and the stack of cards and powers in use.
 
-Players are asked in timing order, only those who hold something usable, and from the beginning
-again after each card. Neither being asked nor passing leaves a trace: ``table.cursor`` is the
-place of the one who is asked, and 0 after the window.
+Only players who hold something usable are asked, in timing order, and from the beginning again
+after each card. Neither a request nor a pass leaves a trace: ``table.cursor`` is the place of the
+player who is asked, and 0 after the window.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from simlab.games.cosmic.play import (
 )
 from simlab.jit.kernel import kernel, rarely
 
-# what a player could play
+# cards that a player could play
 
 
 @kernel
 def in_regroup(table: Any, me: Any, seat: Any) -> Any:
-    """Plague, anybody; Mobius Tubes, the offense, while ships are in the warp."""
+    """Return the options in regroup: Plague for all, Mobius Tubes for the offense."""
     options = 0b001
     if disguise.can_play(table, me, seat, c.PLAGUE):
         options |= 0b010
@@ -41,13 +41,17 @@ def in_regroup(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def after_alliances(table: Any, me: Any, seat: Any) -> Any:
-    """Force Field, anybody."""
+    """Return the options after the alliances: Force Field, for all players."""
     return 0b11 if disguise.can_play(table, me, seat, c.FORCE_FIELD) else 0b01
 
 
 @kernel
 def after_reveal(table: Any, me: Any, seat: Any) -> Any:
-    """Reinforcements, main players and allies, where totals decide; Emotion Control, anybody."""
+    """Return the options after the reveal.
+
+    Main players and allies may play reinforcements where totals decide; all players may play
+    Emotion Control.
+    """
     options = 0b1
     attacks = 0
     if bits.is_attack(table.face_o):
@@ -66,29 +70,29 @@ def after_reveal(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def after_outcome(table: Any, me: Any, seat: Any) -> Any:
-    """Ionic Gas, anybody."""
+    """Return the options after the outcome: Ionic Gas, for all players."""
     return 0b11 if disguise.can_play(table, me, seat, c.IONIC) else 0b01
 
 
 @kernel
 def after_deal(table: Any, me: Any, seat: Any) -> Any:
-    """Quash, anybody."""
+    """Return the options after a deal: Quash, for all players."""
     return 0b101 if disguise.can_play(table, me, seat, c.QUASH) else 0b001
 
 
 @kernel
 def is_use_of_power(table: Any, unit: Any) -> Any:
-    """Whether a flare is played as a use of the power: a super one, or from the sheet of Host."""
+    """Return whether a flare counts as a use of a power: super, or from the sheet of Host."""
     return unit >= c.SUPER_FLARE or sets.holds(table.hosted, unit & (c.WILD_FLARE - 1))
 
 
 @kernel
 def in_response(table: Any, me: Any, seat: Any) -> Any:
-    """Card Zap against a card of somebody else, Cosmic Zap against any use of a power.
+    """Return the options in response to the card or power on top of the stack.
 
-    A flare is a card, and in the hand of its own alien a use of the power, too.
-
-    Under rules with many copies the stack may be full; then nobody responds any more.
+    Card Zap is played against a card of another player, Cosmic Zap against any use of a power. A
+    flare is a card, and in the hand of its own alien a use of the power, too. Under rules with many
+    copies the stack may be full; then nobody responds any more.
     """
     if table.frame_n >= c.MAX_FRAMES:
         return 0b001
@@ -111,7 +115,7 @@ def in_response(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def usable(table: Any, me: Any, seat: Any, phase: Any) -> Any:
-    """Return what a player may do in the window of a phase, passing included."""
+    """Return a player's options in the window of a phase, passing included."""
     if phase == c.REINFORCING:
         return after_reveal(table, me, seat)
     if table.rules.artifacts == 0:
@@ -129,7 +133,7 @@ def usable(table: Any, me: Any, seat: Any, phase: Any) -> Any:
 
 @kernel
 def decision_in(phase: Any) -> Any:
-    """Return the decision that a window asks."""
+    """Return the decision that is requested in the window of a phase."""
     if phase == c.REINFORCING:
         return c.REVEAL_CARD
     if phase == c.AT_REGROUP:
@@ -143,7 +147,7 @@ def decision_in(phase: Any) -> Any:
 
 @kernel
 def window(world: Any, phase: Any) -> Any:
-    """Ask the next player who can do something; false if nobody is left, and the window closes."""
+    """Request a decision of the next player with options; return false once nobody is left."""
     table = world.table
     while table.cursor < table.seats:
         seat = table.order[table.cursor]
@@ -161,7 +165,10 @@ def window(world: Any, phase: Any) -> Any:
 
 @kernel
 def push(world: Any, what: Any, owner: Any, against: Any, resume: Any, cursor: Any) -> None:
-    """Something is in use; others may respond. Then play goes on at a phase and a place of it."""
+    """Push a card or power in use onto the stack, open to responses.
+
+    After the responses play goes on at phase ``resume`` and place ``cursor`` of it.
+    """
     table = world.table
     frame = table.frames[table.frame_n]
     frame.what = what
@@ -176,7 +183,7 @@ def push(world: Any, what: Any, owner: Any, against: Any, resume: Any, cursor: A
 
 @kernel
 def play_card(world: Any, seat: Any, kind: Any, against: Any, resume: Any) -> None:
-    """A player plays an artifact, or another card as one."""
+    """Play an artifact, or another card as one."""
     if rarely(bits.has(world.table.mesmers, seat)):
         push(world, kind, seat, against, resume, 0)
         disguise.ask(world, seat)
@@ -188,7 +195,7 @@ def play_card(world: Any, seat: Any, kind: Any, against: Any, resume: Any) -> No
 
 @kernel
 def pop(table: Any) -> None:
-    """The topmost frame is done with; play goes on where it says."""
+    """Remove the top frame of the stack and go on at its phase."""
     table.frame_n -= 1
     frame = table.frames[table.frame_n]
     table.phase = frame.resume
@@ -203,7 +210,7 @@ def pop(table: Any) -> None:
 
 @kernel
 def call_off(world: Any) -> None:
-    """What is on top of the stack has no effect."""
+    """Cancel the effect on top of the stack."""
     table = world.table
     top = table.frames[table.frame_n - 1]
     note(world, e.E_CANCELLED, top.owner, top.what, 0)
@@ -214,7 +221,7 @@ def call_off(world: Any) -> None:
 
 @kernel
 def cancel(world: Any) -> None:
-    """What is on top of the stack has no effect; a card is going to be discarded."""
+    """Cancel the effect on top of the stack, and discard its card."""
     top = world.table.frames[world.table.frame_n - 1]
     owner = top.owner
     what = top.what
@@ -229,7 +236,7 @@ def cancel(world: Any) -> None:
 
 @kernel
 def undo(world: Any, zap: Any) -> None:
-    """A zap takes effect: what lies below it on the stack does not."""
+    """Apply a zap: cancel the card or power below it on the stack."""
     table = world.table
     top = table.frames[table.frame_n - 1]
     disguise.played(world, top.owner, zap, top.mask)
@@ -242,7 +249,7 @@ def undo(world: Any, zap: Any) -> None:
 
 @kernel
 def zap_power(world: Any) -> None:
-    """The use of a power on top of the stack is cancelled; it is off for the encounter."""
+    """Cancel the use of a power on top of the stack, and turn it off for the encounter."""
     table = world.table
     top = table.frames[table.frame_n - 1]
     owner = top.owner
@@ -263,7 +270,7 @@ def zap_power(world: Any) -> None:
 
 @kernel
 def respond(world: Any, seat: Any, action: Any) -> None:
-    """A player zaps, or passes."""
+    """Play a zap, or pass."""
     if action == c.PASS:
         world.table.cursor += 1
     else:
@@ -282,5 +289,5 @@ def at_work(table: Any, seat: Any) -> Any:
 
 @kernel
 def set_to_work(table: Any, seat: Any) -> None:
-    """A power works from here on, for the rest of the encounter."""
+    """Put a power to work for the rest of the encounter."""
     table.active |= bits.bit(seat)

@@ -1,4 +1,4 @@
-"""Who has won (rules file 2.11)."""
+"""Winning: the conditions and the winners."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def reached(table: Any) -> Any:
 
 @kernel
 def first_in_order(table: Any, players: Any) -> Any:
-    """Keep the first of a set in timing order."""
+    """Return the first player of a set in timing order, as a set."""
     for place in range(table.seats):
         if bits.has(players, table.order[place]):
             return bits.bit(table.order[place])
@@ -33,7 +33,7 @@ def first_in_order(table: Any, players: Any) -> Any:
 
 @kernel
 def most_ships(table: Any, players: Any) -> Any:
-    """Keep those of a set with the most ships outside the warp."""
+    """Return those players of a set with the most ships outside the warp."""
     best = 0
     for seat in range(table.seats):
         if bits.has(players, seat):
@@ -47,7 +47,7 @@ def most_ships(table: Any, players: Any) -> Any:
 
 @kernel
 def is_stuck(table: Any) -> Any:
-    """Whether all ships are in the warp or out, none is ever retrieved, and nobody wins by that."""
+    """Return whether all ships are in the warp or out, with no retrieval and no win by that."""
     if table.rules.retrieve > 0:
         return False
     for seat in range(table.seats):
@@ -59,7 +59,7 @@ def is_stuck(table: Any) -> Any:
 
 @kernel
 def check_win(world: Any) -> None:
-    """End the game if somebody has enough colonies, or nobody can ever do anything."""
+    """End the game if a player has won, or nobody can ever do anything again."""
     table = world.table
     players = reached(table)
     if players == 0:
@@ -79,7 +79,7 @@ def check_win(world: Any) -> None:
 
 @kernel
 def check_at_once(world: Any) -> Any:
-    """Return whether the game ends as soon as a colony is founded, where the rules say so."""
+    """Return whether the game ends as soon as a colony is founded, if a rule sets it so."""
     if world.table.rules.win_check == 0:
         return False
     check_win(world)

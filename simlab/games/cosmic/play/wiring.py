@@ -1,4 +1,4 @@
-"""Where flares in hands, techs and things of Dominion may be used: beside the hooks of powers."""
+"""Hooks of flares in hands, techs and things of Dominion, beside those of powers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def ready_flares(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def plug(world: Any, seat: Any, slot: Any, hooks: Any) -> None:
-    """What a player holds may be used at these hooks, and at no others."""
+    """Set the hooks at which a player's things of one slot may be used."""
     place = powers.place_of(seat, slot)
     left = hooks ^ world.hidden.hooks_held[place]
     world.hidden.hooks_held[place] = hooks
@@ -44,14 +44,14 @@ def plug(world: Any, seat: Any, slot: Any, hooks: Any) -> None:
 
 @kernel
 def hooks_of_flare(table: Any, seat: Any, alien: Any) -> Any:
-    """Return where a flare may be played: wild, and super with its own alien."""
+    """Return the hooks at which a flare may be played: wild, and super with its own alien."""
     hooks = USES[c.WILD_FLARE + alien]
     return hooks | USES[c.SUPER_FLARE + alien] if powers.owns(table, seat, alien) else hooks
 
 
 @compiled_separately("world", "int", rare=True)
 def wire_flares(world: Any, seat: Any) -> None:
-    """Write down at which hooks a player may play the flares in its hand."""
+    """Record the hooks at which a player may play the flares in its hand."""
     hooks = 0
     left = ready_flares(world.table, world.seats[seat], seat)
     while not sets.is_empty(left):
@@ -62,7 +62,7 @@ def wire_flares(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def wire_flare(world: Any, seat: Any, alien: Any) -> None:
-    """A flare that has come to a hand may be played, too."""
+    """Record the hooks of a flare that has come to a hand."""
     if not is_spent(world.table, seat):
         hooks = world.hidden.hooks_held[powers.place_of(seat, c.IN_HAND)]
         plug(world, seat, c.IN_HAND, hooks | hooks_of_flare(world.table, seat, alien))
@@ -70,21 +70,21 @@ def wire_flare(world: Any, seat: Any, alien: Any) -> None:
 
 @kernel
 def wire_all_flares(world: Any) -> None:
-    """Write it down of all players."""
+    """Record the hooks of the flares of all players."""
     for seat in range(world.table.seats):
         wire_flares(world, seat)
 
 
 @kernel
 def rewire_all(world: Any) -> None:
-    """Players have other aliens: write down anew who uses which hooks, and their flares."""
+    """Update the users of all hooks, flares included, after aliens have changed owners."""
     powers.wire(world.table)
     wire_all_flares(world)
 
 
 @compiled_separately("world", rare=True)
 def give_back(world: Any) -> None:
-    """An alien that was lent goes back, whoever has it now; without it, what came in its place."""
+    """Return a lent alien to its lender; without it, return the one that came in its place."""
     table = world.table
     lender = table.lender - 1
     holder = table.borrower
@@ -101,7 +101,7 @@ def give_back(world: Any) -> None:
 
 @kernel
 def holders(world: Any, hook: Any) -> Any:
-    """Return who holds flares that use a hook, those who have played one in this encounter, too."""
+    """Return the holders of flares that use a hook, including those who have played one."""
     found = world.hidden.flare_users[hook]
     for seat in range(world.table.seats):
         if (world.table.flared >> seat) & 1 != 0:
@@ -115,7 +115,7 @@ def holders(world: Any, hook: Any) -> Any:
 
 @kernel
 def may_act(table: Any, me: Any, seat: Any, slot: Any) -> Any:
-    """Whether a tech is a player's that may act: one turned up, or one that it keeps hidden."""
+    """Return whether a player's tech may act: turned up, or one that stays hidden."""
     if table.tech_owner[slot] != seat + 1:
         return False
     return table.tech_face[slot] != c.NO_TECH or (c.HIDDEN_TECHS >> me.techs[slot]) & 1 != 0
@@ -123,7 +123,7 @@ def may_act(table: Any, me: Any, seat: Any, slot: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def wire_techs(world: Any, seat: Any) -> None:
-    """Write down which techs a player has, and at which hooks they act."""
+    """Record a player's techs, and the hooks at which they act."""
     hooks = 0
     table = world.table
     table.techs_of[seat] = 0
@@ -141,14 +141,14 @@ def wire_techs(world: Any, seat: Any) -> None:
 
 @kernel
 def wire_all_techs(world: Any) -> None:
-    """Write it down of all players."""
+    """Record the techs of all players, and their hooks."""
     for seat in range(world.table.seats):
         wire_techs(world, seat)
 
 
 @kernel
 def hooks_of_things(world: Any, seat: Any) -> Any:
-    """Return where things of a player may act: reward cards, or what all have."""
+    """Return the hooks of a player's reward cards and of the things that all have."""
     hooks = world.table.standing
     left = world.seats[seat].blues
     while left != 0:
@@ -159,5 +159,5 @@ def hooks_of_things(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def wire_things(world: Any, seat: Any) -> None:
-    """Write down at which hooks a player may use things of Dominion."""
+    """Record the hooks at which a player may use things of Dominion."""
     plug(world, seat, c.THINGS_OUT, hooks_of_things(world, seat))
