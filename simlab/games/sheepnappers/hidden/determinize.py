@@ -170,7 +170,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any, total: Any) -> Any:
 
 @kernel
 def settle_minds(world: Any, seat: Any) -> None:
-    """Give the other players the public facts, and the discard to a player choosing from it."""
+    """Copy the public facts to the other players, and the discard to a player choosing from it."""
     table = world.table
     for other in range(table.seats):
         if other != seat:
