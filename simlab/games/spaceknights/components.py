@@ -13,12 +13,12 @@ MAX_SEATS = 6
 
 
 def _codes(count: int) -> tuple[Any, ...]:
-    """Return 0, 1, 2 … as int64: for Python's own, numba compiles what is called once for each."""
+    """Return 0, 1, 2 … as int64, since numba compiles a call anew for each literal Python int."""
     return tuple(np.int64(code) for code in range(count))
 
 
 BLANK: Any = np.int64(0)
-"""A value that an event of its kind does not have."""
+"""Placeholder for an unused value of an event."""
 FIRST_PLACE: Any = np.int64(0)
 TO_THE_LEFT: Any = np.int64(1)
 """Steps clockwise to the neighbour."""
@@ -28,7 +28,7 @@ VALUES, SUITS, TYPES = 6, 3, 18
 TYPE_WORDS = tuple(f"{value}{suit}" for value in range(1, 7) for suit in "HIC")
 ALL_TYPES = (1 << TYPES) - 1
 
-# Codes of cards: maneuver card of player o and type t is TYPES * o + t; then Thwarted; then
+# Codes of cards: TYPES * o + t for the maneuver card of player o and type t; then Thwarted; then
 # threat cards in a Foe's hand, THREAT + t.
 MANEUVERS = MAX_SEATS * TYPES
 THWARTED = MANEUVERS
@@ -108,7 +108,7 @@ PHASE_WORDS = (
     "shuffle_back", "moments", "respite", "taking", "ransom", "heal", "pass_foe", "finished",
 )  # fmt: skip
 
-# Where a card is, as far as somebody knows (see knowledge.py).
+# Known zones of a card (see knowledge.py).
 EITHER, IN_HAND, IN_DECK, IN_FRONT, MIXED, SHOWN = _codes(6)
 
 # Options, in the order of their words in rules.py.
@@ -129,7 +129,7 @@ SD_FOE_LEFT, SD_FOE, SD_BIG_BLIND = _codes(3)
     CHIP_LUCK,
 ) = _codes(10)  # fmt: skip
 
-# Why mettle is burned.
+# Reasons for burning mettle.
 FOR_REROLL, FOR_OVERPOWER, FOR_CONSENT, FOR_RESPITE, FOR_HEALING, FOR_DEAD_LINE = _codes(6)
 REASON_WORDS = ("reroll", "overpower", "consent", "respite", "healing", "dead_line")
 
