@@ -1,17 +1,17 @@
 """Sheepnappers: launch with your sheep before the wolf comes. The rules are in ``rules/``.
 
-What is gathered here is for authors of policies: names of decisions, actions and cards, policies
-to fall back on, and judgements. A policy ``mine(table, me, mind)`` reads, most of all:
+This module gathers names for authors of policies: decisions, actions and cards, policies to fall
+back on, and judgements. A policy ``mine(table, me, mind)`` mainly reads:
 
 ===========================  ======================================================================
 ``table.decision``           `PRE_DRAW`, `FEED`, `MAIN`, `TIME_PICK`, `BAA_CALL` or `KAMI`
-``table.actor``              the seat that is asked, one's own; ``table.current`` has the turn
+``table.actor``              the deciding seat, one's own; ``table.current`` has the turn
 ``table.seats``              number of players; ``table.status[seat]``: `ACTIVE`, `HOME`, `EATEN` …
 ``table.pile_n``             cards in the pile, wolves included; ``table.hand_n[seat]`` in a hand
-``table.launcher``           who is counting down, or -1; ``table.turns`` played so far
+``table.launcher``           seat that is counting down, or -1; ``table.turns`` played so far
 ``table.rules``              all constants, as in ``simlab rules``: ``table.rules.wolves`` …
 ``me.hand[FUEL]``            own cards of a kind
-``me.facts.known[seat, k]``  copies of kind ``k`` that are certainly in a hand (or the `DISCARD`)
+``me.facts.known[seat, k]``  copies of kind ``k`` known to be in a hand (or the `DISCARD`)
 ===========================  ======================================================================
 
 All fields are in ``state.py``. Actions are ids: `END` and `LAUNCH` in `MAIN`, `PASS` and `THROW`

@@ -1,4 +1,4 @@
-"""What can be counted of a game at most, as functions of its rules."""
+"""Upper bounds of what a game counts, as functions of its rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from simlab.core.rules import Rules
 from simlab.games.sheepnappers.rule_constants import SHEEP_KEYS
 
 MAX_DECISIONS = 20_000
-"""Decisions after which a game is broken off; every card that is played is one."""
+"""Limit of decisions at which a game is truncated; each card played is one."""
 
 
 def copies(rules: Rules, key: str) -> int:
@@ -16,36 +16,36 @@ def copies(rules: Rules, key: str) -> int:
 
 
 def wool_of_all(rules: Rules, sign: int) -> int:
-    """Return the wool of all sheep that bring any (sign 1), or that cost some (sign -1)."""
+    """Return the total wool of all sheep with positive wool (sign 1) or negative wool (sign -1)."""
     worth = [int(rules[f"wool.{key}"]) * copies(rules, key) for key in SHEEP_KEYS if key]
     return sum(wool for wool in worth if sign * wool > 0)
 
 
 def least_wool(rules: Rules) -> float:
-    """Return the least wool: in each round nothing, all bad sheep, or eaten."""
+    """Return the lower bound of the wool: in each round nothing, all bad sheep, or eaten."""
     return rounds(rules) * min(0, int(rules["eaten_score"]), wool_of_all(rules, -1))
 
 
 def most_wool(rules: Rules) -> float:
-    """Return the most wool: in each round nothing, all good sheep, or eaten."""
+    """Return the upper bound of the wool: in each round nothing, all good sheep, or eaten."""
     return rounds(rules) * max(0, int(rules["eaten_score"]), wool_of_all(rules, 1))
 
 
 def rounds(rules: Rules) -> float:
-    """Return the rounds of a session: a player is home or eaten once in each."""
+    """Return the number of rounds in a session; a player is home or eaten once in each."""
     return int(rules["rounds"])
 
 
 def eaten(rules: Rules) -> float:
-    """Return the most that can be eaten: all, in each round."""
+    """Return the maximum number of players eaten in a session: all of them in each round."""
     return rounds(rules) * rules.seats
 
 
 def turns_of_round(rules: Rules) -> float:
-    """Return the most turns of a round."""
+    """Return the maximum number of turns in a round."""
     return int(rules["max_turns"])
 
 
 def turns(rules: Rules) -> float:
-    """Return the most turns of a session; a launch that fails ends one."""
+    """Return the maximum number of turns in a session; a failed launch ends a turn."""
     return rounds(rules) * turns_of_round(rules)

@@ -1,4 +1,4 @@
-"""Invariants that hold at every decision, under every rule (rules file 8.1)."""
+"""Invariants that hold at every decision, under every rule."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FAULT = numbered(FAULTS, first=1)
 
 @kernel
 def cards_of(world: Any, kind: Any) -> Any:
-    """Count a kind everywhere."""
+    """Count the copies of a kind in all places."""
     cards = world.hidden.pile[kind] + world.hidden.discard[kind]
     for seat in range(world.table.seats):
         cards += copies_at(world, seat, kind)
@@ -41,7 +41,7 @@ def cards_of(world: Any, kind: Any) -> Any:
 
 @kernel
 def counts_agree(world: Any) -> Any:
-    """Return whether the public sizes are those of the hidden piles."""
+    """Return whether the public sizes match the hidden piles."""
     table = world.table
     pile = world.hidden.pile[c.WOLF]
     discard = 0
@@ -80,7 +80,7 @@ def copies_at(world: Any, place: Any, kind: Any) -> Any:
 
 @kernel
 def is_true(world: Any, facts: Any, viewer: Any) -> Any:
-    """Return whether the facts hold (a viewer's own row says what a bystander knows)."""
+    """Return whether the facts hold (a viewer's own row holds the knowledge of a bystander)."""
     for place in range(world.table.seats):
         if place != viewer and not row_is_true(world, facts, place):
             return False
@@ -89,7 +89,7 @@ def is_true(world: Any, facts: Any, viewer: Any) -> Any:
 
 @kernel
 def row_is_true(world: Any, facts: Any, place: Any) -> Any:
-    """Return whether what is known of one place holds."""
+    """Return whether the facts about one place hold."""
     for kind in range(c.KINDS):
         copies = copies_at(world, place, kind)
         exact = (facts.lacks[place] >> kind) & 1 == 1
@@ -105,7 +105,7 @@ def row_is_true(world: Any, facts: Any, place: Any) -> Any:
 
 @kernel
 def knows_less(world: Any, seat: Any) -> Any:
-    """Return whether something public is unknown to a player."""
+    """Return whether a player lacks a public fact."""
     facts = world.seats[seat].facts
     everybody = world.table.facts
     for place in range(world.table.seats):
@@ -127,7 +127,7 @@ def knows_less(world: Any, seat: Any) -> Any:
 
 @kernel
 def score_is_wrong(world: Any, seat: Any) -> Any:
-    """Return whether the score of the last round does not follow from how it ended."""
+    """Return whether the score of the last round contradicts how it ended."""
     table = world.table
     status = table.status[seat]
     if status == c.HOME:
@@ -139,7 +139,7 @@ def score_is_wrong(world: Any, seat: Any) -> Any:
 
 @kernel
 def legal_actions(table: Any, me: Any) -> Any:
-    """Count the legal actions of the player who decides."""
+    """Count the legal actions of the deciding player."""
     count = 0
     for action in range(c.MAIN_ACTIONS):
         if legal(table, me, action):
@@ -149,7 +149,7 @@ def legal_actions(table: Any, me: Any) -> Any:
 
 @kernel
 def audit_seat(world: Any, seat: Any) -> Any:
-    """Return the number of the invariant that a player's part breaks, or 0."""
+    """Return the number of the invariant broken by a player's part, or 0."""
     table = world.table
     me = world.seats[seat]
     if table.status[seat] == c.HOME:

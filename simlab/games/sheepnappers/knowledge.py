@@ -1,11 +1,11 @@
-"""Who knows what: hard facts about hands and the discard, kept per player and for the public.
+"""Knowledge of each player and of the public: hard facts about hands and the discard.
 
-``facts.known[place, kind]`` copies were seen to be there; bit ``kind`` of ``facts.lacks[place]``
-says that there are exactly so many. Of Fuel and GPS Hacks ``facts.proved[place, kind]`` are there
-in all, seen or not: who counts down has the Fuel, who plays an IT Sheep has a hack. Whose launch
-has failed holds less Fuel, beyond what its hacks take, than ``facts.short[place]``, if that is
-above 0. ``RULES.md`` lists for each verb who learns what.
-A player's row about itself holds what a bystander knows of it, and no rule reads it.
+``facts.known[place, kind]`` copies were seen to be there; if bit ``kind`` of ``facts.lacks[place]``
+is set, the number is exact. At least ``facts.proved[place, kind]`` copies of Fuel and GPS Hacks are
+there, seen or not: a countdown proves the Fuel, an IT Sheep proves a hack. After a failed launch a
+player's Fuel, without the need of its hacks, is below ``facts.short[place]``, if that is above 0.
+``RULES.md`` lists the knowledge gained from each verb.
+A player's row about itself holds the knowledge of a bystander; no rule reads it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ EXACT = (1 << c.KINDS) - 1
 
 @kernel
 def gains_seen(facts: Any, place: Any, kind: Any) -> None:
-    """Everybody concerned saw a card arrive."""
+    """Record a card of a kind arriving in sight of the owner of ``facts``."""
     facts.known[place, kind] += 1
     if kind <= c.GPS and facts.proved[place, kind] > 0:
         facts.proved[place, kind] += 1
@@ -32,7 +32,7 @@ def gains_seen(facts: Any, place: Any, kind: Any) -> None:
 
 @kernel
 def loses_seen(facts: Any, place: Any, kind: Any) -> None:
-    """Everybody concerned saw a card leave."""
+    """Record a card of a kind leaving in sight of the owner of ``facts``."""
     if facts.known[place, kind] > 0:
         facts.known[place, kind] -= 1
     if kind <= c.GPS and facts.proved[place, kind] > 0:
@@ -45,7 +45,7 @@ def loses_seen(facts: Any, place: Any, kind: Any) -> None:
 
 @kernel
 def gains_unseen(facts: Any, place: Any, kind: Any) -> None:
-    """Some card arrived, of this kind or (-1) of any: then no kind is known exactly any more."""
+    """Record an arriving card of a known kind; with -1, clear all exact counts of the place."""
     if kind == c.NOTHING:
         facts.lacks[place] = 0
         if facts.short[place] > 0:
@@ -56,9 +56,9 @@ def gains_unseen(facts: Any, place: Any, kind: Any) -> None:
 
 @kernel
 def loses_unseen(facts: Any, place: Any, cards: Any) -> Any:
-    """Some card of so many left: it may have been any of those known.
+    """Record the loss of an unseen card: one copy fewer of each known kind may remain.
 
-    Return its kind if all of them are known to be of one kind, else -1.
+    Return its kind if all ``cards`` of the place are known to be of one kind, else -1.
     """
     for kind in range(c.KINDS):
         if cards > 0 and facts.known[place, kind] == cards:
@@ -77,7 +77,7 @@ def loses_unseen(facts: Any, place: Any, cards: Any) -> Any:
 
 @kernel
 def sees_trick(facts: Any, player: Any, target: Any, cards: Any, of: Any) -> None:
-    """One of so many cards was given, and one of so many (0: none) was taken for it."""
+    """Record a Spider Trick: one of ``cards`` was given, one of ``of`` (0: none) taken for it."""
     gift = loses_unseen(facts, player, cards)
     if of > 0:
         taken = loses_unseen(facts, target, of)
@@ -87,14 +87,14 @@ def sees_trick(facts: Any, player: Any, target: Any, cards: Any, of: Any) -> Non
 
 @kernel
 def proves_nothing(facts: Any, place: Any) -> None:
-    """What was proved tells nothing that is not known anyway, or no longer holds."""
+    """Clear the proved Fuel and GPS Hacks of a place: known anyway, or no longer true."""
     facts.proved[place, c.FUEL] = 0
     facts.proved[place, c.GPS] = 0
 
 
 @kernel
 def has_none(facts: Any, place: Any, kind: Any) -> None:
-    """There is no card of this kind."""
+    """Record that a place holds no card of this kind."""
     facts.known[place, kind] = 0
     facts.lacks[place] |= 1 << kind
     if kind <= c.GPS:
@@ -103,7 +103,7 @@ def has_none(facts: Any, place: Any, kind: Any) -> None:
 
 @kernel
 def is_empty(facts: Any, place: Any) -> None:
-    """There is no card at all."""
+    """Record that a place holds no card."""
     for kind in range(c.KINDS):
         facts.known[place, kind] = 0
     facts.lacks[place] = EXACT
@@ -113,7 +113,7 @@ def is_empty(facts: Any, place: Any) -> None:
 
 @kernel
 def is_secret(facts: Any, place: Any) -> None:
-    """Nothing is known."""
+    """Clear all facts about a place."""
     for kind in range(c.KINDS):
         facts.known[place, kind] = 0
     facts.lacks[place] = 0
@@ -123,7 +123,7 @@ def is_secret(facts: Any, place: Any) -> None:
 
 @kernel
 def sees_hand(facts: Any, place: Any, owner: Any) -> None:
-    """The complete hand of ``owner`` is known."""
+    """Record the complete hand of ``owner``."""
     for kind in range(c.KINDS):
         facts.known[place, kind] = owner.hand[kind]
     facts.lacks[place] = EXACT
@@ -132,7 +132,7 @@ def sees_hand(facts: Any, place: Any, owner: Any) -> None:
 
 @kernel
 def swaps_rows(facts: Any, a: Any, b: Any) -> None:
-    """Two hands changed places, and with them what is known of them."""
+    """Swap the facts about two hands that changed places."""
     for kind in range(c.KINDS):
         kept = facts.known[a, kind]
         facts.known[a, kind] = facts.known[b, kind]
@@ -151,7 +151,7 @@ def swaps_rows(facts: Any, a: Any, b: Any) -> None:
 
 @kernel
 def all_see_gain(world: Any, place: Any, kind: Any) -> None:
-    """The public and every player see a card arrive."""
+    """Record an arriving card for the public and every player."""
     gains_seen(world.table.facts, place, kind)
     for viewer in range(world.table.seats):
         gains_seen(world.seats[viewer].facts, place, kind)
@@ -159,7 +159,7 @@ def all_see_gain(world: Any, place: Any, kind: Any) -> None:
 
 @kernel
 def all_see_loss(world: Any, place: Any, kind: Any) -> None:
-    """The public and every player see a card leave."""
+    """Record a leaving card for the public and every player."""
     loses_seen(world.table.facts, place, kind)
     for viewer in range(world.table.seats):
         loses_seen(world.seats[viewer].facts, place, kind)
@@ -167,7 +167,7 @@ def all_see_loss(world: Any, place: Any, kind: Any) -> None:
 
 @kernel
 def all_see_none(world: Any, place: Any, kind: Any) -> None:
-    """All learn that a hand lacks a kind (a Magic Lamp missed)."""
+    """Record for all that a hand lacks a kind (a Magic Lamp missed)."""
     has_none(world.table.facts, place, kind)
     for viewer in range(world.table.seats):
         has_none(world.seats[viewer].facts, place, kind)
@@ -175,7 +175,7 @@ def all_see_none(world: Any, place: Any, kind: Any) -> None:
 
 @kernel
 def all_see_empty(world: Any, place: Any) -> None:
-    """All see that a hand (or the discard) is empty."""
+    """Record for all that a hand (or the discard) is empty."""
     is_empty(world.table.facts, place)
     for viewer in range(world.table.seats):
         is_empty(world.seats[viewer].facts, place)
@@ -183,7 +183,7 @@ def all_see_empty(world: Any, place: Any) -> None:
 
 @kernel
 def others_gain_unseen(world: Any, place: Any, insider: Any, second: Any) -> None:
-    """A card arrived that only the insiders saw."""
+    """Record an arriving unseen card for all but the two insiders."""
     gains_unseen(world.table.facts, place, c.NOTHING)
     for viewer in range(world.table.seats):
         if viewer != insider and viewer != second:
@@ -192,7 +192,7 @@ def others_gain_unseen(world: Any, place: Any, insider: Any, second: Any) -> Non
 
 @kernel
 def others_see_trick(world: Any, player: Any, target: Any, cards: Any, of: Any) -> None:
-    """All but the two see a Spider Trick, but not its cards."""
+    """Record a Spider Trick for all but the two players, who saw its cards."""
     sees_trick(world.table.facts, player, target, cards, of)
     for viewer in range(world.table.seats):
         if viewer != player and viewer != target:
@@ -201,7 +201,7 @@ def others_see_trick(world: Any, player: Any, target: Any, cards: Any, of: Any) 
 
 @kernel
 def proves_fuel(facts: Any, seat: Any, rules: Any, base_need: Any) -> None:
-    """The countdown begins (again): the launcher holds the fuel for it."""
+    """Record as proved the launcher's fuel for the countdown that begins."""
     hacks = max(facts.known[seat, c.GPS], facts.proved[seat, c.GPS])
     need = base_need + rules.gps_extra * hacks
     facts.proved[seat, c.FUEL] = max(facts.proved[seat, c.FUEL], need)
@@ -209,7 +209,7 @@ def proves_fuel(facts: Any, seat: Any, rules: Any, base_need: Any) -> None:
 
 @kernel
 def all_see_launch(world: Any, seat: Any, base_need: Any) -> None:
-    """All learn that the launcher can launch."""
+    """Record the fuel of the launcher as proved for all."""
     rules = world.table.rules
     proves_fuel(world.table.facts, seat, rules, base_need)
     for viewer in range(world.table.seats):
@@ -218,14 +218,14 @@ def all_see_launch(world: Any, seat: Any, base_need: Any) -> None:
 
 @kernel
 def falls_short(facts: Any, seat: Any, base_need: Any) -> None:
-    """A launch has failed: what is left is not enough for another."""
+    """Record after a failed launch that the fuel left is below the need for another."""
     if facts.short[seat] == 0 or facts.short[seat] > base_need:
         facts.short[seat] = base_need
 
 
 @kernel
 def all_see_failure(world: Any, seat: Any, base_need: Any) -> None:
-    """All learn that the launcher cannot launch any more."""
+    """Record for all that the launcher has too little fuel for another launch."""
     falls_short(world.table.facts, seat, base_need)
     for viewer in range(world.table.seats):
         falls_short(world.seats[viewer].facts, seat, base_need)
@@ -233,7 +233,7 @@ def all_see_failure(world: Any, seat: Any, base_need: Any) -> None:
 
 @kernel
 def all_see_hack(world: Any, seat: Any) -> None:
-    """All learn that a hand holds a GPS Hack: its owner plays an IT Sheep on it."""
+    """Record for all that a hand holds a GPS Hack: its owner plays an IT Sheep on it."""
     facts = world.table.facts
     facts.proved[seat, c.GPS] = max(facts.proved[seat, c.GPS], 1)
     for viewer in range(world.table.seats):
@@ -243,7 +243,7 @@ def all_see_hack(world: Any, seat: Any) -> None:
 
 @kernel
 def keep_top(facts: Any, top: Any, forget: Any) -> None:
-    """The top of the discard stays in sight; the rest is forgotten if players have no memory."""
+    """Record the top of the discard; forget the rest if players have no memory."""
     if forget:
         is_secret(facts, DISCARD)
     if top >= 0 and top != c.WOLF and facts.known[DISCARD, top] == 0:
@@ -252,7 +252,7 @@ def keep_top(facts: Any, top: Any, forget: Any) -> None:
 
 @kernel
 def all_keep_top(world: Any) -> None:
-    """Apply `keep_top` to the public and to every player, where the discard is not an open book."""
+    """Apply `keep_top` for the public and every player, unless all know the whole discard."""
     if world.table.rules.disc_memory != c.MEMORY_TOP and world.table.rules.tm_public != 0:
         return
     forget = world.table.rules.disc_memory == c.MEMORY_TOP

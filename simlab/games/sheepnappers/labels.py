@@ -1,4 +1,4 @@
-"""What pictures call rules and metrics, where their names in words will not do."""
+"""Short labels of rules and metrics for charts."""
 
 RULES = {
     "copies": "copies of {}",
@@ -50,4 +50,4 @@ METRICS = {
     "out_turn": "own turns until out",
 }
 TABLE_METRICS = {**METRICS, "all_eaten": "players eaten"}
-"""Of the whole table."""
+"""Labels of metrics of the whole table."""

@@ -1,4 +1,4 @@
-"""What is counted of a finished game: the returns of each seat first."""
+"""Metrics of a finished game; the returns of each seat come first."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 @kernel
 def record_metrics(world: Any, outcome: Any) -> None:
-    """Fill the outcome record of a game; a truncated one counts as it stands."""
+    """Fill the outcome record of a game; a truncated game counts as it stands."""
     table = world.table
     failed = 0
     eaten = 0

@@ -1,4 +1,4 @@
-"""Every constant of Sheepnappers that a designer might change, with its default."""
+"""Rule constants of Sheepnappers with their defaults."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHEEP_KEYS = tuple(c.CARD_WORDS[k] if k in c.SHEEP_KINDS else "" for k in range(
 
 
 def react_chance(countdown_s: float, median: float, spread: float) -> float:
-    """Return the chance of a log-normal reaction within the countdown, if there is one (A10)."""
+    """Return the chance of a log-normal reaction within the countdown, if any (RULES.md A10)."""
     if countdown_s == 0:
         return 1.0
     return 0.5 * (1 + math.erf(math.log(countdown_s / median) / (spread * math.sqrt(2))))
@@ -140,7 +140,7 @@ def deck_size(values: Values, seats: int) -> int:
 
 
 def check(values: Values, seats: int) -> None:
-    """Refuse rules that cannot be played."""
+    """Check that the rules can be played."""
     seconds, median, spread = (float(values[key]) for key in ("countdown_s", "react_m", "react_s"))
     chance = react_chance(seconds, median, spread)
     if seconds > 0 and not math.isclose(float(values["p_react"]), chance):
@@ -161,7 +161,7 @@ def check(values: Values, seats: int) -> None:
 
 
 def winners(rules: Rules) -> int:
-    """Return how many win a game together: partners do (RULES.md)."""
+    """Return the number of winners of a game: two partners with ``teams``, else one."""
     return 2 if rules["teams"] else 1
 
 

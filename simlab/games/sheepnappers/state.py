@@ -14,32 +14,33 @@ DISCARD = c.MAX_SEATS
 
 FACTS = record(
     [
-        # copies that are certainly in a hand (or in the discard)
+        # Copies known to be in a hand (or in the discard).
         ("known", np.int64, (PILES, c.KINDS)),
-        # bit k is set: there are exactly known[k] copies of kind k
+        # If bit k is set, known[k] is the exact number of copies of kind k.
         ("lacks", np.int64, (PILES,)),
-        # fuel and GPS Hacks that are proved to be there in all, seen or not, by what was played
+        # Least number of fuel and GPS Hacks, seen or not, proved by the cards played.
         ("proved", np.int64, (PILES, c.GPS + 1)),
-        # fuel beyond what the hacks take is below this (0: nobody can tell), since a launch failed
+        # After a failed launch: upper limit (exclusive) of the fuel less the need of the hacks;
+        # 0: unknown.
         ("short", np.int64, (PILES,)),
     ]
 )
 
 SHARE = record(
     [
-        # cards of a hand that are not known; 0: its fuel and hacks are left to the deal
+        # Unknown cards of a hand; 0: its fuel and hacks are not split before the deal.
         ("cards", np.int64),
-        # all cards that are left to deal when it is this hand's turn
+        # All cards left to deal when it is this hand's turn.
         ("left", np.int64),
-        # cards but fuel and hacks that nobody can place and that this hand may hold
+        # Unseen cards other than fuel and hacks that this hand may hold.
         ("others", np.int64),
-        # a split is fuel + hacks * stride; there are so many, and one was chosen
+        # A split is the number fuel + hacks * stride; `splits` counts them, `chosen` is one.
         ("stride", np.int64),
         ("splits", np.int64),
         ("chosen", np.int64),
     ]
 )
-"""How the unknown cards of a hand are split into fuel, hacks and others (see `determinize`)."""
+"""Split of a hand's unknown cards into fuel, hacks and others (see `fuel_shares`)."""
 
 TABLE: list[Field] = [
     ("phase", np.int64),
@@ -59,7 +60,7 @@ TABLE: list[Field] = [
     ("wolves_out", np.int64),
     ("hand_n", np.int64, (c.MAX_SEATS,)),
     ("status", np.int64, (c.MAX_SEATS,)),
-    # the action on the table: who plays which verb on whom; its Baas
+    # The action on the table: its player, verb and target; its Baas.
     ("verb", np.int64),
     ("player", np.int64),
     ("target", np.int64),
@@ -69,11 +70,11 @@ TABLE: list[Field] = [
     ("baas", np.int64),
     ("last_thrower", np.int64),
     ("polled", np.int64),
-    # the countdown
+    # The countdown.
     ("launcher", np.int64),
     ("launch_need", np.int64, (c.MAX_SEATS,)),
     ("asked", np.int64),
-    # scores of finished rounds, and counters over all rounds
+    # Scores of finished rounds, and counters over all rounds.
     ("score", np.int64, (c.MAX_SEATS,)),
     ("total", np.int64, (c.MAX_SEATS,)),
     ("winner", np.int64),
@@ -83,26 +84,26 @@ TABLE: list[Field] = [
     ("eaten_n", np.int64, (c.MAX_SEATS,)),
     ("failed_launches", np.int64, (c.MAX_SEATS,)),
     ("cards_played", np.int64, (c.MAX_SEATS,)),
-    # what everybody knows
+    # Public knowledge.
     ("facts", FACTS),
 ]
 
 SEAT: list[Field] = [
     ("hand", np.int64, (c.KINDS,)),
-    # kind set aside for a Spider Trick that is still open, or -1
+    # Kind set aside for a Spider Trick that is still open, or -1.
     ("gift", np.int64),
-    # whether the player was asked for a Kamikaze in this launch and kept it
+    # 1 if the player was asked for a Kamikaze in this launch and kept it.
     ("passed", np.int64),
-    # what this player knows, the public facts included
+    # Knowledge of this player, the public facts included.
     ("facts", FACTS),
 ]
 
 HIDDEN: list[Field] = [
     ("pile", np.int64, (c.KINDS + 1,)),
     ("discard", np.int64, (c.KINDS,)),
-    # the cards one by one, only while they are dealt
+    # The cards one by one, only during the deal.
     ("deck", np.int64, (c.MAX_DECK,)),
-    # the other hands, only while their cards are imagined
+    # The splits of the other hands, only during a determinization.
     ("shares", SHARE, (c.MAX_SEATS,)),
     ("deal_stream", STREAM),
     ("draw_stream", STREAM, (c.MAX_SEATS,)),

@@ -1,22 +1,22 @@
 """Sheriff of Nottingham: bring goods past the sheriff. The rules are in ``rules/``.
 
-What is gathered here is for authors of policies: names of decisions, actions and goods, policies
-to fall back on, and judgements. A policy ``mine(table, me, mind)`` reads, most of all:
+This module gathers names for authors of policies: decisions, actions and goods, policies to fall
+back on, and judgements. A policy ``mine(table, me, mind)`` mainly reads:
 
 ============================  =====================================================================
 ``table.decision``            `SET_ASIDE`, `DRAW`, `LOAD`, `DECLARE`, `OFFER`, `ANSWER`, `VERDICT` …
-``table.actor``               the seat that is asked, one's own; ``table.sheriff`` is the sheriff
-``table.focus``               whose bag is bargained for; ``table.talk`` the round of offers
-``table.bag_n[seat]``         cards in a bag, ``table.declared[seat]`` what they are said to be
+``table.actor``               the deciding seat, one's own; ``table.sheriff`` is the sheriff
+``table.focus``               owner of the bag under negotiation; ``table.talk`` round of offers
+``table.bag_n[seat]``         cards in a bag, ``table.declared[seat]`` the declared good
 ``table.stand[seat, APPLE]``  goods face up; ``table.stash_n[seat]`` number face down
 ``table.gold[seat]``          gold (-1: hidden); one's own is ``me.gold``
 ``table.offers[seat]``        the offer for the bag in focus; a sheriff reads ``me.heard[seat]``
 ``table.caught[seat]`` …      the public log, see ``state.py``
-``table.took_now[seat, k]``   what a merchant took from the discards this round, or ``threw_now``
+``table.took_now[seat, k]``   cards taken from the discards this round; ``threw_now`` placed there
 ``me.hand[PEPPER]``           own cards of a kind; ``me.bag`` the bag, ``me.stash`` face down
 ============================  =====================================================================
 
-Amounts are asked as `TENS`, then `UNITS`; `name_amount` turns gold into both. Goods of a bag or
+Amounts are chosen as `TENS`, then `UNITS`; `name_amount` turns gold into both. Goods of a bag or
 an offer are picked one by one in rising order, then `DONE` or `GOODS_DONE`.
 """
 

@@ -1,6 +1,6 @@
-"""What can be counted of a game at most, as functions of its rules.
+"""Upper bounds of what a game counts, as functions of its rules.
 
-Gold and goods only change hands: nobody ever has more than all there is.
+Gold and goods only change hands, so that no player ever has more than the total.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rule_constants import copies_in_play
 
 MAX_DECISIONS = 60_000
-"""Decisions after which a game is broken off; every offer is one."""
+"""Limit of decisions at which a game is truncated; every offer is one."""
 
 
 def whole(amount: float) -> int:
@@ -57,7 +57,7 @@ def contraband_value(rules: Rules) -> float:
 
 
 def bonus(rules: Rules) -> float:
-    """Return the most King and Queen bonuses: of each good one of them, or a share of both."""
+    """Return the upper bound of King and Queen bonuses: of each good one of them, or a share."""
     most = 0
     for word in c.LEGAL_WORDS:
         factor = float(rules["bonus_factor"])
@@ -67,45 +67,45 @@ def bonus(rules: Rules) -> float:
 
 
 def score(rules: Rules) -> float:
-    """Return the score of somebody who has everything."""
+    """Return the score of a player with all gold, goods and bonuses."""
     return all_gold(rules) + legal_value(rules) + contraband_value(rules) + bonus(rules)
 
 
 def terms(rules: Rules) -> int:
-    """Return the rounds in which a player is sheriff."""
+    """Return the number of rounds in which a player is sheriff."""
     return int(rules[f"sheriff_turns.{rules.seats}"])
 
 
 def rounds(rules: Rules) -> float:
-    """Return the rounds of a game."""
+    """Return the number of rounds in a game."""
     return terms(rules) * rules.seats
 
 
 def own_bags(rules: Rules) -> float:
-    """Return the bags of a merchant; a sheriff judges as many."""
+    """Return the number of bags of a merchant; a sheriff judges as many."""
     return terms(rules) * (rules.seats - 1)
 
 
 def own_cards(rules: Rules) -> float:
-    """Return the cards in all bags of a merchant."""
+    """Return the maximum number of cards in all bags of a merchant."""
     return own_bags(rules) * int(rules["bag_max"])
 
 
 def all_bags(rules: Rules) -> float:
-    """Return the bags of all merchants."""
+    """Return the number of bags of all merchants."""
     return own_bags(rules) * rules.seats
 
 
 def own_deals(rules: Rules) -> float:
-    """Return the deals of a player: one for each bag and payer."""
+    """Return the maximum number of deals of a player: one for each bag and payer."""
     return own_bags(rules) * (rules.seats - 1)
 
 
 def all_deals(rules: Rules) -> float:
-    """Return the deals of a game."""
+    """Return the maximum number of deals in a game."""
     return own_deals(rules) * rules.seats
 
 
 def bribes(rules: Rules) -> float:
-    """Return the most paid in deals: everything, in each."""
+    """Return the upper bound of the payments in deals: all gold and goods in each."""
     return own_deals(rules) * (score(rules) - bonus(rules))

@@ -35,7 +35,7 @@ LEGAL_WORDS = GOODS_WORDS[:LEGAL_KINDS]
 COUNTS_AS = np.array([0, 1, 2, 3, -1, -1, -1, -1, 0, 0, 1, 1, 2, 2, 3])
 """The legal good that a kind counts as for King and Queen, or -1."""
 COUNTS_FOR = np.array([1, 1, 1, 1, 0, 0, 0, 0, 2, 3, 2, 3, 2, 3, 2])
-"""How many of that good it counts for."""
+"""Number of copies of that good it counts as."""
 NOTHING = -1
 
 # Decisions.
@@ -228,7 +228,7 @@ PROMISE_WORDS = (*(f"stand_{word}" for word in GOODS_WORDS), *(f"bag_{w}" for w 
 
 
 def _offer(steps: list[tuple[str, str]]) -> str:
-    """Return an offer in words; of nothing, no words."""
+    """Return an offer in words, or an empty text without one."""
     told = dict(steps)
     if told["offer"] == "silent":
         return "silent"

@@ -1,4 +1,4 @@
-"""Invariants that hold at every decision, under every rule (rules file 6.1)."""
+"""Invariants that hold at every decision, under every rule."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FAULT = numbered(FAULTS, first=1)
 
 @kernel
 def cards_of(world: Any, kind: Any) -> Any:
-    """Count a kind everywhere."""
+    """Count the copies of a kind in all places."""
     table = world.table
     cards = world.hidden.pile[kind] + table.discard[0, kind] + table.discard[1, kind]
     cards += table.removed[kind] + card_locations.escrowed(table, kind)
@@ -76,7 +76,7 @@ def is_negative(world: Any) -> Any:
 
 @kernel
 def piles_agree(world: Any) -> Any:
-    """Whether draw pile and discard piles are as large as they say, and their tops on top."""
+    """Return whether the piles match their recorded sizes and tops."""
     table = world.table
     cards = 0
     for kind in range(c.KINDS):
@@ -96,7 +96,7 @@ def piles_agree(world: Any) -> Any:
 
 @kernel
 def seat_agrees(world: Any, seat: Any) -> Any:
-    """Return whether the public sizes of a player's things are true."""
+    """Return whether the public sizes of a player's hidden goods are true."""
     table = world.table
     me = world.seats[seat]
     hand = 0
@@ -128,7 +128,7 @@ def seat_agrees(world: Any, seat: Any) -> Any:
 
 @kernel
 def knowledge_is_true(world: Any, seat: Any) -> Any:
-    """Return whether what all know of a player's cards is so."""
+    """Return whether the public knowledge of a player's cards is true."""
     table = world.table
     me = world.seats[seat]
     drawing = table.phase == c.DRAWING or table.phase == c.PLACING
@@ -197,7 +197,7 @@ def scores_add_up(world: Any) -> Any:
 
 @kernel
 def audit_seat(world: Any, seat: Any) -> Any:
-    """Return the number of the invariant that a player's part breaks, or 0."""
+    """Return the number of the invariant broken by a player's part, or 0."""
     table = world.table
     if not seat_agrees(world, seat):
         return FAULT.counts

@@ -1,4 +1,4 @@
-"""What pictures call rules and metrics, where their names in words will not do."""
+"""Short labels of rules and metrics for charts."""
 
 RULES = {
     "copies": "copies of {}",
@@ -57,4 +57,4 @@ METRICS = {
     "deals_taken": "deals taken as sheriff",
 }
 TABLE_METRICS = {**METRICS, "all_searches": "bags inspected", "all_catches": "liars caught"}
-"""Of the whole table."""
+"""Labels of metrics of the whole table."""

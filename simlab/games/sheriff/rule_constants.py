@@ -1,4 +1,4 @@
-"""Every constant of Sheriff of Nottingham that a designer might change, with its default."""
+"""Rule constants of Sheriff of Nottingham with their defaults."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ PRESETS: dict[str, dict[str, Value]] = {
 
 
 def copies_in_play(values: Values, seats: int, word: str) -> int:
-    """Return the copies of a kind of goods that a game is played with."""
+    """Return the number of copies of a kind of goods in a game."""
     copies = int(values[f"copies.{word}"])
     if c.GOODS_WORDS.index(word) >= c.FIRST_ROYAL and not values["royals"]:
         return 0
@@ -159,7 +159,7 @@ def copies_in_play(values: Values, seats: int, word: str) -> int:
 
 
 def check(values: Values, seats: int) -> None:
-    """Refuse rules that cannot be played."""
+    """Check that the rules can be played."""
     copies = {word: copies_in_play(values, seats, word) for word in c.GOODS_WORDS}
     cards = sum(copies.values())
     if cards > c.MAX_DECK:

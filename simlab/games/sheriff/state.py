@@ -11,10 +11,10 @@ from simlab.games.sheriff.rule_constants import RULEBOOK
 OFFER = record(
     [
         ("status", np.int64),
-        # what the sheriff shall do with the bag, and when the payment is due
+        # Act wanted of the sheriff, and the condition of payment.
         ("act", np.int64),
         ("condition", np.int64),
-        # gold, goods of the payer's stand, and goods that the payer says are in its bag
+        # Gold, goods of the payer's stand, and goods promised from its bag.
         ("gold", np.int64),
         ("stand", np.int64, (c.KINDS,)),
         ("bag", np.int64, (c.KINDS,)),
@@ -29,12 +29,12 @@ TABLE: list[Field] = [
     ("round_index", np.int64),
     ("sheriff", np.int64),
     ("turns_done", *PER_SEAT),
-    # whose turn it is in market, loading and declaring; how many merchants still follow
+    # Current merchant in market, loading and declaring; number of merchants left to act.
     ("current", np.int64),
     ("left_to_act", np.int64),
-    # cards: sizes and tops of the piles, goods in each discard pile, and their order (top last)
+    # Cards: sizes and tops of the piles, goods in each discard pile, their order (top last).
     ("pile_n", np.int64),
-    # the discards of which the draw pile was last made, and whether it was
+    # Discards that made up the draw pile at its last reshuffle, and whether there was one.
     ("stock", np.int64, (c.KINDS,)),
     ("restocked", np.int64),
     ("discard_n", np.int64, (2,)),
@@ -43,7 +43,7 @@ TABLE: list[Field] = [
     ("discards", np.int64, (2, c.MAX_DECK)),
     ("removed", np.int64, (c.KINDS,)),
     ("hand_n", *PER_SEAT),
-    # the market turn: cards set aside (by kind if all see them), draws, the pile chosen
+    # The market turn: cards set aside (by kind if public), draws, the pile chosen.
     ("aside_n", np.int64),
     ("aside_open", np.int64),
     ("aside", np.int64, (c.KINDS,)),
@@ -51,18 +51,18 @@ TABLE: list[Field] = [
     ("draws_made", np.int64),
     ("discards_shut", np.int64),
     ("place_on", np.int64),
-    # bags of this round
+    # Bags of this round.
     ("bag_n", *PER_SEAT),
     ("declared", *PER_SEAT),
     ("fate", *PER_SEAT),
     ("todo", *PER_SEAT),
     ("inspections", np.int64),
-    # stands: face up by kind, face down by number (-1: not shown); gold (-1: not shown)
+    # Stands: face up by kind, face down by number (-1: hidden); gold (-1: hidden).
     ("stand", *PER_GOOD),
     ("stash_n", *PER_SEAT),
     ("gold", *PER_SEAT),
     ("escrow", *PER_SEAT),
-    # bargaining for the bag in focus
+    # Bargaining for the bag in focus.
     ("focus", np.int64),
     ("talk", np.int64),
     ("lap", np.int64),
@@ -71,12 +71,12 @@ TABLE: list[Field] = [
     ("offers", OFFER, (c.MAX_SEATS,)),
     ("commit", *PER_SEAT),
     ("ledger", OFFER, (c.MAX_SEATS * c.MAX_SEATS,)),
-    # settlement
+    # Settlement.
     ("lied", np.int64),
     ("debtor", np.int64),
     ("creditor", np.int64),
     ("debt", np.int64),
-    # the public log: as merchant, as sheriff, of deals, of the market
+    # The public log: as merchant, as sheriff, of deals, of the market.
     ("bags", *PER_SEAT),
     ("inspected", *PER_SEAT),
     ("caught", *PER_SEAT),
@@ -97,30 +97,30 @@ TABLE: list[Field] = [
     ("threw", *PER_GOOD),
     ("took_now", *PER_GOOD),
     ("threw_now", *PER_GOOD),
-    # what everybody knows: goods certainly in a hand or bag, and certainly face down on a stand
+    # Public knowledge: least goods in a hand or bag, and face down on a stand.
     ("known", *PER_GOOD),
     ("known_stash", *PER_GOOD),
-    # at the end
+    # End of the game.
     ("bonus", *PER_SEAT),
     ("score", *PER_SEAT),
 ]
 
 SEAT: list[Field] = [
     ("hand", np.int64, (c.KINDS,)),
-    # the goods that this player has drawn since the draw pile was made of discards
+    # Goods drawn by this player since the last reshuffle of the discards.
     ("drew", np.int64, (c.KINDS,)),
-    # the bag; size and contents are nobody else's business until all have loaded
+    # The bag; its size becomes public when all have loaded.
     ("bag", np.int64, (c.KINDS,)),
     ("bag_size", np.int64),
-    # goods face down on the own stand, and the own gold
+    # Goods face down on the own stand, and the own gold.
     ("stash", np.int64, (c.KINDS,)),
     ("gold", np.int64),
-    # cards set aside (or, for the sheriff, confiscated) and not yet placed
+    # Cards set aside (or, for the sheriff, confiscated) and not yet placed.
     ("aside", np.int64, (c.KINDS,)),
     ("aside_size", np.int64),
-    # the lowest action that may still be added to the set that is being picked
+    # Lowest action that may still be added to the set being picked.
     ("floor", np.int64),
-    # an offer, ask, answer or price that is being put together
+    # Offer, ask, answer or price under construction.
     ("purpose", np.int64),
     ("low", np.int64),
     ("high", np.int64),
@@ -131,19 +131,19 @@ SEAT: list[Field] = [
     ("picked", np.int64),
     ("target", np.int64),
     ("demand", np.int64),
-    # gold of the owner's last offer for its bag, and its price in a Nash split
+    # Gold of the owner's last offer for its bag, and its price in a Nash split.
     ("floor_gold", np.int64),
     ("reserve", np.int64),
-    # offers for the bag in focus: all of them for the sheriff, one's own for a payer
+    # Offers for the bag in focus: all of them for the sheriff, one's own for a payer.
     ("heard", OFFER, (c.MAX_SEATS,)),
 ]
 
 HIDDEN: list[Field] = [
     ("pile", np.int64, (c.KINDS,)),
-    # goods of the pile put apart while hands are dealt in a world that is thought of
+    # Goods of the pile kept apart while a determinization deals the hands.
     ("apart", np.int64, (c.KINDS,)),
-    # values that nobody can see as long as goods lie face down: of all goods that ever reached a
-    # stand, and of deals (gold and goods) paid and taken
+    # Values hidden as long as goods lie face down: of all goods that ever reached a stand, and of
+    # deals (gold and goods) paid and taken.
     ("landed", np.int64),
     ("bribes_paid", *PER_SEAT),
     ("bribes_taken", *PER_SEAT),

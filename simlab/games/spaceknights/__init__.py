@@ -1,17 +1,17 @@
 """Spaceknights: bid your mettle against the Foe. The rules are in ``rules/``.
 
-What is gathered here is for authors of policies: names of decisions and actions, policies to fall
-back on, and judgements. A policy ``mine(table, me, mind)`` reads, most of all:
+This module gathers names for authors of policies: decisions and actions, policies to fall back on,
+and judgements. A policy ``mine(table, me, mind)`` mainly reads:
 
 ===========================  ======================================================================
 ``table.decision``           `BID`, `REROLL`, `COMPLICATION`, `SHOWDOWN`, `PLACE`, `RESPITE` …
-``table.actor``              the seat that is asked, one's own; ``table.foe`` has the Foe
-``table.level``              the current bid; `owed` and `room` say what a bid costs and may cost
+``table.actor``              the deciding seat, one's own; ``table.foe`` plays the Foe
+``table.level``              the current bid; `owed` and `room`: cost of staying, limit of a bid
 ``table.stock_n[seat]``      mettle in a stock; ``table.line_n[seat]`` on the line
 ``table.die[seat]``          e-dice; `bid_limit` is the Foe's, too
-``table.faded[seat]``        1 for who is not in the hand (any more)
+``table.faded[seat]``        1 for players not in the hand (any more)
 ``table.board[slot]``        common cards: types 3 * (value - 1) + suit; ``table.board_n`` of them
-``me.pool.n[kind]``          cards by type that count for one's hand; `category`, `made_by` judge it
+``me.pool.n[kind]``          counted cards of one's hand by type; `category`, `made_by` judge it
 ``me.thwarted``              Thwarted cards in one's hand
 ``table.rules``              all constants, as in ``simlab rules``: ``table.rules.ransom`` …
 ===========================  ======================================================================

@@ -1,11 +1,11 @@
-"""What can be counted of a game at most, as functions of its rules."""
+"""Upper bounds of what a game counts, as functions of its rules."""
 
 from __future__ import annotations
 
 from simlab.core.rules import Rules
 
 MAX_DECISIONS = 2_000_000
-"""Decisions after which a game is broken off; every maneuver used is one."""
+"""Limit of decisions at which a game is truncated; every maneuver used is one."""
 
 
 def all_mettle(rules: Rules) -> float:
@@ -14,7 +14,7 @@ def all_mettle(rules: Rules) -> float:
 
 
 def hands(rules: Rules) -> float:
-    """Return the most hands of a game."""
+    """Return the maximum number of hands in a game."""
     return int(rules["max_hands"])
 
 
@@ -24,5 +24,5 @@ def seats(rules: Rules) -> float:
 
 
 def thwarted(rules: Rules) -> float:
-    """Return the number of Thwarted cards; one that was played is out of the game."""
+    """Return the number of Thwarted cards; a played one is out of the game."""
     return int(rules["n_thwarted"]) * rules.seats

@@ -9,7 +9,7 @@ MAX_SEATS = 6
 
 
 BLANK = 0
-"""A value that an event of its kind does not have."""
+"""Placeholder for an unused value of an event."""
 FIRST_PLACE = 0
 TO_THE_LEFT = 1
 """Steps clockwise to the neighbour."""
@@ -19,7 +19,7 @@ VALUES, SUITS, TYPES = 6, 3, 18
 TYPE_WORDS = tuple(f"{value}{suit}" for value in range(1, 7) for suit in "HIC")
 ALL_TYPES = (1 << TYPES) - 1
 
-# Codes of cards: maneuver card of player o and type t is TYPES * o + t; then Thwarted; then
+# Codes of cards: TYPES * o + t for the maneuver card of player o and type t; then Thwarted; then
 # threat cards in a Foe's hand, THREAT + t.
 MANEUVERS = MAX_SEATS * TYPES
 THWARTED = MANEUVERS
@@ -99,7 +99,7 @@ PHASE_WORDS = (
     "shuffle_back", "moments", "respite", "taking", "ransom", "heal", "pass_foe", "finished",
 )  # fmt: skip
 
-# Where a card is, as far as somebody knows (see knowledge.py).
+# Known zones of a card (see knowledge.py).
 EITHER, IN_HAND, IN_DECK, IN_FRONT, MIXED, SHOWN = range(6)
 
 # Options, in the order of their words in rules.py.
@@ -120,7 +120,7 @@ SD_FOE_LEFT, SD_FOE, SD_BIG_BLIND = range(3)
     CHIP_LUCK,
 ) = range(10)  # fmt: skip
 
-# Why mettle is burned.
+# Reasons for burning mettle.
 FOR_REROLL, FOR_OVERPOWER, FOR_CONSENT, FOR_RESPITE, FOR_HEALING, FOR_DEAD_LINE = range(6)
 REASON_WORDS = ("reroll", "overpower", "consent", "respite", "healing", "dead_line")
 

@@ -1,4 +1,4 @@
-"""Which hand a pool makes, in plain Python: for views, where compiling the evaluator takes long."""
+"""Hand evaluation in plain Python, for views: the compiled evaluator takes long to compile."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Counts = Sequence[int]
 
 
 def has_straight(counts: Counts, wrap: bool) -> bool:
-    """Return whether five consecutive values are there; past 6 comes 1, where straights wrap."""
+    """Return whether five consecutive values are present; 1 follows 6 where straights wrap."""
     starts = range(VALUES) if wrap else range(2)
     return any(all(counts[(start + step) % VALUES] for step in range(5)) for start in starts)
 
 
 def shapes(counts: Counts, wrap: bool) -> dict[str, bool]:
-    """Return which of the eight shapes the cards of one suit, or of all, hold."""
+    """Return for each of the eight shapes whether the cards of one suit, or of all, contain it."""
     most = sorted(counts, reverse=True)
     return {
         "high_card": True,

@@ -1,6 +1,6 @@
-"""The sixteen hands of Spaceknights: which one a pool of cards makes, and how good it is.
+"""Hand evaluation: the sixteen hands of Spaceknights, their categories and strengths.
 
-A pool is kept as three words, one for each suit. Bits 6j .. 6j+5 of a word count the cards of
+A pool is stored as three words, one for each suit. Bits 6j .. 6j+5 of a word count the cards of
 value j + 1, the bits from 36 on count all cards of the suit. Adding a card is adding `card_word`
 to its suit's word; the sum of the three words holds the counts by value. Exact up to 31 cards.
 
@@ -8,7 +8,7 @@ The sixteen lines of the ranking are eight shapes, each once of one suit and onc
 a flush is the suited high card.
 
 A strength holds the place in the ranking (from bit 20), the category (from bit 15) and the tie key:
-five octal digits, the values of the groups and then of the kickers, 0 for what is missing.
+five octal digits, the values of the groups and then of the kickers, 0 for missing ones.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CARD_TYPES = 18
 CARDS = record([("n", np.int64, (CARD_TYPES,))])
 """A pool as counts of the types of cards."""
 
-# The printed ranking, strongest last; a hand with a Thwarted makes nothing.
+# The printed ranking, strongest last; a hand with a Thwarted has no category.
 (
     NOTHING_MADE, HIGH_CARD, PAIR, THREE, SUITED_PAIR, TWO_PAIR, FULL_HOUSE, SUITED_TWO_PAIR,
     FLUSH, FOUR, SUITED_THREE, SUITED_FOUR, SUITED_FULL_HOUSE, STRAIGHT, FIVE, STRAIGHT_FLUSH,
@@ -39,7 +39,7 @@ CATEGORY_WORDS = (
 )  # fmt: skip
 CATEGORIES = 17
 
-# How equal categories are told apart: groups first, then kickers; the five values of the hand,
+# Tie modes of equal categories: groups first, then kickers; the five values of the hand,
 # highest first; its highest value only.
 POKER, LITERAL, SINGLE = range(3)
 TIE_MODE_WORDS = ("poker", "literal", "single")
@@ -84,10 +84,10 @@ _TOPS = 0o404040404040
 """The highest bit of each of these fields."""
 _VALUES = 0o777777777777
 _LOW_RUN, _HIGH_RUN = 0o004040404040, 0o404040404000
-# What lifts a field's highest bit where there are enough cards for a group.
+# Addends that set a field's highest bit if it counts enough cards for a group.
 _FIRST_FILL, _SECOND_FILL = (32 - _FIRST) * _ONES, (32 - _SECOND) * _ONES
 _COUNT = 36
-"""Where the number of all cards starts."""
+"""First bit of the number of all cards."""
 _CARD = np.array([1 << _COUNT | 1 << 6 * (t // 3) for t in range(CARD_TYPES)])
 
 # Factors that bring the bits of six fields, and the counts of three, side by side.
@@ -97,7 +97,7 @@ _HIGHEST = np.array([marks.bit_length() for marks in range(64)])
 
 
 def _cards_in_order(lowest: int) -> Any:
-    """List, for the counts of three values, their five highest cards and three times how many."""
+    """Return the five highest cards and three times their number, by counts of three values."""
     table = []
     for counts in range(512):
         cards = (
@@ -115,16 +115,16 @@ def _cards_in_order(lowest: int) -> Any:
 _UPPER = _cards_in_order(4)
 _LOWER = _cards_in_order(1) & 0o77777
 
-# Counts as int64: for Python's own numbers, numba compiles what is called once for each.
+# Counts as int64: numba compiles a call anew for each literal Python int.
 _N1, _N2, _N3, _N4, _N5 = map(np.int64, range(1, 6))
 
 _POSITION, _CATEGORY = 20, 15
-"""Where the position in the ranking and the category start in a strength."""
+"""First bits of the place in the ranking and of the category in a strength."""
 
 
 @kernel
 def card_word(card: Any) -> Any:
-    """Return what a card of this type adds to the word of its suit."""
+    """Return the number added to the word of its suit by a card of this type."""
     return _CARD[card]
 
 
@@ -141,7 +141,7 @@ def pack(cards: Any) -> Any:
 
 @kernel
 def at_least(word: Any, count: Any) -> Any:
-    """Mark the values (the highest bit of their fields) of which there are so many cards."""
+    """Mark the values (the highest bit of their fields) with at least so many cards."""
     return (word + (32 - count) * _ONES) & _TOPS
 
 
@@ -169,7 +169,7 @@ def runs(word: Any, wrap: Any) -> Any:
 
 @kernel
 def wrapped_runs(here: Any) -> Any:
-    """Mark the values with which five consecutive values end, 1 coming after 6."""
+    """Mark the values with which five consecutive values end, where 1 follows 6."""
     ends = here
     for back in range(1, 5):
         ends &= here << 6 * back | here >> 6 * (6 - back)
@@ -185,7 +185,7 @@ def fold(marks: Any) -> Any:
 
 @kernel
 def unsuited_shapes(pool: Any, wrap: Any) -> Any:
-    """Return the set of shapes that a pool holds, whatever the suits."""
+    """Return the set of shapes in a pool, whatever the suits."""
     pairs = at_least(pool, _N2)
     shapes = fold(
         runs(pool, wrap) >> 5 - STRAIGHT_SHAPE
@@ -201,14 +201,14 @@ def unsuited_shapes(pool: Any, wrap: Any) -> Any:
 
 @kernel
 def shapes_of_five(word: Any, wrap: Any) -> Any:
-    """Return the set of shapes that a suit of at least five cards holds."""
+    """Return the set of shapes in a suit of at least five cards."""
     shapes = unsuited_shapes(word, wrap)
     return shapes * int(word >> _COUNT >= 5)
 
 
 @kernel
 def suited_shapes(homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) -> Any:
-    """Return the set of shapes that a pool holds within one suit."""
+    """Return the set of shapes of a pool within one suit."""
     five = 27 << _COUNT
     flush = (homeworlds + five | interplanetary + five | cosmos + five) >> _COUNT + 5 & 1
     two_h, two_i = at_least(homeworlds, _N2), at_least(interplanetary, _N2)
@@ -254,7 +254,7 @@ def top_cards(values: Any) -> Any:
 
 @kernel
 def with_kickers(chosen: Any, shape: Any, pool: Any) -> Any:
-    """Append to the groups the highest of the other cards, as far as the hand has room."""
+    """Append the highest other cards to the groups, as far as the hand has room."""
     used = one_of(chosen >> 3) * _FIRST[shape] + one_of(chosen & 7) * _SECOND[shape]
     others = top_cards((pool & _VALUES) - used)
     return chosen << 9 | others >> _KICKER_SHIFT[shape] & _KICKERS[shape]
@@ -293,7 +293,7 @@ def poker_key(category: Any, homeworlds: Any, interplanetary: Any, cosmos: Any, 
 
 @kernel
 def highest_printed(suited: Any, unsuited: Any) -> Any:
-    """Return the category that the printed ranking puts highest, of two sets of shapes."""
+    """Return the highest category of two sets of shapes, by the printed ranking."""
     return max(_BEST_SUITED[suited & 255], _BEST_UNSUITED[unsuited & 255])
 
 
@@ -309,7 +309,7 @@ def strength_packed(homeworlds: Any, interplanetary: Any, cosmos: Any) -> Any:
 
 @kernel
 def strength(cards: Any) -> Any:
-    """Return the strength of a pool under the printed ranking; the bigger wins."""
+    """Return the strength of a pool under the printed ranking; the larger one wins."""
     homeworlds, interplanetary, cosmos = pack(cards)
     return strength_packed(homeworlds, interplanetary, cosmos)
 
@@ -344,7 +344,7 @@ def literal_key(category: Any, homeworlds: Any, interplanetary: Any, cosmos: Any
 
 @kernel
 def ranking_is_printed(rules: Any) -> Any:
-    """Tell whether the rules leave every category in its place."""
+    """Return whether the rules leave every category in its place."""
     changed = 0
     for category in range(CATEGORIES):
         changed |= rules.ranking[category] ^ category
@@ -353,7 +353,7 @@ def ranking_is_printed(rules: Any) -> Any:
 
 @kernel
 def highest_ranked(suited: Any, unsuited: Any, rules: Any) -> Any:
-    """Return the category with the highest place in the ranking, of two sets of shapes."""
+    """Return the highest category of two sets of shapes, by the ranking of the rules."""
     best = 0
     for shape in range(8):
         category = _SUITED[shape]

@@ -1,4 +1,4 @@
-"""Invariants that hold at every decision, under every rule (rules file 8.1)."""
+"""Invariants that hold at every decision, under every rule."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def sums_are_off(world: Any) -> Any:
 
 @kernel
 def team_cards_are_off(world: Any) -> Any:
-    """Return whether any team card is missing or there twice."""
+    """Return whether any team card is missing or duplicated."""
     table = world.table
     whole = c.ALL_TYPES >> (c.TYPES - c.SUITS * table.rules.team_values)
     for team in range(3):
@@ -110,7 +110,7 @@ def team_cards_are_off(world: Any) -> Any:
 
 @kernel
 def copies_of(world: Any, card: Any) -> Any:
-    """Count a personal card (or Thwarted) everywhere."""
+    """Count the copies of a personal card (or of Thwarted) in all places."""
     table = world.table
     count = 0
     for seat in range(table.seats):
@@ -126,7 +126,7 @@ def copies_of(world: Any, card: Any) -> Any:
 
 @kernel
 def personal_cards_are_off(world: Any) -> Any:
-    """Return whether any personal card is missing or there twice."""
+    """Return whether any personal card is missing or duplicated."""
     table = world.table
     for seat in range(table.seats):
         cards = 0
@@ -146,7 +146,7 @@ def personal_cards_are_off(world: Any) -> Any:
 
 @kernel
 def counts_are_off(world: Any, seat: Any) -> Any:
-    """Return whether the lists of a player's cards are not as long as they should be."""
+    """Return whether the lists of a player's cards have wrong lengths."""
     table = world.table
     me = world.seats[seat]
     thwarted = 0
@@ -164,7 +164,7 @@ def counts_are_off(world: Any, seat: Any) -> Any:
 
 @kernel
 def pool_is_off(world: Any, seat: Any) -> Any:
-    """Return whether a pool is not what the hand, the common and the other cards make."""
+    """Return whether a pool differs from the hand, the common and the other counted cards."""
     table = world.table
     me = world.seats[seat]
     count = 0
@@ -229,7 +229,7 @@ def bids_are_off(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_repeated(table: Any, seat: Any) -> Any:
-    """Return whether somebody else has the same respite or theme."""
+    """Return whether another player has the same respite or theme."""
     for other in range(seat):
         if table.respite[other] == table.respite[seat] or table.theme[other] == table.theme[seat]:
             return True
@@ -238,7 +238,7 @@ def is_repeated(table: Any, seat: Any) -> Any:
 
 @kernel
 def shown_is_off(table: Any, seat: Any) -> Any:
-    """Return whether a shown hand is one that cannot be (8.1)."""
+    """Return whether a shown hand is impossible."""
     category = hands.category_of(table.shown_strength[seat])
     if table.shown_strength[seat] == 0 or not hands.ranking_is_printed(table.rules):
         return False
@@ -252,7 +252,7 @@ def shown_is_off(table: Any, seat: Any) -> Any:
 
 @kernel
 def legal_actions(table: Any, me: Any) -> Any:
-    """Count the legal actions of the player who decides."""
+    """Count the legal actions of the deciding player."""
     count = 0
     for action in range(max(c.BID_ACTIONS, c.MAX_AMOUNT + 1)):
         if legal(table, me, action):
@@ -262,7 +262,7 @@ def legal_actions(table: Any, me: Any) -> Any:
 
 @kernel
 def audit_seat(world: Any, seat: Any) -> Any:
-    """Return the number of the invariant that a player's part breaks, or 0."""
+    """Return the number of the invariant broken by a player's part, or 0."""
     table = world.table
     if colour_is_off(world, seat):
         return FAULT.mettle

@@ -1,8 +1,8 @@
-"""What players know of cards they cannot see: hard facts, kept up to date by those who move them.
+"""Knowledge of unseen cards: hard facts of each player and of the public.
 
-Every player has a `FACTS` record, and the table has one of what everybody knows. A fact is what a
-maneuver card says (``book``), with whom it is (``spot``), and how many Thwarted cards are where.
-When two players exchange hands unseen, their decks are ``mixed`` for everybody else.
+Every player has a `FACTS` record, and the table has one of public facts. A fact is the text of a
+maneuver card (``book``), its holder and zone (``spot``), or a number of Thwarted cards in a place.
+When two players exchange hands unseen, their decks are ``mixed`` for all others.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def holder_in(facts: Any, card: Any) -> Any:
-    """Return with whom a maneuver card is, as far as known (a member of the group, if mixed)."""
+    """Return the known holder of a maneuver card (a member of the group, if mixed)."""
     spot = facts.spot[card]
     return (spot - 1) >> 3 if spot > 0 else card // c.TYPES
 
 
 @kernel
 def zone_in(facts: Any, card: Any) -> Any:
-    """Return where with its holder a card is, as far as known."""
+    """Return the zone of a card with its holder, as far as known."""
     spot = facts.spot[card]
     return (spot - 1) & 7 if spot > 0 else c.EITHER
 
 
 @kernel
 def put_spot(facts: Any, card: Any, holder: Any, zone: Any) -> None:
-    """Write down with whom a card is, and where."""
+    """Record the holder and the zone of a card."""
     if zone == c.EITHER and card // c.TYPES == holder:
         facts.spot[card] = 0
     else:
@@ -40,13 +40,13 @@ def put_spot(facts: Any, card: Any, holder: Any, zone: Any) -> None:
 
 @kernel
 def entry_of(world: Any, card: Any) -> Any:
-    """Return what a maneuver card says: 1 + 12 * effect + condition; 0 if there is no such card."""
+    """Return the text of a maneuver card as 1 + 12 * effect + condition; 0: no such card."""
     return world.seats[card // c.TYPES].facts.book[card]
 
 
 @kernel
 def all_see(world: Any, card: Any, holder: Any, zone: Any) -> None:
-    """Everybody sees a maneuver card, and where it is."""
+    """Record a maneuver card and its place for all players and the public."""
     entry = entry_of(world, card)
     world.table.facts.book[card] = entry
     put_spot(world.table.facts, card, holder, zone)
@@ -58,7 +58,7 @@ def all_see(world: Any, card: Any, holder: Any, zone: Any) -> None:
 
 @kernel
 def one_sees(world: Any, viewer: Any, card: Any, holder: Any, zone: Any) -> None:
-    """A player sees a card of somebody's hand or deck (Thwarted: at least this one is there)."""
+    """Record a card in a hand or deck for one player (Thwarted: at least this one is there)."""
     facts = world.seats[viewer].facts
     if card == c.THWARTED:
         if zone == c.IN_HAND:
@@ -71,7 +71,7 @@ def one_sees(world: Any, viewer: Any, card: Any, holder: Any, zone: Any) -> None
 
 @kernel
 def forget_zones(facts: Any) -> None:
-    """Decks are shuffled: what was in a hand or a deck is in either."""
+    """Merge hand and deck in the facts after a shuffle: known cards are in either."""
     if facts.zoned == 0:
         return
     for card in range(c.MANEUVERS):
@@ -88,7 +88,7 @@ def forget_zones(facts: Any) -> None:
 
 @kernel
 def hand_renewed(facts: Any, seat: Any) -> None:
-    """A player drew new cards; the old hand is in the deck now, what was there may be drawn."""
+    """Record new cards in a hand: the old ones are in the deck, known deck cards in either."""
     for card in range(c.MANEUVERS):
         spot = facts.spot[card]
         if spot > 0 and (spot - 1) >> 3 == seat:
@@ -103,7 +103,7 @@ def hand_renewed(facts: Any, seat: Any) -> None:
 
 @kernel
 def deck_card_moved(facts: Any, seat: Any) -> None:
-    """An unseen card went from a deck to its owner's hand."""
+    """Record an unseen card moving from a deck to its owner's hand."""
     for card in range(c.MANEUVERS):
         spot = facts.spot[card]
         if spot > 0 and (spot - 1) >> 3 == seat and (spot - 1) & 7 == c.IN_DECK:
@@ -113,7 +113,7 @@ def deck_card_moved(facts: Any, seat: Any) -> None:
 
 @kernel
 def rest_is_in_hand(facts: Any, seat: Any) -> None:
-    """The whole deck was seen: what else must be in hand or deck, if it exists, is in the hand."""
+    """Record after a look at a whole deck that its owner's other known cards are in the hand."""
     for card in range(c.MANEUVERS):
         if zone_in(facts, card) == c.EITHER and holder_in(facts, card) == seat:
             put_spot(facts, card, seat, c.IN_HAND)
@@ -123,14 +123,14 @@ def rest_is_in_hand(facts: Any, seat: Any) -> None:
 
 @kernel
 def thwarted_played(facts: Any, seat: Any) -> None:
-    """A Thwarted leaves the game from a hand."""
+    """Remove a Thwarted of a hand from the game in the facts."""
     facts.thwarted_n[seat] -= 1
     facts.thwarted_hand[seat] = max(facts.thwarted_hand[seat] - 1, 0)
 
 
 @kernel
 def mix_decks(facts: Any, one: Any, other: Any) -> None:
-    """Two hands were exchanged unseen: known cards move along, the rest may be with either."""
+    """Record an unseen exchange of hands: known hand cards move, other cards may be with either."""
     for card in range(c.MANEUVERS):
         holder = holder_in(facts, card)
         if holder == one or holder == other:
@@ -150,5 +150,5 @@ def mix_decks(facts: Any, one: Any, other: Any) -> None:
 
 @kernel
 def group_of(facts: Any, seat: Any) -> Any:
-    """Return the bits of the players with whom a player's unseen cards may be."""
+    """Return the bits of the players that may hold a player's unseen cards."""
     return facts.mixed[seat] if facts.mixed[seat] != 0 else 1 << seat

@@ -1,4 +1,4 @@
-"""Whether what players know is true."""
+"""Invariants of the players' knowledge."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def place_of(world: Any, card: Any, home: Any) -> Any:
-    """Return where a personal card of this home is (IN_HAND, IN_DECK, IN_FRONT), or -1."""
+    """Return the zone of a personal card of this home (IN_HAND, IN_DECK, IN_FRONT), or -1."""
     table = world.table
     for place in range(table.deck_n[home]):
         if world.seats[home].deck[place] == card:
@@ -31,7 +31,7 @@ def place_of(world: Any, card: Any, home: Any) -> Any:
 
 @kernel
 def card_is_known_wrong(world: Any, facts: Any, card: Any) -> Any:
-    """Return whether a fact about a card is not true."""
+    """Return whether a fact about a card is false."""
     entry = entry_of(world, card)
     if facts.book[card] != 0 and facts.book[card] != entry:
         return True
@@ -70,7 +70,7 @@ def thwarted_at(world: Any, home: Any, zone: Any) -> Any:
 
 @kernel
 def facts_are_wrong(world: Any, facts: Any) -> Any:
-    """Return whether anything that is held for known is not true."""
+    """Return whether any recorded fact is false."""
     table = world.table
     for card in range(c.MANEUVERS):
         if card < c.TYPES * table.seats and card_is_known_wrong(world, facts, card):
@@ -95,7 +95,7 @@ def facts_are_wrong(world: Any, facts: Any) -> Any:
 
 @kernel
 def peeks_are_wrong(world: Any, seat: Any) -> Any:
-    """Return whether a player's peeks at team cards are not true."""
+    """Return whether a player's peeks at team cards are false."""
     table = world.table
     me = world.seats[seat]
     for team in range(3):

@@ -1,4 +1,4 @@
-"""What pictures call rules and metrics, where their names in words will not do."""
+"""Short labels of rules and metrics for charts."""
 
 RULES = {
     "start_mettle": "mettle at the start",
@@ -68,4 +68,4 @@ METRICS = {
     "uncontested_hands": "hands without a showdown",
 }
 TABLE_METRICS = {**METRICS}
-"""Of the whole table."""
+"""Labels of metrics of the whole table."""

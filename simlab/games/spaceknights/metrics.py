@@ -1,4 +1,4 @@
-"""What is counted of a finished game: the returns of each seat first."""
+"""Metrics of a finished game; the returns of each seat come first."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def richer_than(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_first(table: Any, seat: Any) -> Any:
-    """Whether a player won: none alive is richer; if all fell, it was among the last to fall."""
+    """Return whether a player won: the richest alive, or of the last to fall if all fell."""
     if table.alive_n == 0:
         return table.out_place[seat] == 1
     return table.alive[seat] != 0 and richer_than(table, seat) == 0

@@ -1,4 +1,4 @@
-"""Every constant of Spaceknights that a designer might change, with its default."""
+"""Rule constants of Spaceknights with their defaults."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from simlab.games.spaceknights.hands import CATEGORY_WORDS, TIE_MODE_WORDS
 from simlab.jit.errors import UsageError
 
 RANKED = ("", *CATEGORY_WORDS[1:])
-"""Categories by their number; what makes nothing cannot be ranked."""
+"""Categories by their number, without the hand that has none."""
 SEAT_KEYS = tuple(str(seat) for seat in range(c.MAX_SEATS))
 MOST_KEPT = 13
 
 
 def most_kept(team_values: int, rounds: int) -> int:
-    """Return how many threats the Foe may keep, so that the others are enough for a hand (A46)."""
+    """Return the maximum number of kept threats that leaves enough for a hand (RULES.md A46)."""
     return min(MOST_KEPT, c.SUITS * team_values - 2 - rounds)
 
 
@@ -181,7 +181,7 @@ PRESETS: dict[str, dict[str, Value]] = {
 
 
 def check(values: Values, seats: int) -> None:
-    """Refuse rules that cannot be played."""
+    """Check that the rules can be played."""
     places = sorted(int(values[f"ranking.{word}"]) for word in RANKED if word)
     if places != list(range(1, len(RANKED))):
         raise UsageError("rules ranking.… give each hand a place of its own, from 1 to 16")

@@ -10,22 +10,22 @@ from simlab.games.spaceknights.hands import CARDS
 from simlab.games.spaceknights.rule_constants import RULEBOOK
 
 THREAT_HAND = c.MAX_SEATS
-"""In `hand_of`: the hand is the Foe's, of threat cards."""
+"""Value of `hand_of` for the Foe's hand of threat cards."""
 
 FACTS = record(
     [
-        # 1 + 12 * effect + condition of a maneuver card (by code); 0: never seen
+        # 1 + 12 * effect + condition of a maneuver card (by code); 0: never seen.
         ("book", np.int64, (c.MANEUVERS,)),
-        # where it is: 0 with its first owner, in deck or hand; else 1 + 8 * seat + zone
+        # Its place: 0 with its first owner, in deck or hand; else 1 + 8 * seat + zone.
         ("spot", np.int64, (c.MANEUVERS,)),
-        # Thwarted cards of a player (of all whose decks are mixed up with its own)
+        # Thwarted cards of a player (of all players with decks mixed with its own).
         ("thwarted_n", np.int64, (c.MAX_SEATS,)),
-        # Thwarted cards that are certainly in a hand, in a deck
+        # Least number of Thwarted cards in a hand, in a deck.
         ("thwarted_hand", np.int64, (c.MAX_SEATS,)),
         ("thwarted_deck", np.int64, (c.MAX_SEATS,)),
-        # bits of the players whose decks are mixed up with this one's; 0: of nobody
+        # Bits of the players with decks mixed with this one's; 0: none.
         ("mixed", np.int64, (c.MAX_SEATS,)),
-        # some card is known to be in a hand or in a deck
+        # 1 if any card is known to be in a hand or in a deck.
         ("zoned", np.int64),
     ]
 )
@@ -34,7 +34,7 @@ TABLE: list[Field] = [
     ("phase", np.int64),
     ("hand_index", np.int64),
     ("round_no", np.int64),
-    # who sits where
+    # Seating.
     ("circle", np.int64, (c.MAX_SEATS,)),
     ("position", np.int64, (c.MAX_SEATS,)),
     ("alive", np.int64, (c.MAX_SEATS,)),
@@ -42,13 +42,13 @@ TABLE: list[Field] = [
     ("foe", np.int64),
     ("small_blind", np.int64),
     ("big_blind", np.int64),
-    # mettle by owner and colour (below tier 2 all chips are of colour 0), and its sums
+    # Mettle by holder and colour (below tier 2 all chips are of colour 0), and its sums.
     ("stock", np.int64, (c.MAX_SEATS, c.MAX_SEATS)),
     ("line", np.int64, (c.MAX_SEATS, c.MAX_SEATS)),
     ("stock_n", np.int64, (c.MAX_SEATS,)),
     ("line_n", np.int64, (c.MAX_SEATS,)),
     ("burned", np.int64, (c.MAX_SEATS,)),
-    # the bidding
+    # The bidding.
     ("level", np.int64),
     ("line_before", np.int64, (c.MAX_SEATS,)),
     ("put_in", np.int64, (c.MAX_SEATS,)),
@@ -56,16 +56,16 @@ TABLE: list[Field] = [
     ("faded", np.int64, (c.MAX_SEATS,)),
     ("unfaded_n", np.int64),
     ("cursor", np.int64),
-    # somebody may be out: to be checked before play goes on
+    # 1 if a player may be out, which is checked before play goes on.
     ("check_lives", np.int64),
     ("last_surger", np.int64),
     ("thwart_banned", np.int64),
     ("foe_limited", np.int64),
-    # dice and tracks
+    # Dice and tracks.
     ("die", np.int64, (c.MAX_SEATS,)),
     ("overpower", np.int64, (c.MAX_SEATS,)),
     ("life_force", np.int64, (c.MAX_SEATS,)),
-    # cards
+    # Cards.
     ("board", np.int64, (c.BOARD,)),
     ("board_team", np.int64, (c.BOARD,)),
     ("board_n", np.int64),
@@ -82,10 +82,10 @@ TABLE: list[Field] = [
     ("shown", np.int64, (c.MAX_SEATS, c.HAND)),
     ("shown_n", np.int64, (c.MAX_SEATS,)),
     ("shown_strength", np.int64, (c.MAX_SEATS,)),
-    # who has which respite and theme
+    # Respite and theme of each player.
     ("respite", np.int64, (c.MAX_SEATS,)),
     ("theme", np.int64, (c.MAX_SEATS,)),
-    # the maneuver, respite or question on the table
+    # The maneuver, respite or question on the table.
     ("purpose", np.int64),
     ("user", np.int64),
     ("man_card", np.int64),
@@ -97,11 +97,11 @@ TABLE: list[Field] = [
     ("polled", np.int64),
     ("amount", np.int64),
     ("offers", np.int64, (c.MAX_SEATS,)),
-    # the end of the hand
+    # The end of the hand.
     ("winner", np.int64),
     ("contested", np.int64),
     ("as_foe", np.int64),
-    # counters
+    # Counters.
     ("survived", np.int64, (c.MAX_SEATS,)),
     ("out_place", np.int64, (c.MAX_SEATS,)),
     ("won_contested", np.int64, (c.MAX_SEATS,)),
@@ -112,35 +112,35 @@ TABLE: list[Field] = [
     ("maneuvers", np.int64, (c.MAX_SEATS,)),
     ("uncontested_hands", np.int64),
     ("foe_hands", np.int64),
-    # what everybody knows
+    # Public knowledge.
     ("facts", FACTS),
 ]
 
 SEAT: list[Field] = [
-    # how the player picks chips: for paying, burning, taking
+    # The player's chip order for paying, burning and taking.
     ("colours", np.int64, (c.PURPOSES,)),
     ("deck", np.int64, (c.DECK,)),
     ("hand", np.int64, (c.HAND,)),
-    # Thwarted cards in the hand
+    # Thwarted cards in the hand.
     ("thwarted", np.int64),
-    # the hand, the common cards, and what else counts
+    # The hand, the common cards, and other counted cards.
     ("pool", CARDS),
-    # the next card of a team deck, if the player has peeked at it, else -1
+    # The next card of a team deck, if the player has peeked at it, else -1.
     ("next_seen", np.int64, (3,)),
-    # bits of the threats that the player knows to be in the Foe's hand, and back in the deck
+    # Bits of the threats known to be in the Foe's hand, and back in the deck.
     ("foe_seen", np.int64),
     ("foe_lost", np.int64),
-    # while searching: cards of each type (and Thwarted) in the deck searched
+    # During a search: cards of each type (and Thwarted) in the deck searched.
     ("search", np.int64, (c.TYPES + 1,)),
-    # what this player knows, the public facts included
+    # Knowledge of this player, the public facts included.
     ("facts", FACTS),
 ]
 
 HIDDEN: list[Field] = [
-    # bits of the cards left in the team decks, and the next card, where somebody has seen it
+    # Bits of the cards left in the team decks, and the next card, if any player has seen it.
     ("team_left", np.int64, (3,)),
     ("next_card", np.int64, (3,)),
-    # room for `determinize`
+    # Working memory of `determinize`.
     ("loose", np.int64, (c.MAX_SEATS * c.DECK,)),
     ("own", np.int64, (c.MAX_SEATS * c.DECK,)),
     ("hand_filled", np.int64, (c.MAX_SEATS,)),

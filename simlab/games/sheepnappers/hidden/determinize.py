@@ -1,4 +1,4 @@
-"""Determinizations: worlds that a player thinks possible, all that it cannot see dealt anew."""
+"""Determinizations: possible worlds for a player, with all hidden cards dealt anew."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from simlab.jit.kernel import kernel
 from simlab.loop.rng import below, start_stream, uniform
 
 TRIES = 20_000
-"""Deals that are tried before `determinize` gives up."""
+"""Number of tries before `determinize` gives up."""
 AT_RANDOM = 20
-"""So many of them leave to chance who holds Fuel and hacks; the rest weigh that (see `shares`)."""
+"""Number of first tries that deal Fuel and hacks at random; the rest use `fuel_shares`."""
 
 
 @kernel
 def gather(world: Any, seat: Any) -> None:
-    """Take all cards that ``seat`` cannot place into the pile; leave what it knows."""
+    """Move all cards unseen by ``seat`` into the pile and keep its known ones in place."""
     hidden = world.hidden
     facts = world.seats[seat].facts
     for kind in range(c.KINDS):
@@ -50,11 +50,10 @@ def gather(world: Any, seat: Any) -> None:
 
 @kernel
 def fill_place(world: Any, seat: Any, place: Any, first: Any, stream: Any) -> Any:
-    """Deal missing cards, from a first kind on, that a place may hold; false if that is rejected.
+    """Deal the missing cards of a place, from a first kind on; return false if rejected.
 
-    Earlier places may have taken cards that this one could hold, which made their deal likelier
-    than it should be. It is kept with the probability that makes up for it: at each draw, the
-    cards that are allowed to those that could be at most.
+    Earlier places may have taken cards allowed here, which makes their deal too likely. Rejection
+    corrects this: each draw is accepted with the number of allowed cards over its upper bound.
     """
     hidden = world.hidden
     lacks = world.seats[seat].facts.lacks[place]
@@ -90,7 +89,7 @@ def fill_place(world: Any, seat: Any, place: Any, first: Any, stream: Any) -> An
 
 @kernel
 def could_be(world: Any, viewer: Any, seat: Any) -> Any:
-    """Return whether a hand agrees with what is proved of its owner (RULES.md, knowledge)."""
+    """Return whether a hand agrees with the facts proved of its owner (RULES.md, "Knowledge")."""
     table = world.table
     me = world.seats[seat]
     fuel = me.hand[c.FUEL] + (1 if me.gift == c.FUEL else 0)
@@ -114,7 +113,7 @@ def could_be(world: Any, viewer: Any, seat: Any) -> Any:
 
 @kernel
 def choose_gift(world: Any, seat: Any, stream: Any) -> Any:
-    """Set a random card of a hand aside that could be the gift; false if there is none."""
+    """Set a random possible gift of a hand aside; return false if there is none."""
     table = world.table
     me = world.seats[seat]
     cards = 0
@@ -137,8 +136,8 @@ def choose_gift(world: Any, seat: Any, stream: Any) -> Any:
 def deal_unknown(world: Any, seat: Any, stream: Any, total: Any) -> Any:
     """Try one deal of the unknown cards; every assignment is equally likely.
 
-    If there is a ``total`` of ways to split them, the hands of whose Fuel or hacks something is
-    known are split and filled first (see `shares`).
+    With a ``total`` of ways to split them, the hands with known facts about Fuel or hacks are
+    split and filled first (see `fuel_shares`).
     """
     hidden = world.hidden
     if total > 0.0:
@@ -171,7 +170,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any, total: Any) -> Any:
 
 @kernel
 def settle_minds(world: Any, seat: Any) -> None:
-    """The others know what everybody knows, and what their decision shows them."""
+    """Copy the public facts to the other players, and the discard to a player choosing from it."""
     table = world.table
     for other in range(table.seats):
         if other != seat:
@@ -185,10 +184,10 @@ def settle_minds(world: Any, seat: Any) -> None:
 
 @kernel
 def determinize(world: Any, seat: Any, key: Any) -> Any:
-    """Deal everything that ``seat`` cannot see, uniformly over what it knows to be possible.
+    """Deal the cards hidden from ``seat``, uniformly over all assignments it holds possible.
 
-    Its own record and the table stay as they are; all future luck follows from ``key``. False if
-    no possible world was found, and then the hidden part of ``world`` is not usable.
+    Its own record and the table stay as they are; all future luck follows from ``key``. Return
+    false if no possible world was found; the hidden part of ``world`` is then not usable.
     """
     hidden = world.hidden
     hidden.key = key
@@ -202,7 +201,8 @@ def determinize(world: Any, seat: Any, key: Any) -> Any:
                 return False
         if deal_unknown(world, seat, hidden.deal_stream, total):
             settle_minds(world, seat)
-            for other in range(c.MAX_SEATS):  # nobody splits its own cards: that share is blank
+            # The player's own cards are not split: copying its share clears the others.
+            for other in range(c.MAX_SEATS):
                 hidden.shares[other] = hidden.shares[seat]
             start_streams(hidden)
             return True

@@ -1,8 +1,8 @@
-"""Who holds the Fuel and the GPS Hacks, drawn by exact weights, so that launches fit.
+"""Exact sampling of the hands with the Fuel and the GPS Hacks proved by launches.
 
-Launches and IT Sheep prove what of both is in a hand, and hands that agree may be too rare among
-all deals to be met by chance. `determinize` then splits the unknown cards of each hand of whose
-Fuel or hacks something is known into Fuel, hacks and others, before it deals these others.
+Launches and IT Sheep prove that a hand holds Fuel or hacks. Hands that agree may be too rare among
+all deals to be drawn at random. `determinize` then first splits the unknown cards of each hand with
+such facts into Fuel, hacks and others, by exact weights, and deals the others afterwards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ALL_WAYS = 1e300
 
 @kernel
 def fits(table: Any, facts: Any, seat: Any, fuel: Any, hacks: Any) -> Any:
-    """Return whether a hand may hold so much fuel and so many hacks, as is proved of its owner."""
+    """Return whether so much fuel and so many hacks agree with the facts proved of a hand."""
     if fuel < facts.proved[seat, c.FUEL] or hacks < facts.proved[seat, c.GPS]:
         return False
     spare = fuel - table.rules.gps_extra * hacks
@@ -35,9 +35,9 @@ def fits(table: Any, facts: Any, seat: Any, fuel: Any, hacks: Any) -> Any:
 
 @kernel
 def prepare_shares(world: Any, viewer: Any) -> Any:
-    """Write down how the other hands may be split; return whether some of that does not fit.
+    """Record the possible splits of the other hands; return whether proved facts exclude any.
 
-    All cards that the viewer cannot place are in the pile. If all of it fits, nothing is proved.
+    All cards unseen by the viewer are in the pile.
     """
     hidden = world.hidden
     facts = world.seats[viewer].facts
@@ -77,10 +77,10 @@ def prepare_shares(world: Any, viewer: Any) -> Any:
 
 @kernel
 def ways(world: Any, viewer: Any, seat: Any, fuel: Any, hacks: Any, split: Any) -> Any:
-    """Count the ways to split a hand so, of so much fuel and so many hacks that are left.
+    """Count the ways to split a hand into ``fuel``, ``hacks`` and other cards.
 
-    Of its other cards the count is an upper bound, which is the same however they are split;
-    `fill_place` keeps as many deals of them as there are in truth.
+    The count of its other cards is an upper bound, the same for every split; `fill_place` corrects
+    it by rejection.
     """
     share = world.hidden.shares[seat]
     facts = world.seats[viewer].facts
@@ -101,7 +101,7 @@ def ways(world: Any, viewer: Any, seat: Any, fuel: Any, hacks: Any, split: Any) 
 
 @kernel
 def choose_shares(world: Any, viewer: Any, limit: Any) -> Any:
-    """Add up the ways to split the other hands; at the limit, choose the split that was reached."""
+    """Add up the ways to split the other hands; at the limit, choose the split reached."""
     hidden = world.hidden
     one = (viewer + 1) % c.MAX_SEATS
     two = (viewer + 2) % c.MAX_SEATS

@@ -1,4 +1,4 @@
-"""What a player cannot place: how many cards of a hand, and how many copies of a kind."""
+"""Unseen cards of a player: missing cards of each hand, unseen copies of each kind."""
 
 from __future__ import annotations
 

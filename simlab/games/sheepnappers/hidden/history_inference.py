@@ -1,9 +1,9 @@
-"""What a described position implies: how the last turn of each of the others ended.
+"""Inferences from a described position: how the last turn of each other player ended.
 
-Whoever is still in the round ended its last turn without a launch, with the hand that it holds
-now; whoever is home launched. What was played in those turns nobody said: the discard is taken as
-it lies now. Nor did anybody say when who is home launched, and who might have bombed it then: it is
-taken to be in the last circle, when a small pile explains most launches, and nobody is asked.
+Players still in the round ended their last turn without a launch, with their present hand; players
+at home launched. The description does not contain the cards played in those turns: the discard is
+taken as it lies now. Nor does it contain the time of a launch: it is taken to be in the last
+circle, when a small pile explains most launches, and no Kamikaze is thrown at it.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from simlab.games.sheepnappers.rules.cards import copies_in_play
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import kernel
 
-# a few calls are not worth compiling it
+# A few calls do not justify the time to compile it.
 _copies_in_play = uncompiled(copies_in_play)
 
 
 def turns_of_others(table: Any) -> int:
-    """Return how many turns the others have had at least: as told, or as cards were drawn."""
+    """Return the least number of turns of the others, from `turns` and the cards drawn."""
     rules = table.rules
     cards = sum(int(_copies_in_play(table, kind)) for kind in range(c.KINDS))
     dealt = int(rules.hand_size) * int(table.seats)
@@ -33,9 +33,9 @@ def turns_of_others(table: Any) -> int:
 
 
 def recalled(table: Any, viewer: int) -> list[int]:
-    """Return who had a turn in the last circle that can be told of, in play order.
+    """Return the seats with an explained turn in the last circle, in play order.
 
-    Whoever is out of the round had one, and so had all who come between it and the player.
+    Players out of the round had a turn, and so had all between them and the viewer.
     """
     others = [(viewer + step) % int(table.seats) for step in range(1, int(table.seats))]
     out = [index for index, seat in enumerate(others) if table.status[seat] != c.ACTIVE]
@@ -63,7 +63,7 @@ def round_start(told: Any, viewer: int) -> Any:
             table.status[seat] = c.ACTIVE
             table.launch_need[seat] = 0
             table.rules.p_react = 0.0
-    # turns are counted anew, and the round breaks off where the player's own turn begins
+    # Turns are counted anew, and the round is truncated where the player's own turn begins.
     table.rules.max_turns = len(seats)
     table.round_turns = 0
     table.turns = max(0, int(table.turns) - 1 - len(seats))
@@ -74,7 +74,7 @@ def round_start(told: Any, viewer: int) -> Any:
 
 @kernel
 def went_otherwise(table: Any, told: Any, seat: Any) -> Any:
-    """Return whether somebody has played a card or left the round, or not launched, unlike told."""
+    """Return whether a player, unlike described, has played a card, left or not launched."""
     if table.cards_played[seat] != told.cards_played[seat]:
         return True
     if table.status[seat] == told.status[seat]:
@@ -86,7 +86,7 @@ def went_otherwise(table: Any, told: Any, seat: Any) -> Any:
 
 @kernel
 def progress(world: Any, told: Any, viewer: Any) -> Any:
-    """Count the turns that have ended as told; -1: a card was played, fed or launched otherwise."""
+    """Count the turns that ended as described; -1: a card was played, fed or launched otherwise."""
     table = world.table
     if table.launcher >= 0 or table.decision == c.FEED:
         return c.NOTHING
@@ -108,7 +108,7 @@ def own_action(world: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def complete_position(position: Any, world: Any, viewer: Any) -> Any:
-    """Take over what the others hold; the rest of the unseen cards is the draw pile."""
+    """Take over the hands of the others; the rest of the unseen cards is the draw pile."""
     table = position.table
     hidden = position.hidden
     pile = 0
@@ -140,7 +140,7 @@ def complete_position(position: Any, world: Any, viewer: Any) -> Any:
 
 @kernel
 def round_begins(table: Any) -> Any:
-    """Return whether somebody has its first turn in a round."""
+    """Return whether a player has its first turn in a round."""
     return table.round_turns <= table.seats
 
 

@@ -1,4 +1,4 @@
-"""What a player may ask itself about the others: who holds which card?"""
+"""Hypotheses about the other players: the holder of each card."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from simlab.games.sheepnappers.components import CARD_TITLES, KINDS
 
 
 def hypotheses(worlds: Any, viewer: int) -> dict[str, Any]:
-    """Say in which worlds each of the others holds each card."""
+    """Return the sampled worlds in which each other player holds each card."""
     return who_holds(worlds, viewer, CARD_TITLES[:KINDS])

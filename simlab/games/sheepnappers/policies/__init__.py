@@ -1,9 +1,8 @@
 """The built-in policies of Sheepnappers.
 
-``sense`` holds the judgements that policies share, ``basic`` the field and the plain launch rules,
-``quiet`` the mini-game of section 8.7 of the rules file; ``launchers`` and ``fighters`` hold those
-with an idea of their own about launching, or about bombs, swaps and Baas;
-``expert`` uses every card.
+``sense`` holds shared judgements, ``basic`` the field of opponents and the plain launch rules, and
+``quiet`` a reference mini-game without action cards. ``launchers`` have special rules for
+launching, ``fighters`` for bombs, swaps and Baas; ``expert`` uses every card.
 """
 
 from simlab.core.policy import policies_in

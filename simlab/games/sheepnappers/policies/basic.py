@@ -1,4 +1,4 @@
-"""The field that experiments play against, chance, and the plain launch rules."""
+"""Basic policies: the default field of opponents, random play, and the plain launch rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHEEP = len(c.SHEEP_KINDS)
 
 @kernel
 def launch_or_not(table: Any, wanted: Any) -> Any:
-    """Turn the wish to launch into the action of the decision at hand."""
+    """Return the action of the present decision that launches, or else goes on."""
     if table.decision == c.PRE_DRAW:
         return c.LAUNCH_NOW if wanted else c.DRAW
     return c.LAUNCH if wanted else c.END
@@ -29,9 +29,9 @@ def launch_or_not(table: Any, wanted: Any) -> Any:
 
 @compiled_separately("table", "seat", "int")
 def sensible_apart_from_launch(table: Any, me: Any, wanted: Any) -> Any:
-    """FIX, FEEDLOW, BAAOWN and the like, as printed (section 9), with a wish to launch.
+    """Choose any action but the launch by the common sub-rules (FIX, FEEDLOW, BAAOWN …).
 
-    `sensible` departs from it where a turn is played and where it is asked for a Baa.
+    `sensible` differs in MAIN, PRE_DRAW and BAA_CALL.
     """
     decision = table.decision
     if decision == c.MAIN:
@@ -50,7 +50,7 @@ def sensible_apart_from_launch(table: Any, me: Any, wanted: Any) -> Any:
 
 @kernel
 def go_home(table: Any, me: Any, time: Any) -> Any:
-    """Launch when it is time, with what cards still bring; keep an IT Sheep as long as it pays."""
+    """Launch when it is time, after using up useful cards; keep an IT Sheep as long as it pays."""
     legal = sense.launch_is_legal(table, me)
     action = -1
     if table.decision == c.MAIN:
@@ -63,7 +63,7 @@ def go_home(table: Any, me: Any, time: Any) -> Any:
 
 @policy(traits=("deterministic",))
 def sensible(table: Any, me: Any, mind: Any) -> Any:
-    """Launch when legal, with what cards still bring; keep IT Sheep, feed the cheapest, protect."""
+    """Launch when legal, after using up useful cards; keep IT Sheep, feed the cheapest, protect."""
     decision = table.decision
     if decision == c.BAA_CALL:
         return sense.baa_what_hurts(table, table.actor, me)
@@ -75,7 +75,7 @@ def sensible(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def candidate_count(table: Any, me: Any) -> Any:
-    """Return how many ids are worth drawing: those of cards in hand, and of Magic Juice."""
+    """Count the action ids to draw from: those of the cards in hand, and of Magic Juice."""
     if table.decision == c.TIME_PICK:
         return c.KINDS
     if table.decision != c.MAIN:
@@ -106,7 +106,7 @@ random = random_policy(legal, candidate_count, candidate)
 
 @policy(label="random, ends early")
 def random_end(table: Any, me: Any, mind: Any) -> Any:
-    """Uniform over the legal actions, but ends the turn with probability 1/2 or more."""
+    """Draw uniformly among the legal actions, but end the turn with probability 1/2 or more."""
     if table.decision == c.MAIN and next_bits(mind.rng) & 1 == 0:
         return c.END
     return random(table, me, mind)
@@ -114,7 +114,7 @@ def random_end(table: Any, me: Any, mind: Any) -> Any:
 
 @policy(label="as soon as possible", traits=("deterministic",))
 def asap(table: Any, me: Any, mind: Any) -> Any:
-    """Launch as soon as it is legal; never throws, never Baas (rules file 9, ASAP)."""
+    """Launch as soon as it is legal; never throw a Kamikaze or a Baa."""
     decision = table.decision
     if decision == c.BAA_CALL or decision == c.KAMI:
         return c.PASS
@@ -134,7 +134,7 @@ def asap(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def rich_or_late(table: Any, me: Any, threshold: Any) -> Any:
-    """The launch rule of `wool_t`: enough wool, or a circle of draws left in the pile."""
+    """Return whether to launch as `wool_t`: enough wool, or a circle of draws left in the pile."""
     if wool_in_hand(table, me) >= threshold:
         return True
     return table.pile_n <= table.rules.wolves + table.seats
@@ -146,7 +146,7 @@ def rich_or_late(table: Any, me: Any, threshold: Any) -> Any:
     threshold=number(60, -1000, 10000, label="least wool to launch"),
 )
 def wool_t(table: Any, me: Any, mind: Any) -> Any:
-    """Launch with enough wool, or when a circle of draws is left (rules file 9, WOOL_T).
+    """Launch with enough wool, or when a circle of draws is left.
 
     ``threshold``: wool in hand, in points. The last circle begins when the pile holds no more
     than its wolves and a card per seat.
@@ -163,7 +163,7 @@ def wool_t(table: Any, me: Any, mind: Any) -> Any:
     threshold=number(10, -1, 1000, label="largest pile to launch"),
 )
 def pile_k(table: Any, me: Any, mind: Any) -> Any:
-    """Launch when the pile is small: the wolf hazard is 2/pile (rules file 9, PILE_K).
+    """Launch when the pile is small: the wolf hazard is 2/pile.
 
     ``threshold``: cards in the pile, wolves included.
     """

@@ -1,4 +1,4 @@
-"""A style that closes the gap between `sensible` and a search over it, in plain rules."""
+"""Expert policy: plain rules that close the gap between `sensible` and a search over it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from simlab.jit.kernel import kernel
 WOOL, FEAR = range(2)
 
 GAIN = 10
-"""How much more than the own hand another one must be worth for a swap."""
+"""Least value of another hand above the own one for a swap."""
 
 
 @kernel
 def is_time(table: Any, me: Any, wool: Any, fear: Any) -> Any:
     """Return whether to go home: with so much wool, less by ``fear`` for each percent of hazard.
 
-    At once if there is nobody left to take anything from, or nothing left to draw.
+    Return true at once if no rival or no card is left.
     """
     if table.pile_n == 0 or sense.rivals_left(table, table.actor) == 0:
         return True
@@ -93,9 +93,9 @@ def use_cards(table: Any, me: Any) -> Any:
 def expert(table: Any, me: Any, mind: Any) -> Any:
     """Better the hand with every card, keep Kamikazes, go home as the wolf comes near.
 
-    ``wool``: in points, wanted before a launch if there were no wolf; ``fear``: how much less is
-    enough for each percent of hazard, the wolves among the cards of the pile. A Kamikaze is worth
-    more at home than thrown. The rest is as `sensible` does it.
+    ``wool``: least wool to launch without any wolf, in points; ``fear``: points less for each
+    percent of hazard, the share of wolves in the pile. A Kamikaze is worth more at home than
+    thrown. All other decisions are those of `sensible`.
     """
     decision = table.decision
     if decision == c.KAMI:

@@ -1,4 +1,4 @@
-"""Policies with an idea of their own about fighting: bombs, swaps and Baas (section 9)."""
+"""Policies with a special rule for fighting: bombs, swaps and Baas."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from simlab.jit.kernel import kernel
 MIN_WOOL = MARGIN = RESERVE = 0
 
 PIRATE_WOOL = 60
-"""The threshold of `wool_t` that `pirate_swap` plays by when it does not swap."""
+"""Threshold of `wool_t` for the turns of `pirate_swap` without a swap."""
 
 
 @kernel
 def session_lead(table: Any, seat: Any) -> Any:
-    """Return how far a player (or its team) is ahead of the best of the others."""
+    """Return the lead of a player (or its team) over the best rival side, in session points."""
     best = -1
     for other in range(table.seats):
         if other != seat and not needs.are_partners(table, seat, other):
@@ -33,7 +33,7 @@ def session_lead(table: Any, seat: Any) -> Any:
 
 @policy(traits=("deterministic",), min_wool=number(40, -1000, 10000, label="least wool to bomb"))
 def bomber(table: Any, me: Any, mind: Any) -> Any:
-    """Bomb launches that are worth it, launch as soon as possible (rules file 9, BOMBER).
+    """Bomb launches when it pays, launch as soon as possible.
 
     ``min_wool``: the wool expected in the launcher's hand, or the launcher's (its team's) lead
     in the session, from which a Kamikaze is thrown. Never at the partner.
@@ -47,7 +47,7 @@ def bomber(table: Any, me: Any, mind: Any) -> Any:
 
 @policy(label="always bomb", traits=("deterministic",))
 def always_bomb(table: Any, me: Any, mind: Any) -> Any:
-    """Bomb every launch but the partner's, launch at once (rules file 9, ALWAYS_BOMB)."""
+    """Bomb every launch but the partner's, launch at once."""
     if table.decision != c.KAMI or needs.are_partners(table, table.actor, table.launcher):
         return asap(table, me, mind)
     return c.THROW
@@ -62,7 +62,7 @@ def own_hand_value(table: Any, me: Any) -> Any:
 
 @kernel
 def expected_hand_value(table: Any, me: Any, seat: Any) -> Any:
-    """Value another hand in the same way, by what is expected in it."""
+    """Value another hand in the same way, by its expected cards."""
     hacks = sense.expected_copies(table, me, seat, c.GPS)
     need = needs.base_need(table) + table.rules.gps_extra * hacks
     fuel = min(sense.expected_copies(table, me, seat, c.FUEL), need)
@@ -71,7 +71,7 @@ def expected_hand_value(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def best_swap(table: Any, me: Any, margin: Any) -> Any:
-    """Return the swap, by Pirate Sheep or by Juice, with the best hand that is worth it, or -1."""
+    """Return the swap, by Pirate Sheep or by Juice, for the best hand beyond the margin, or -1."""
     shift = 0
     if me.hand[c.PIRATE] == 0:
         if table.top != c.PIRATE or not may_juice(table, me):
@@ -95,10 +95,10 @@ def best_swap(table: Any, me: Any, margin: Any) -> Any:
     margin=number(20, -1000, 10000, label="least gain"),
 )
 def pirate_swap(table: Any, me: Any, mind: Any) -> Any:
-    """Swap hands where that gains enough, else play like `wool_t` (rules file 9, PIRATE_SWAP).
+    """Swap hands when the gain is large enough, else play like `wool_t`.
 
-    ``margin``: how much more than the own hand another one must be worth. Juice repeats a Pirate
-    on the discard. Hands are valued as they lie before the swap.
+    ``margin``: least value of another hand above the own one. Juice repeats a Pirate on the
+    discard. Hands are valued before the swap.
     """
     if table.decision == c.MAIN:
         action = best_swap(table, me, mind.params[MARGIN])
@@ -135,7 +135,7 @@ def feeds_leader(table: Any, me: Any) -> Any:
 
 @kernel
 def guard(table: Any, me: Any, reserve: Any) -> Any:
-    """BAA_CALL: protect oneself at any cost, the rest with what exceeds the reserve."""
+    """BAA_CALL: protect oneself at any cost, other players with the Baas above the reserve."""
     seat = table.actor
     spare = me.hand[c.BAA] > max(0, reserve)
     if table.baas % 2 == 1:
@@ -152,12 +152,11 @@ def guard(table: Any, me: Any, reserve: Any) -> Any:
 
 @policy(traits=("deterministic",), reserve=integer(1, 0, 60, label="Baas kept"))
 def guardian(table: Any, me: Any, mind: Any) -> Any:
-    """Baa whatever is aimed at oneself or feeds the leader (rules file 9, GUARDIAN).
+    """Baa actions aimed at oneself or in favour of the leader.
 
-    ``reserve``: Baas that are kept for what a rival aims at oneself; only more than that go
-    against the leader's Lamp or Time Machine that is after one of the dearest sheep, against a
-    Baa on the own Lamp or Pirate (which Juice answers, too, if enough fuel is left to launch), and
-    against what is aimed at the partner.
+    ``reserve``: Baas kept for the actions of rivals aimed at oneself. Baas above it answer the
+    leader's Lamp or Time Machine that would take one of the dearest sheep, a Baa on the own Lamp
+    or Pirate (also by Juice, if enough fuel is left to launch), and actions aimed at the partner.
     """
     if table.decision == c.BAA_CALL:
         return guard(table, me, mind.params[RESERVE])

@@ -1,4 +1,4 @@
-"""Policies with an idea of their own about when to launch (rules file, section 9)."""
+"""Policies with a special rule for the time of the launch."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def may_launch_now(table: Any, me: Any) -> Any:
 
 @kernel
 def launch_first(table: Any, me: Any, launch: Any) -> Any:
-    """Launch, or do what all printed styles do apart from launching.
+    """Launch, or follow the common sub-rules apart from launching.
 
-    Unlike with `wool_t`, a launch that is wanted comes before a hack is fixed, which costs a sheep.
+    Unlike with `wool_t`, a wanted launch comes before the fix of a hack, which costs a sheep.
     """
     if launch:
         return basic.launch_or_not(table, True)
@@ -38,7 +38,7 @@ def launch_first(table: Any, me: Any, launch: Any) -> Any:
 
 @kernel
 def draw_is_worth(table: Any, me: Any) -> Any:
-    """Return the wool that the next draw brings on average, the wolf bringing none."""
+    """Return the expected wool of the next draw; a wolf brings none."""
     if table.pile_n == 0:
         return 0.0
     return (1 - sense.wolves_left(table) / table.pile_n) * sense.mean_unseen_wool(table, me, 0)
@@ -46,7 +46,7 @@ def draw_is_worth(table: Any, me: Any) -> Any:
 
 @kernel
 def draw_costs(table: Any, me: Any, rho: Any, theta: Any) -> Any:
-    """Return what going on costs: the wolf, and the rivals' turns before the next chance."""
+    """Return the expected cost of another draw, in points: the wolf and the rivals' turns."""
     cost = 0.0
     if table.pile_n > 0:
         cost = rho * sense.loss_to_wolf(table, me) * sense.wolves_left(table) / table.pile_n
@@ -62,11 +62,11 @@ def draw_costs(table: Any, me: Any, rho: Any, theta: Any) -> Any:
     theta=number(0.03, -100, 100, label="least hazard"),
 )
 def hazard_ev(table: Any, me: Any, mind: Any) -> Any:
-    """Launch when the next draw costs more than it brings (rules file 9, HAZARD_EV).
+    """Launch when the next draw costs more than it brings.
 
     ``rho``: weight of the loss to the wolf, which is the cheapest own sheep, or the score of the
-    eaten. ``theta``: share of the own wool that each rival's turn is expected to cost; nothing
-    where one may still launch after the draw (``launch_window=either``, before the draw).
+    eaten. ``theta``: expected loss in each rival's turn, as a share of the own wool; 0 if a launch
+    is still possible after the draw (``launch_window=either``, before the draw).
     """
     launch = may_launch_now(table, me) and draw_is_worth(table, me) <= draw_costs(
         table, me, mind.params[RHO], mind.params[THETA]
@@ -96,11 +96,11 @@ def gather_fuel(table: Any, me: Any) -> Any:
     label="fuel to spare", traits=("deterministic",), surplus=integer(1, 0, 60, label="spare fuel")
 )
 def surplus_s(table: Any, me: Any, mind: Any) -> Any:
-    """Launch with fuel to spare, or when no Kamikaze threatens (rules file 9, SURPLUS_S).
+    """Launch with fuel to spare, or when no Kamikaze threatens.
 
     ``surplus``: fuel beyond the need. It also launches when the pile holds at most 6 cards.
     Until then Magic Lamps and Time Machines get fuel; once there is enough, Time Machines fetch
-    sheep before the launch. Kamikazes are accounted for when no rival in the round can hold one.
+    sheep before the launch. Kamikazes threaten as long as a rival in the round may hold one.
     """
     short = me.hand[c.FUEL] < needs.fuel_need(table, me) + mind.params[SURPLUS]
     launch = may_launch_now(table, me) and (
@@ -157,11 +157,11 @@ def pass_on(table: Any, me: Any) -> Any:
     threshold=number(90, -1000, 10000, label="wool wanted"),
 )
 def sheep_hoard(table: Any, me: Any, mind: Any) -> Any:
-    """Collect the dearest sheep with every card, then launch (rules file 9, SHEEP_HOARD).
+    """Collect the dearest sheep with every card, then launch.
 
     ``threshold``: wool in hand, in points. Lamps ask a known holder of a Kamikaze, then of an IT,
-    before the largest hand, and are kept where nobody can have one. Lamps and Time Machines are
-    used up before the launch, Spider Tricks only when there is none. Like `wool_t` it also
+    before the largest hand, and stay in hand if no rival can have one. Lamps and Time Machines are
+    used up before the launch, Spider Tricks only without a launch. Like `wool_t` it also
     launches in the last circle of draws.
     """
     if table.decision == c.MAIN:
@@ -180,7 +180,7 @@ def sheep_hoard(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def rivals_fuelled(table: Any, me: Any, fuel: Any) -> Any:
-    """Count the rivals in the round who are known to hold so much fuel."""
+    """Count the rivals in the round with at least so much known fuel."""
     count = 0
     for seat in range(table.seats):
         certain = max(me.facts.known[seat, c.FUEL], me.facts.proved[seat, c.FUEL])
@@ -191,7 +191,7 @@ def rivals_fuelled(table: Any, me: Any, fuel: Any) -> Any:
 
 @kernel
 def pile_is_grazed(table: Any, me: Any, threshold: Any) -> Any:
-    """The one-step rule for a lone alien: the pile holds too little wool for another draw."""
+    """Return whether the pile holds too little wool for another draw of a lone alien."""
     wolves = sense.wolves_left(table)
     wool = (table.pile_n - wolves) * sense.mean_unseen_wool(table, me, 0)
     return wool <= threshold * sense.loss_to_wolf(table, me) / 10 * wolves / 2
@@ -199,12 +199,12 @@ def pile_is_grazed(table: Any, me: Any, threshold: Any) -> Any:
 
 @policy(traits=("deterministic",), threshold=number(20, -1000, 10000, label="wool wanted"))
 def last_stand(table: Any, me: Any, mind: Any) -> Any:
-    """Outstay the rivals, then graze the pile alone (rules file 9, LAST_STAND, and 8.6).
+    """Outstay the rivals, then draw alone until the pile holds too little wool.
 
-    Launches against rivals only if two or more of them are known to hold 3 fuel. Without rivals
-    it goes on while more than ``threshold`` wool is expected in the pile. That is the one-step
+    Against rivals it launches only if two or more of them are known to hold 3 fuel. Without
+    rivals it goes on while the pile holds more than ``threshold`` wool. That is the one-step
     rule for two wolves and a cheapest own sheep of 10 wool (or none: the eaten lose 10); it is
-    scaled with both. When it is time to launch and a hack is in the way, an IT Sheep dumps it.
+    scaled with both. If a hack prevents the launch, an IT Sheep discards it.
     """
     alone = sense.rivals_left(table, table.actor) == 0
     stop = alone and pile_is_grazed(table, me, mind.params[THRESHOLD])

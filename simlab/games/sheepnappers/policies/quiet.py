@@ -1,6 +1,6 @@
-"""The golden mini-game (rules file 8.7), to the letter: no action cards, no Baas.
+"""Policies of a reference mini-game: no action cards, no Baas.
 
-``throw=1``: everybody with a Kamikaze throws it when asked.
+``throw=1``: players with a Kamikaze throw it when asked; 0: they keep it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Judgements that the policies share (rules file, section 9, "common sub-rules")."""
+"""Judgements shared by the policies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def launch_is_legal(table: Any, me: Any) -> Any:
-    """Return whether the decision at hand is one in which a launch may be chosen."""
+    """Return whether a launch may be chosen in the present decision."""
     if table.decision == c.MAIN:
         return may_launch(table, me)
     return needs.can_launch(table, me)
@@ -24,7 +24,7 @@ def launch_is_legal(table: Any, me: Any) -> Any:
 
 @kernel
 def cheapest_sheep(me: Any) -> Any:
-    """FEED: Dream, Pirate, IT, Kamikaze, whichever is held first."""
+    """FEED: choose Dream, Pirate, IT or Kamikaze, the first one held."""
     if me.hand[c.DREAM] > 0:
         return c.DREAM - c.IT
     if me.hand[c.PIRATE] > 0:
@@ -36,7 +36,7 @@ def cheapest_sheep(me: Any) -> Any:
 
 @kernel
 def feed_low(me: Any) -> Any:
-    """FEEDLOW: the cheapest sheep, but keep an IT while holding a hack if there is another."""
+    """FEEDLOW: choose the cheapest sheep, but keep an IT while holding a hack if possible."""
     action = cheapest_sheep(me)
     if action == 0 and me.hand[c.GPS] > 0 and me.hand[c.KAMIKAZE] > 0:
         return c.KAMIKAZE - c.IT
@@ -75,7 +75,7 @@ def most_threatening(table: Any, seat: Any) -> Any:
 def fix(table: Any, me: Any) -> Any:
     """FIX: the IT_FIX action that hands a hack to the most threatening rival, or -1.
 
-    The last alien dumps it when nothing but wolves is left to draw.
+    The last alien discards it when only wolves are left to draw.
     """
     if me.hand[c.IT] == 0 or me.hand[c.GPS] == 0 or table.rules.gps_extra == 0:
         return -1
@@ -93,8 +93,8 @@ def fix(table: Any, me: Any) -> Any:
 def fix_at_last(table: Any, me: Any) -> Any:
     """FIX only when nothing but wolves is left to draw, or -1: until then the sheep is worth more.
 
-    Handing a hack on to launch at once takes home a small hand without its dearest sheep; whoever
-    waits draws fuel or sheep, or becomes the last alien.
+    Handing a hack on to launch at once takes home a small hand without its dearest sheep; a player
+    that waits draws fuel or sheep, or becomes the last alien.
     """
     if table.pile_n > wolves_left(table):
         return -1
@@ -124,7 +124,7 @@ def baa_what_hurts(table: Any, seat: Any, me: Any) -> Any:
 
 @kernel
 def dearest_sheep(table: Any, me: Any) -> Any:
-    """TIME_PICK: fuel below the need, else the sheep with most wool, else what there is."""
+    """TIME_PICK: choose fuel below the need, else the sheep with most wool, else anything."""
     if me.hand[c.FUEL] < needs.fuel_need(table, me):
         if fetchable(table, me.facts.known[DISCARD, c.FUEL], c.FUEL) > 0:
             return c.FUEL
@@ -151,7 +151,7 @@ def copies_unseen(table: Any, me: Any, kind: Any) -> Any:
 
 @kernel
 def may_hold(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Return whether another player may hold a kind, as far as this one knows."""
+    """Return whether another player may hold a kind, by this player's knowledge."""
     if me.facts.known[seat, kind] > 0:
         return True
     excluded = (me.facts.lacks[seat] >> kind) & 1 == 1
@@ -160,7 +160,7 @@ def may_hold(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 @kernel
 def is_last_bomber(table: Any, me: Any) -> Any:
-    """Return whether nobody who is still to be polled can hold a Kamikaze."""
+    """Return whether no player still to be polled can hold a Kamikaze."""
     for seat in range(table.seats):
         if is_due(table, seat) and may_hold(table, me, seat, c.KAMIKAZE):
             return False
@@ -181,7 +181,7 @@ def surely_fails(table: Any, me: Any) -> Any:
 
 @kernel
 def bomb_sensibly(table: Any, me: Any) -> Any:
-    """KAMI: throw iff it brings the launch down for sure or nobody later can throw.
+    """KAMI: throw if it surely brings the launch down or no later player can throw.
 
     Never at a partner, nor where it takes no fuel.
     """
@@ -194,7 +194,7 @@ def bomb_sensibly(table: Any, me: Any) -> Any:
 
 @kernel
 def leader(table: Any) -> Any:
-    """Return who is strictly ahead in the session, or -1."""
+    """Return the seat strictly ahead in the session, or -1."""
     best = 0
     for seat in range(1, table.seats):
         if table.total[seat] > table.total[best]:
@@ -207,7 +207,7 @@ def leader(table: Any) -> Any:
 
 @kernel
 def rivals_left(table: Any, seat: Any) -> Any:
-    """Count the rivals who are still in the round."""
+    """Count the rivals still in the round."""
     count = 0
     for other in range(table.seats):
         if is_rival(table, seat, other):
@@ -223,7 +223,7 @@ def wolves_left(table: Any) -> Any:
 
 @kernel
 def loss_to_wolf(table: Any, me: Any) -> Any:
-    """Return what a wolf costs: the wool of the cheapest own sheep; without one, being eaten."""
+    """Return the cost of a wolf: the cheapest own sheep in wool; without one, of being eaten."""
     loss = -table.rules.eaten_score
     found = False
     for kind in range(c.IT, c.KAMIKAZE + 1):
@@ -235,7 +235,7 @@ def loss_to_wolf(table: Any, me: Any) -> Any:
 
 @kernel
 def mean_unseen_wool(table: Any, me: Any, excluded: Any) -> Any:
-    """Return the mean wool of the unseen cards, without the kinds whose bits are ``excluded``."""
+    """Return the mean wool of the unseen cards, without the kinds of the ``excluded`` bits."""
     cards = 0
     wool = 0
     for kind in range(c.KINDS):
@@ -249,7 +249,7 @@ def mean_unseen_wool(table: Any, me: Any, excluded: Any) -> Any:
 
 @kernel
 def would_dump(table: Any, me: Any) -> Any:
-    """Whether the last alien can launch once IT Sheep have put hacks onto the discard (A20)."""
+    """Return whether discarding hacks by IT Sheep lets the last alien launch (RULES.md A20)."""
     hacks = min(me.hand[c.IT], me.hand[c.GPS])
     missing = needs.fuel_need(table, me) - me.hand[c.FUEL]
     return needs.active_count(table) == 1 and 0 < missing <= table.rules.gps_extra * hacks
@@ -257,7 +257,7 @@ def would_dump(table: Any, me: Any) -> Any:
 
 @kernel
 def unknown_in_hand(table: Any, me: Any, seat: Any) -> Any:
-    """Count the cards in another hand that this player does not know, a gift set aside included."""
+    """Count the cards of another hand unknown to this player, a gift set aside included."""
     count = table.hand_n[seat]
     if is_giving(table, seat):
         count += 1
@@ -296,7 +296,7 @@ def expected_copies(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 def likely_holder(table: Any, me: Any, kind: Any) -> Any:
     """Return the relative seat of the rival to ask for a kind, or 0 if none can have it.
 
-    A rival who is known to hold it comes first, then the one with most cards, then the nearest.
+    A rival known to hold it comes first, then the one with most cards, then the nearest.
     """
     best = 0
     best_known = False
@@ -335,7 +335,7 @@ def dearest_in_discard(table: Any, me: Any) -> Any:
 
 @kernel
 def errand(table: Any, me: Any) -> Any:
-    """MAIN: what a Time Machine or a Magic Lamp may still bring to one who launches now, or -1."""
+    """MAIN: return the Time Machine or Magic Lamp that still helps before a launch, or -1."""
     kind = dearest_in_discard(table, me)
     if me.hand[c.TIME] > 0 and kind >= 0 and table.rules.wool[kind] > 0:
         return c.TIME_TRIP
@@ -352,7 +352,7 @@ def errand(table: Any, me: Any) -> Any:
 
 @kernel
 def is_dear(table: Any, kind: Any) -> Any:
-    """Whether no sheep brings more wool than this kind (IT and Kamikaze, by the rulebook)."""
+    """Return whether no sheep brings more wool than this kind (by default IT and Kamikaze)."""
     if kind < c.IT or kind > c.KAMIKAZE:
         return False
     for other in range(c.IT, c.KAMIKAZE + 1):

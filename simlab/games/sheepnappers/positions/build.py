@@ -1,4 +1,4 @@
-"""Positions from a person's words: what I hold, what lies on the table, who is still in."""
+"""Positions built from a person's description: own hand, table, players still in."""
 
 from __future__ import annotations
 
@@ -30,20 +30,19 @@ from simlab.jit.errors import UsageError
 def build_position(rules: Rules, description: Mapping[str, Any]) -> Any:
     """Build the position of a player who is about to decide.
 
-    With ``pile`` and ``hands``, cards that are nowhere were discarded, and nobody remembers which.
+    With ``pile`` and ``hands``, unaccounted cards lie in the discard, as unknown kinds.
 
     Parameters
     ----------
     rules : Rules
     description : mapping
-        What was read under the game's keys.
+        The values of the game's keys.
 
     Returns
     -------
     array of one World
-        What ``me`` cannot see is a placeholder in the pile; deal it with the game's
-        ``determinize``. Whether there is anything to decide but to end the turn is for the caller
-        to ask.
+        Cards hidden from ``me`` are placeholders in the pile; deal them with the game's
+        ``determinize``. The caller checks for a choice other than the end of the turn.
 
     Raises
     ------
@@ -122,7 +121,7 @@ def _top(kind: int | None, there: Sequence[int]) -> int:
 
 
 def _write_wolves(table: Any, description: Mapping[str, Any]) -> None:
-    """Write how many wolves have gone for good."""
+    """Record the number of wolves out of the game for good."""
     most = int(table.rules.wolves)
     wolves = description.get("wolves", most)
     if wolves > most:
@@ -157,7 +156,7 @@ def _write_sizes(world: Any, me: int, hand: Any, left: int, description: Mapping
 
 
 def _check_sizes(table: Any, left: int, held: int, pile: int) -> None:
-    """Refuse hands that hold more than is unseen, and a pile that does not fit beside them."""
+    """Check that the hands hold no more than the unseen cards, and that the pile fits them."""
     wolves = int(table.rules.wolves - table.wolves_out)
     most = left - held + wolves
     why = ""
@@ -173,21 +172,21 @@ def _check_sizes(table: Any, left: int, held: int, pile: int) -> None:
 
 
 def _forget_discards(world: Any, count: int) -> None:
-    """Put cards that are accounted for nowhere into the discard, of kinds that nobody remembers."""
+    """Put cards missing from the description into the discard, as unknown kinds."""
     world.table.discard_n += count
     for facts in (world.table.facts, *(seat.facts for seat in world.seats)):
         facts.lacks[DISCARD] = 0
 
 
 def _given_sizes(me: int, own: int, description: Sequence[int | None]) -> dict[int, int]:
-    """Return the other hands' sizes."""
+    """Return the sizes of the other hands."""
     if description[me] not in (None, own):
         raise UsageError(f"hands: seat {me} has {own} cards, not {description[me]}")
     return {seat: size for seat, size in enumerate(description) if seat != me and size is not None}
 
 
 def _shared_sizes(table: Any, me: int, left: int, unwolfed: int | None) -> dict[int, int]:
-    """Return sizes that nobody gave: a fresh hand each, or what the pile leaves, evenly."""
+    """Return default hand sizes: a fresh hand each, or an even share beside the pile."""
     others = [s for s in range(int(table.seats)) if s != me and table.status[s] != c.EATEN]
     if not others:
         return {}
@@ -199,7 +198,7 @@ def _shared_sizes(table: Any, me: int, left: int, unwolfed: int | None) -> dict[
 
 
 def _check_fuel(world: Any, me: int) -> None:
-    """Refuse hands without the fuel of those who have launched, or are about to."""
+    """Check that launchers, past or present, can have held the fuel."""
     table = world.table
     needs = {seat: int(table.launch_need[seat]) for seat in range(int(table.seats)) if seat != me}
     launcher = int(table.launcher)

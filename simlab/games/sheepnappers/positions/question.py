@@ -1,4 +1,4 @@
-"""How a described position comes to the decision that is asked about."""
+"""Decisions of described positions: the question, its player, the cards on the table."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Description = Mapping[str, Any]
 VERBS = (*range(c.IT, c.BAA),)
 """Cards that a Baa may answer."""
 OF_ONE_CARD = {"wish": c.LAMP, "gift": c.SPIDER}
-"""What is told of one card only."""
+"""Keys that belong to one card only."""
 
 
 def played_cards(description: Description, rules: Rules) -> list[int]:
-    """Return what the decision implies to lie on the discard, in order."""
+    """Return the cards on the discard implied by the decision, in order."""
     question = asked_in(description)
     if question == "time_pick":
         return [c.TIME]
@@ -39,9 +39,9 @@ def played_cards(description: Description, rules: Rules) -> list[int]:
 
 
 def lies_as_told(description: Description, on_top: list[int], discard: Any, left: Any) -> bool:
-    """Return whether the discard was told as it lies, the card that was just played included.
+    """Return whether the described discard includes the card just played.
 
-    That is so if `top` names that card, or if there are no more copies of what was played.
+    It does if `top` names that card, or if too few copies are left besides the discard.
     """
     played = counts({kind: on_top.count(kind) for kind in on_top}, c.KINDS)
     if not on_top or (discard < played).any():
@@ -50,17 +50,17 @@ def lies_as_told(description: Description, on_top: list[int], discard: Any, left
 
 
 def gifts(description: Description) -> int:
-    """Return how many cards lie beside a hand, for a Spider Trick."""
+    """Return the number of cards set aside for a Spider Trick, 0 or 1."""
     return int(asked_in(description) == "baa" and _played(description) == c.SPIDER)
 
 
 def asked_in(description: Description) -> str:
-    """Return what is asked."""
+    """Return the name of the decision in the description."""
     return ASKED[description.get("decision", 0)]
 
 
 def whose_turn(description: Description) -> int:
-    """Return whose turn it is."""
+    """Return the seat of the current player."""
     question = asked_in(description)
     if question == "kami":
         return _needed(description, "launcher")
@@ -95,7 +95,7 @@ def _main(world: Any, description: Description) -> None:
 
 
 def _feed(world: Any, description: Description) -> None:
-    """A wolf has come."""
+    """Set up the choice of a sheep for a wolf."""
     table = world.table
     if table.pile_n == 0 or table.rules.wolves == 0:
         raise UsageError("decision: there is no wolf in this pile")
@@ -106,7 +106,7 @@ def _feed(world: Any, description: Description) -> None:
 
 
 def _time_pick(world: Any, description: Description) -> None:
-    """A Time Machine has been played, and nobody objects."""
+    """Set up the choice of a card from the discard by an uncancelled Time Machine."""
     table, me = world.table, description[ME]
     told_of = int(world.hidden.discard.sum())
     if told_of < table.discard_n:
@@ -119,7 +119,7 @@ def _time_pick(world: Any, description: Description) -> None:
 
 
 def _launch(world: Any, launcher: int) -> None:
-    """A launch is announced, which proves the fuel for it."""
+    """Set up an announced launch, which proves the fuel for it."""
     table = world.table
     if table.status[launcher] != c.ACTIVE:
         raise UsageError(f"status: seat {launcher} launches, so it is active")
@@ -128,7 +128,7 @@ def _launch(world: Any, launcher: int) -> None:
 
 
 def _kami(world: Any, description: Description) -> None:
-    """Those before me let the launch pass."""
+    """Set up the decision to throw a Kamikaze; earlier players let the launch pass."""
     table, me = world.table, description[ME]
     _launch(world, description["launcher"])
     if me == table.launcher or not uncompiled(may_bomb)(table, world.seats[me], me):
@@ -149,7 +149,7 @@ def _kami(world: Any, description: Description) -> None:
 
 
 def _baa(world: Any, description: Description) -> None:
-    """A card is played, and perhaps answered already."""
+    """Set up a card played, and its answers so far."""
     table, me = world.table, description[ME]
     table.verb, table.player = _played(description), _needed(description, "played_by")
     _check_told_of(table, description)
@@ -181,7 +181,7 @@ def _baa(world: Any, description: Description) -> None:
 
 
 def _check_told_of(table: Any, description: Description) -> None:
-    """Refuse what does not belong to the card that was played."""
+    """Refuse details that do not belong to the card played."""
     title = c.CARD_TITLES[table.verb]
     for name, kind in OF_ONE_CARD.items():
         if name in description and table.verb != kind:
@@ -206,7 +206,7 @@ def _throw(table: Any, throwers: Sequence[int]) -> None:
 
 
 def _juice(table: Any) -> None:
-    """Fuel was paid to repeat the card that lay on top."""
+    """Record the fuel paid to repeat the card on top."""
     if not table.rules.juice:
         raise UsageError("juiced: there is no Magic Juice in this game (rule juice)")
     if table.verb == c.KAMIKAZE:
@@ -216,7 +216,7 @@ def _juice(table: Any) -> None:
 
 
 def _set_aside(world: Any, description: Description) -> None:
-    """Lay a gift beside the hand of whoever plays a Spider Trick; `determinize` deals the rest."""
+    """Lay a gift beside the hand of a Spider Trick's player; `determinize` deals the rest."""
     table = world.table
     left = world.hidden.pile[: c.KINDS]
     mine = table.player == description[ME]
@@ -228,7 +228,7 @@ def _set_aside(world: Any, description: Description) -> None:
 
 
 def _show_hack(world: Any, description: Description) -> None:
-    """An IT Sheep proves that there is a GPS Hack to be fixed."""
+    """Record that an IT Sheep proves a GPS Hack in its player's hand."""
     player = int(world.table.player)
     hacks = world.seats[player].hand[c.GPS]
     if player != description[ME]:
@@ -245,5 +245,5 @@ ASKING: dict[str, Callable[[Any, Description], None]] = {
     "kami": _kami,
     "time_pick": _time_pick,
 }
-"""For each decision what brings a table, as far as it was described, to it."""
+"""For each decision the function that sets up a described table for it."""
 assert tuple(ASKING) == ASKED

@@ -1,4 +1,4 @@
-"""What people can say of a position in Sheepnappers."""
+"""Keys for the description of a position in Sheepnappers."""
 
 from __future__ import annotations
 

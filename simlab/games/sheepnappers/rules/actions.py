@@ -1,4 +1,4 @@
-"""The ids of MAIN actions taken apart: which card, aimed at whom, naming what."""
+"""Parts of the MAIN action ids: the card, its target, the kind named."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def verb_of(action: Any) -> Any:
 
 @kernel
 def relative_seat(action: Any) -> Any:
-    """Return the relative seat 1..3 that a MAIN action (no clone) is aimed at, or 0."""
+    """Return the relative seat 1..3 of the target of a MAIN action (no clone), or 0."""
     if action < c.IT_DUMP:
         return action - 1
     if action == c.IT_DUMP or action == c.TIME_TRIP:

@@ -1,4 +1,4 @@
-"""How cards move: from the pile, between hands, to the discard. Knowledge moves with them."""
+"""Moves of cards from the pile, between hands and to the discard, with the knowledge of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simlab.loop.rng import below
 
 @kernel
 def copies_in_play(table: Any, kind: Any) -> Any:
-    """Return the copies of a kind that the deck held at the deal."""
+    """Return the number of copies of a kind in the deck at the deal."""
     if table.seats == 2:
         return table.rules.copies[kind] - table.rules.removed_2p[kind]
     return table.rules.copies[kind]
@@ -21,7 +21,7 @@ def copies_in_play(table: Any, kind: Any) -> Any:
 
 @kernel
 def pick_from_pile(hidden: Any, stream: Any, size: Any) -> Any:
-    """Return the kind of a random card of the pile, which stays there; wolves come last.
+    """Return the kind of a random card of the pile and leave it there; wolves count last.
 
     Counts the kinds that lie wholly before the card, without a branch to mispredict.
     """
@@ -79,7 +79,7 @@ def discard_from_hand(world: Any, seat: Any, kind: Any, played: Any) -> None:
 
 @kernel
 def hand_over_openly(world: Any, giver: Any, taker: Any, kind: Any) -> None:
-    """Move a card between hands for all to see."""
+    """Move a card between hands in sight of all."""
     hand_loses(world, giver, kind)
     hand_gains(world, taker, kind)
     all_see_loss(world, giver, kind)

@@ -1,4 +1,4 @@
-"""What players see of chance; a world that follows a record meets it as it was (see `observed`)."""
+"""Observed chance events; a world following a record meets them as recorded (see `observed`)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from simlab.loop.rng import below, uniform
 
 @kernel
 def cannot_be(world: Any) -> Any:
-    """What was told cannot come out in this world: it does not follow. Chance may go on."""
+    """Set the odds of this world to 0, as the record cannot happen here; return `NOT_OBSERVED`."""
     world.hidden.follow.odds = 0.0
     return NOT_OBSERVED
 
 
 @kernel
 def told_card(world: Any, seers: Any, cards: Any) -> Any:
-    """Return the kind of card that was told to come from these, or `NOT_OBSERVED`."""
+    """Return the kind of card recorded as drawn from these, or `NOT_OBSERVED`."""
     kind = observed(world, seers, KINDS)
     if kind == NOT_OBSERVED or cards[kind] > 0:
         return kind
@@ -29,7 +29,7 @@ def told_card(world: Any, seers: Any, cards: Any) -> Any:
 
 @kernel
 def told_wolf(world: Any, wolves: Any, others: Any) -> Any:
-    """Return whether the card drawn was told to be a wolf (1) or another (0), or `NOT_OBSERVED`."""
+    """Return whether the card drawn was recorded as a wolf (1) or not (0), or `NOT_OBSERVED`."""
     wolf = observed(world, EVERYBODY, 2)
     if (wolf == 1 and wolves == 0) or (wolf == 0 and others == 0):
         return cannot_be(world)
@@ -38,7 +38,7 @@ def told_wolf(world: Any, wolves: Any, others: Any) -> Any:
 
 @kernel
 def place_in_deck(world: Any, seat: Any) -> Any:
-    """Return the place of a random card of the deck that is dealt to a player, who sees it."""
+    """Return the place of a random card of the deck, dealt in sight of its player only."""
     hidden = world.hidden
     cards = world.table.pile_n
     kind = told_card(world, 1 << seat, hidden.pile)
@@ -55,9 +55,9 @@ def place_in_deck(world: Any, seat: Any) -> Any:
 
 @kernel
 def draw_from_pile(world: Any, seat: Any) -> Any:
-    """Return the kind of a random card of the pile, which stays there.
+    """Return the kind of a random card of the pile and leave it there.
 
-    All see whether it is a wolf; the drawer sees what else it is.
+    All see whether it is a wolf; only the drawer sees the kind of another card.
     """
     hidden = world.hidden
     cards = world.table.pile_n
@@ -94,7 +94,7 @@ def draw_from_hand(world: Any, taker: Any, owner: Any, size: Any, but: Any) -> A
 
 @kernel
 def is_quick(world: Any, able: Any) -> Any:
-    """Return whether somebody throws in time, if ``able`` at all; all see whether it is asked."""
+    """Return whether a player, if ``able``, throws in time; all see whether it is asked."""
     chance = world.table.rules.p_react
     quick = observed(world, EVERYBODY, 2)
     if quick == 1 and not able:

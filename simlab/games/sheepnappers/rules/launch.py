@@ -22,7 +22,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def announce_launch(world: Any) -> None:
-    """The current player launches."""
+    """Start the launch of the current player."""
     table = world.table
     table.launcher = table.current
     table.turn_idle = 0
@@ -33,9 +33,9 @@ def announce_launch(world: Any) -> None:
 
 @kernel
 def start_countdown(world: Any) -> None:
-    """Count down (again): all know that the launcher has the fuel for it.
+    """Start the countdown (again); all know that the launcher has the fuel for it.
 
-    With `kami_reask` those who passed are asked again (A9).
+    With `kami_reask` players who passed are asked again (RULES.md A9).
     """
     table = world.table
     knowledge.all_see_launch(world, table.launcher, base_need(table))
@@ -47,14 +47,14 @@ def start_countdown(world: Any) -> None:
 
 @kernel
 def forget_passes(world: Any) -> None:
-    """Everybody may be asked again."""
+    """Clear the passes of all players, so that they may be asked again."""
     for seat in range(world.table.seats):
         world.seats[seat].passed = 0
 
 
 @kernel
 def is_due(table: Any, seat: Any) -> Any:
-    """Return whether this player's turn in the poll is still to come."""
+    """Return whether this player is still to be polled."""
     return (
         table.status[seat] == c.ACTIVE and seat != table.launcher and (table.asked >> seat) & 1 == 0
     )
@@ -71,7 +71,7 @@ def may_bomb(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def next_bomber(world: Any) -> Any:
-    """Return who is polled next, in seat order or at random (A8), or -1."""
+    """Return the next player of the poll, in seat order or at random (RULES.md A8), or -1."""
     table = world.table
     candidates = 0
     for offset in range(1, table.seats):
@@ -93,7 +93,7 @@ def next_bomber(world: Any) -> Any:
 
 @kernel
 def nth_due(table: Any, skip: Any) -> Any:
-    """Return who comes after so many others in the poll, in seat order."""
+    """Return the player still to be polled after ``skip`` others, in seat order, or -1."""
     chosen = c.NOTHING
     for offset in range(1, table.seats):
         seat = seat_after(table, table.launcher, offset)
@@ -106,7 +106,7 @@ def nth_due(table: Any, skip: Any) -> Any:
 
 @kernel
 def reacts(world: Any, seat: Any) -> Any:
-    """Return whether this player throws, if it wants to, within the countdown (A10)."""
+    """Return whether this player, if it wants to, throws within the countdown (RULES.md A10)."""
     able = may_bomb(world.table, world.seats[seat], seat)
     if world.table.rules.p_react >= 1.0:
         return able
@@ -118,7 +118,7 @@ def reacts(world: Any, seat: Any) -> Any:
 
 @kernel
 def count_down(world: Any) -> None:
-    """Ask the next alien with a Kamikaze; when nobody is left, lift off."""
+    """Ask the next alien with a Kamikaze; if there is none, lift off."""
     table = world.table
     seat = next_bomber(world)
     while seat != c.NOTHING:
@@ -132,13 +132,13 @@ def count_down(world: Any) -> None:
 
 @kernel
 def let_pass(world: Any, seat: Any) -> None:
-    """A player who was asked keeps its Kamikaze; nobody can tell that from having none."""
+    """Record in secret that a player asked for its Kamikaze kept it."""
     world.seats[seat].passed = 1
 
 
 @kernel
 def steal_fuel(world: Any) -> None:
-    """An uncancelled Kamikaze takes fuel; without enough of it the launch has failed."""
+    """Take fuel from the launcher by an uncancelled Kamikaze, then end the Kamikaze."""
     table = world.table
     thrower = table.player
     launcher = table.launcher
@@ -154,7 +154,7 @@ def steal_fuel(world: Any) -> None:
 
 @kernel
 def end_kamikaze(world: Any) -> None:
-    """The countdown starts anew, or the launcher's turn is over (A6: it keeps its fuel)."""
+    """Restart the countdown, or end the launcher's turn without loss of fuel (RULES.md A6)."""
     table = world.table
     launcher = table.launcher
     if can_launch(table, world.seats[launcher]):
@@ -169,7 +169,7 @@ def end_kamikaze(world: Any) -> None:
 
 @kernel
 def lift_off(world: Any) -> None:
-    """The launch succeeds; the cards stay face down until the round is over."""
+    """Bring the launcher home; its cards stay face down until the round is over."""
     table = world.table
     seat = table.launcher
     table.launch_need[seat] = base_need(table)
@@ -185,7 +185,10 @@ def lift_off(world: Any) -> None:
 
 @kernel
 def hand_to_partner(world: Any, seat: Any, partner: Any) -> None:
-    """Tag-Team: unused action cards pass to the partner (A43); others see how many, not which."""
+    """Pass unused action cards to the partner (Tag-Team, RULES.md A43).
+
+    The others see how many cards pass, not which.
+    """
     table = world.table
     if table.status[partner] != c.ACTIVE:
         return
@@ -205,7 +208,7 @@ def hand_to_partner(world: Any, seat: Any, partner: Any) -> None:
 
 @kernel
 def move_known(facts: Any, seat: Any, partner: Any, kind: Any) -> None:
-    """What was known to be in the launcher's hand is now in the partner's."""
+    """Move the known copies of a kind from the launcher's hand to the partner's."""
     for _ in range(facts.known[seat, kind]):
         knowledge.gains_seen(facts, partner, kind)
     knowledge.has_none(facts, seat, kind)

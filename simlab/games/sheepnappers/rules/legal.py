@@ -1,4 +1,4 @@
-"""What a player may do. Reads the table and the player's own seat, nothing else."""
+"""Legal actions, read from the table and the player's own seat only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def may_launch(table: Any, me: Any) -> Any:
-    """Return whether a launch may start after the draw (A1, A2)."""
+    """Return whether a launch may start after the draw (RULES.md A1, A2)."""
     return table.rules.launch_window != c.START_ONLY and can_launch(table, me)
 
 
@@ -38,7 +38,7 @@ def may_give(table: Any, me: Any, kind: Any, own_copies_needed: Any) -> Any:
 
 @kernel
 def spent_on(kind: Any, table: Any, juiced: Any) -> Any:
-    """Copies of ``kind`` that a Spider costs: itself, or the fuel of its clone."""
+    """Count the copies of ``kind`` that a Spider costs: itself, or the fuel of its clone."""
     if juiced:
         return table.rules.juice_cost if kind == c.FUEL else 0
     return 1 if kind == c.SPIDER else 0
@@ -54,7 +54,7 @@ def may_aim(table: Any, relative: Any) -> Any:
 
 @kernel
 def verb_is_legal(table: Any, me: Any, action: Any, juiced: Any) -> Any:
-    """Return whether the effect of a MAIN action is allowed, whoever provides the card (3.4)."""
+    """Return whether the effect of a MAIN action is allowed, whatever card provides it."""
     verb = verb_of(action)
     if action == c.IT_DUMP:
         return me.hand[c.GPS] > 0 and active_count(table) == 1
@@ -74,7 +74,7 @@ def verb_is_legal(table: Any, me: Any, action: Any, juiced: Any) -> Any:
 
 @kernel
 def may_juice(table: Any, me: Any) -> Any:
-    """Return whether Magic Juice can be paid and the top card can be repeated (A37, A38)."""
+    """Return whether Magic Juice can be paid and repeat the top card (RULES.md A37, A38)."""
     top = table.top
     return (
         table.rules.juice != 0
@@ -103,10 +103,10 @@ def main_is_legal(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def fetchable(table: Any, in_discard: Any, kind: Any) -> Any:
-    """Count the copies that a Time Machine on the table may take, of those in the discard.
+    """Count the copies of a kind in the discard that the Time Machine on the table may take.
 
-    Neither the Time Machine itself (A26) nor the fuel that plays it; of the fuel paid since, what
-    `juice_self_fetch` allows (A39).
+    It can take neither itself (RULES.md A26) nor the fuel that repeats it. `juice_self_fetch`
+    decides about the fuel paid since (RULES.md A39).
     """
     if kind == c.TIME:
         if table.rules.tm_no_tm != 0:
@@ -123,7 +123,7 @@ def fetchable(table: Any, in_discard: Any, kind: Any) -> Any:
 
 @kernel
 def may_juice_baa(table: Any, me: Any, seat: Any) -> Any:
-    """Juice repeats the Baa that an opponent has just thrown against one's own action."""
+    """Return whether Juice may repeat a Baa just thrown by an opponent against one's own action."""
     return (
         table.rules.juice != 0
         and seat == table.current
@@ -136,7 +136,7 @@ def may_juice_baa(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def may_answer(table: Any, seat: Any) -> Any:
-    """Return whether this player is entitled to throw a Baa now (rules file 3.6)."""
+    """Return whether this player is entitled to throw a Baa now (rulebook, "Baa")."""
     if table.status[seat] != c.ACTIVE or seat == table.last_thrower:
         return False
     if table.rules.teams_no_baa != 0 and are_partners(table, seat, table.last_thrower):
@@ -151,7 +151,7 @@ def may_answer(table: Any, seat: Any) -> Any:
 
 @kernel
 def legal(table: Any, me: Any, action: Any) -> Any:
-    """Return whether the player who decides now may do this."""
+    """Return whether an action is legal for the deciding player."""
     decision = table.decision
     if action < 0:
         return False
@@ -172,7 +172,7 @@ def legal(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def has_a_gift(table: Any, me: Any, juiced: Any) -> Any:
-    """Return whether any card could be a Spider's gift (A29)."""
+    """Return whether any card could be a Spider's gift (RULES.md A29)."""
     for kind in range(c.KINDS):
         if may_give(table, me, kind, spent_on(kind, table, juiced)):
             return True
@@ -211,7 +211,7 @@ def has_a_choice(table: Any, me: Any) -> Any:
 
 @kernel
 def only_option(table: Any, me: Any) -> Any:
-    """Return the only action that is left to the player who decides, or -1 if there is a choice."""
+    """Return the only legal action of the deciding player, or -1 if there is a choice."""
     decision = table.decision
     if decision == c.MAIN:
         return c.NOTHING if has_a_choice(table, me) else c.END

@@ -1,4 +1,4 @@
-"""What a launch needs, and who is still in the round."""
+"""Fuel needed for a launch, and the players still in the round."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def base_need(table: Any) -> Any:
 
 @kernel
 def fuel_need(table: Any, me: Any) -> Any:
-    """Return the fuel that this player needs, hacks included."""
+    """Return the fuel need of this player, hacks included."""
     return base_need(table) + table.rules.gps_extra * me.hand[c.GPS]
 
 
 @kernel
 def can_launch(table: Any, me: Any) -> Any:
-    """Exactly enough fuel is enough (A2)."""
+    """Return whether the hand holds at least the fuel for a launch (RULES.md A2)."""
     return me.hand[c.FUEL] >= fuel_need(table, me)
 
 
 @kernel
 def wool_in_hand(table: Any, me: Any) -> Any:
-    """Return the wool that this hand brings home."""
+    """Return the wool of this hand if brought home."""
     wool = 0
     for kind in range(c.IT, c.KAMIKAZE + 1):
         wool += table.rules.wool[kind] * me.hand[kind]
@@ -66,7 +66,7 @@ def seat_after(table: Any, seat: Any, offset: Any) -> Any:
 
 @kernel
 def next_active(table: Any, seat: Any) -> Any:
-    """Return the next player in play order who is still in the round (or ``seat`` itself)."""
+    """Return the next player in play order still in the round (or ``seat`` itself)."""
     for offset in range(1, table.seats):
         other = seat_after(table, seat, offset)
         if table.status[other] == c.ACTIVE:

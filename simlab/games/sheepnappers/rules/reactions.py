@@ -18,7 +18,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def pay_juice(world: Any, seat: Any) -> None:
-    """Two fuel on the discard."""
+    """Pay for Magic Juice with fuel from the hand, laid on the discard."""
     world.table.fuel_paid += world.table.rules.juice_cost
     for _ in range(world.table.rules.juice_cost):
         cards.discard_from_hand(world, seat, c.FUEL, 0)
@@ -61,21 +61,21 @@ def announce(world: Any, action: Any) -> None:
 
 @kernel
 def set_gift_aside(world: Any, player: Any, kind: Any) -> None:
-    """A Spider's gift lies face down beside the hand until the trick is settled."""
+    """Lay a Spider's gift face down beside the hand until the trick is settled."""
     world.seats[player].gift = kind
     cards.hand_loses(world, player, kind)
 
 
 @kernel
 def take_gift_back(world: Any, player: Any) -> None:
-    """The trick was cancelled."""
+    """Return the gift of a cancelled Spider Trick to the hand."""
     cards.hand_gains(world, player, world.seats[player].gift)
     world.seats[player].gift = c.NOTHING
 
 
 @kernel
 def open_window(world: Any) -> None:
-    """From now on the action on the table may be answered."""
+    """Open the action on the table to answers."""
     table = world.table
     table.baas = 0
     table.last_thrower = table.player
@@ -85,7 +85,7 @@ def open_window(world: Any) -> None:
 
 @kernel
 def poll_for_baa(world: Any) -> None:
-    """Ask the next player who can answer; when all have passed, settle the action."""
+    """Ask the next player with an answer; when all have passed, settle the action."""
     table = world.table
     if table.launcher >= 0 and table.rules.kami_baa == c.BAA_BY_NOBODY:
         table.polled = table.seats
@@ -118,7 +118,7 @@ def throw_baa(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def settle(world: Any) -> None:
-    """An even number of Baas lets the action happen, an odd one cancels it."""
+    """Resolve the action after an even number of Baas; cancel it after an odd one."""
     table = world.table
     cancelled = table.baas % 2 == 1
     table.baas = 0

@@ -17,7 +17,7 @@ from simlab.loop.turn import turn_loop
 
 @kernel
 def throw_kamikaze(world: Any, seat: Any) -> None:
-    """A Kamikaze flies at the launcher; it may be answered with a Baa (A11)."""
+    """Throw a Kamikaze at the launcher; a Baa may answer it (RULES.md A11)."""
     table = world.table
     note(world, c.E_KAMIKAZE, seat, table.launcher, 0)
     discard_from_hand(world, seat, c.KAMIKAZE, 1)
@@ -33,7 +33,7 @@ def throw_kamikaze(world: Any, seat: Any) -> None:
 
 @kernel
 def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision."""
+    """Apply a decision."""
     if decision == c.MAIN:
         if action == c.END:
             world.table.phase = c.END_TURN
@@ -60,7 +60,7 @@ def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def go_on(world: Any, phase: Any) -> None:
-    """Do what the phase wants: ask somebody, or move on to another phase."""
+    """Run the present phase: ask a player, or move on to another phase."""
     if phase == c.START_TURN:
         turns.start_turn(world)
     elif phase == c.DRAWING:

@@ -18,21 +18,21 @@ from simlab.loop.turn import ask
 
 @kernel
 def start_streams(hidden: Any) -> None:
-    """One random stream per purpose."""
+    """Start one random stream per purpose."""
     start_luck_of_session(hidden)
     start_luck_of_round(hidden, 0)
 
 
 @kernel
 def start_luck_of_session(hidden: Any) -> None:
-    """Start what is drawn from over all rounds."""
+    """Start the random streams used in all rounds."""
     start_stream(hidden.start_stream, hidden.key, c.START_LUCK)
     start_stream(hidden.tie_stream, hidden.key, c.TIE_LUCK)
 
 
 @kernel
 def start_luck_of_round(hidden: Any, period: Any) -> None:
-    """Whatever happened before, each round has its own luck, and everybody in it."""
+    """Start the random streams of a round and of each player in it, independent of the past."""
     key = hidden.key
     start_stream_of(hidden.deal_stream, key, c.DEAL_LUCK, period, 0)
     start_stream_of(hidden.react_stream, key, c.REACT_LUCK, period, 0)
@@ -44,7 +44,7 @@ def start_luck_of_round(hidden: Any, period: Any) -> None:
 
 @kernel
 def fill_pile(world: Any) -> None:
-    """Take all cards of the deck but the wolves (and but those left out with two players)."""
+    """Fill the pile with the deck: no wolves, no cards left out with two players."""
     table = world.table
     table.pile_n = 0
     for kind in range(c.KINDS):
@@ -57,7 +57,7 @@ def fill_pile(world: Any) -> None:
 
 @kernel
 def forget_cards(facts: Any) -> None:
-    """Nothing is known any more."""
+    """Clear all facts about all places."""
     for place in range(PILES):
         knowledge.is_secret(facts, place)
 
@@ -132,7 +132,7 @@ def deal_round(world: Any) -> None:
 
 @kernel
 def first_player(world: Any) -> Any:
-    """Draw the first player, or take the one that `start` names (A42)."""
+    """Draw the first player, or take the one set by `start` (RULES.md A42)."""
     table = world.table
     if table.rules.start == c.START_RANDOM:
         seat = observed(world, EVERYBODY, table.seats)
@@ -156,7 +156,7 @@ def open_session(world: Any) -> None:
 
 @kernel
 def start_turn(world: Any) -> None:
-    """Begin the turn of the current player, who may launch at once if the rules say so (A1)."""
+    """Begin the turn of the current player, with a launch first if allowed (RULES.md A1)."""
     table = world.table
     if table.round_turns >= table.rules.max_turns:
         truncate(world)
@@ -176,7 +176,7 @@ def start_turn(world: Any) -> None:
 
 @kernel
 def draw(world: Any) -> None:
-    """Draw the next card of the turn (3.1); an empty pile skips the draw (A16)."""
+    """Draw the next card of the turn; an empty pile skips the draw (RULES.md A16)."""
     table = world.table
     hidden = world.hidden
     seat = table.current
@@ -208,7 +208,7 @@ def draw(world: Any) -> None:
 
 @kernel
 def meet_wolf(world: Any, seat: Any) -> None:
-    """Feed the wolf any sheep, or be eaten (3.2)."""
+    """Ask for a sheep to feed the wolf; a player without one is eaten (rulebook, "Wolf")."""
     if needs.sheep_kinds(world.seats[seat]) == 0:
         be_eaten(world, seat)
     else:
@@ -217,7 +217,7 @@ def meet_wolf(world: Any, seat: Any) -> None:
 
 @kernel
 def feed(world: Any, seat: Any, kind: Any) -> None:
-    """The sheep goes to the discard; the turn goes on."""
+    """Discard the sheep fed to the wolf and go on with the turn."""
     note(world, c.E_FED, seat, kind, 0)
     cards.discard_from_hand(world, seat, kind, 0)
     wolf_leaves(world)
@@ -225,7 +225,7 @@ def feed(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def wolf_leaves(world: Any) -> None:
-    """Back into the pile, where it was counted all along, or to the discard for good."""
+    """Return the wolf to the pile, which still counts it, or discard it for good."""
     table = world.table
     if table.rules.wolf_returns == 0:
         world.hidden.pile[c.WOLF] -= 1
@@ -237,7 +237,7 @@ def wolf_leaves(world: Any) -> None:
 
 @kernel
 def be_eaten(world: Any, seat: Any) -> None:
-    """Out of the round; the hand goes into the pile (A18: or to the discard)."""
+    """Take a player out of the round; its hand goes into the pile or the discard (RULES.md A18)."""
     table = world.table
     me = world.seats[seat]
     note(world, c.E_EATEN, seat, 0, 0)
@@ -261,7 +261,7 @@ def be_eaten(world: Any, seat: Any) -> None:
 
 @kernel
 def next_action(world: Any) -> None:
-    """Ask for the next action of the turn."""
+    """Ask for the next action of the turn, or truncate the game at the limit of actions."""
     table = world.table
     if table.turn_actions >= table.rules.max_actions_per_turn:
         truncate(world)
@@ -271,7 +271,7 @@ def next_action(world: Any) -> None:
 
 @kernel
 def end_turn(world: Any) -> None:
-    """Pass the turn on; end the round when nobody is left or nothing moves (A16)."""
+    """Pass the turn on; end the round if no player is left or nothing moves (RULES.md A16)."""
     table = world.table
     if table.turn_idle != 0:
         table.idle_turns += 1
@@ -290,7 +290,7 @@ def end_turn(world: Any) -> None:
 
 @kernel
 def strand_all(world: Any) -> None:
-    """Whoever has not launched when the round peters out scores nothing."""
+    """Mark all players still in the round as stranded, without a score."""
     table = world.table
     for seat in range(table.seats):
         if table.status[seat] == c.ACTIVE:
@@ -316,7 +316,7 @@ def count_wool(world: Any) -> None:
 
 @kernel
 def end_round(world: Any) -> None:
-    """Score; then deal the next round of the session or end the game."""
+    """Score the round, then deal the next one of the session or end the game."""
     table = world.table
     count_wool(world)
     if table.round_index + 1 < table.rules.rounds:
@@ -329,7 +329,7 @@ def end_round(world: Any) -> None:
 
 @kernel
 def end_session(world: Any) -> None:
-    """The highest total wins; equal totals by `tiebreak` (A41)."""
+    """End the game: the highest total wins; equal totals by `tiebreak` (RULES.md A41)."""
     table = world.table
     best = best_rank(table)
     tied = winner_count(table, best)
@@ -341,7 +341,7 @@ def end_session(world: Any) -> None:
 
 @kernel
 def truncate(world: Any) -> None:
-    """A guard ends the game; who is still active scores nothing (A44)."""
+    """Truncate the game at a limit; players still in the round score nothing (RULES.md A44)."""
     table = world.table
     table.truncated = 1
     note(world, c.E_TRUNCATED, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""What the action cards do once nobody objects (rulebook, "Detailed description of the cards")."""
+"""Effects of uncancelled action cards (rulebook, "Detailed description of the cards")."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def fix_hack(world: Any, player: Any, target: Any) -> None:
-    """IT Sheep: a GPS Hack goes to another alien; the last alien discards it."""
+    """IT Sheep: hand a GPS Hack to another alien; the last alien discards it."""
     if target >= 0:
         cards.hand_over_openly(world, player, target, c.GPS)
         note(world, c.E_FIXED, player, target, 0)
@@ -27,7 +27,7 @@ def fix_hack(world: Any, player: Any, target: Any) -> None:
 
 @kernel
 def swap_hands(world: Any, player: Any, target: Any) -> None:
-    """Pirate Sheep: the two hands change places, and the turn ends."""
+    """Pirate Sheep: swap the two hands and the knowledge of them."""
     table = world.table
     mine = world.seats[player]
     theirs = world.seats[target]
@@ -43,7 +43,7 @@ def swap_hands(world: Any, player: Any, target: Any) -> None:
         knowledge.swaps_rows(world.seats[viewer].facts, player, target)
     knowledge.sees_hand(mine.facts, target, theirs)
     knowledge.sees_hand(theirs.facts, player, mine)
-    # nobody keeps its row about itself up to date, which has come along
+    # A player's row about itself is not kept up to date, but has moved with the hands.
     mine.facts.short[target] = table.facts.short[target]
     theirs.facts.short[player] = table.facts.short[player]
     note(world, c.E_SWAPPED, player, target, 0)
@@ -51,14 +51,14 @@ def swap_hands(world: Any, player: Any, target: Any) -> None:
 
 @kernel
 def peek(world: Any, player: Any, target: Any) -> None:
-    """Dream Sheep: the player sees the whole hand (A24)."""
+    """Dream Sheep: show a whole hand to the player (RULES.md A24)."""
     knowledge.sees_hand(world.seats[player].facts, target, world.seats[target])
     note(world, c.E_PEEKED, player, target, 0)
 
 
 @kernel
 def wish(world: Any, player: Any, target: Any, kind: Any) -> None:
-    """Magic Lamp: one copy of the wished kind, if the target has it; all hear the answer."""
+    """Magic Lamp: take one copy of the wished kind, if the target has it; all learn the answer."""
     if world.seats[target].hand[kind] > 0:
         cards.hand_over_openly(world, target, player, kind)
         note(world, c.E_LAMP, player, target, kind)
@@ -69,7 +69,7 @@ def wish(world: Any, player: Any, target: Any, kind: Any) -> None:
 
 @kernel
 def spin_web(world: Any, player: Any, target: Any) -> None:
-    """Spider Trick: give the card set aside, then take a random other one (A28, A30)."""
+    """Spider Trick: give the card set aside, then take a random other one (RULES.md A28, A30)."""
     table = world.table
     giver = world.seats[player]
     receiver = world.seats[target]
@@ -101,7 +101,7 @@ def spin_web(world: Any, player: Any, target: Any) -> None:
 
 @kernel
 def uncover_what_was_repeated(table: Any) -> None:
-    """The one fuel of a Juice is taken off the discard, if it may be; else one from below is."""
+    """Set the top of the discard as it lies when the fuel of a Juice is taken off it."""
     if table.fuel_paid > table.juiced:
         if table.rules.juice_self_fetch != c.FETCH_NONE:
             table.top = c.BAA
@@ -113,7 +113,7 @@ def uncover_what_was_repeated(table: Any) -> None:
 
 @kernel
 def fetch(world: Any, player: Any, kind: Any) -> None:
-    """Take a card from the discard; all see it, unless `tm_public` is off."""
+    """Take a card from the discard in sight of all, unless `tm_public` is off."""
     table = world.table
     world.hidden.discard[kind] -= 1
     table.discard_n -= 1
@@ -150,7 +150,7 @@ def kinds_to_fetch(world: Any) -> Any:
 
 @kernel
 def travel_in_time(world: Any, player: Any) -> None:
-    """Time Machine: look through the discard now, and choose (A25)."""
+    """Time Machine: look through the discard and ask for a card (RULES.md A25)."""
     me = world.seats[player]
     for kind in range(c.KINDS):
         me.facts.known[DISCARD, kind] = world.hidden.discard[kind]

@@ -1,4 +1,4 @@
-"""Who wins a session: totals, teams, ties (3.8, 3.9, A41)."""
+"""Winners of a session: totals, teams, ties (RULES.md A41)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def side_last_round(table: Any, seat: Any) -> Any:
 
 @kernel
 def rank_key(table: Any, seat: Any) -> Any:
-    """Return a number that is larger for who is ahead, equal for a tie."""
+    """Return the sort key of a player's rank: larger is better, equal is a tie."""
     if table.rules.tiebreak == TIE_LAST_ROUND:
         return (side_total(table, seat) << 24) + side_last_round(table, seat)
     return side_total(table, seat)
@@ -38,7 +38,7 @@ def rank_key(table: Any, seat: Any) -> Any:
 
 @kernel
 def best_rank(table: Any) -> Any:
-    """Return the `rank_key` of who is ahead of all."""
+    """Return the largest `rank_key`."""
     best = rank_key(table, 0)
     for seat in range(1, table.seats):
         best = max(best, rank_key(table, seat))
@@ -47,7 +47,7 @@ def best_rank(table: Any) -> Any:
 
 @kernel
 def is_winner(table: Any, seat: Any, best: Any) -> Any:
-    """Whether nobody is ahead of this player (and the tie, if any, was drawn for its side)."""
+    """Return whether no player is ahead of this one and any tie was drawn for its side."""
     if rank_key(table, seat) < best:
         return False
     if table.winner == NOTHING or table.winner == seat:
@@ -68,7 +68,7 @@ def winner_count(table: Any, best: Any) -> Any:
 
 @kernel
 def draw_winner(world: Any, best: Any, tied: Any) -> Any:
-    """Return who wins among equals, drawn at random (of a team, one of the two)."""
+    """Draw the winner among equals at random (one of the two partners stands for a team)."""
     table = world.table
     chosen = observed(world, EVERYBODY, table.seats)
     if chosen != NOT_OBSERVED and not is_winner(table, chosen, best):

@@ -1,4 +1,4 @@
-"""What a player of Sheepnappers sees, in words: the table and its own seat, as policies do."""
+"""View of a player in words: the table and its own seat, as given to policies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from simlab.games.sheepnappers.rules.needs import fuel_need, wool_in_hand
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.jit.call_graph import uncompiled
 
-# a few calls are not worth compiling them
+# A few calls do not justify the time to compile them.
 _fuel_need, _wool_in_hand = map(uncompiled, (fuel_need, wool_in_hand))
 
 
@@ -36,7 +36,7 @@ def cards(counts: Any) -> str:
 
 
 def own_lines(table: Any, me: Any) -> list[str]:
-    """Return the hand and what it is good for."""
+    """Return lines on the own hand and its uses."""
     hand = f"{cards(me.hand)} (wool {_wool_in_hand(table, me)}, a launch takes "
     lines = [f"{hand}{_fuel_need(table, me)} fuel)"]
     if me.gift >= 0:
@@ -45,7 +45,7 @@ def own_lines(table: Any, me: Any) -> list[str]:
 
 
 def session_lines(table: Any, names: Sequence[str]) -> list[str]:
-    """Return how far a session of several rounds has come."""
+    """Return the round and the totals so far of a session with several rounds."""
     if table.rules.rounds == 1:
         return []
     totals = ", ".join(f"{name} {int(table.total[seat])}" for seat, name in enumerate(names))
@@ -53,7 +53,7 @@ def session_lines(table: Any, names: Sequence[str]) -> list[str]:
 
 
 def pile_line(table: Any, facts: Any) -> str:
-    """Return the sizes of draw pile and discard, and what is known to lie in the discard."""
+    """Return the sizes of draw pile and discard, and the known cards of the discard."""
     wolves = table.rules.wolves - table.wolves_out
     line = f"draw pile {table.pile_n} with {wolves} wolves; discard {table.discard_n}"
     if table.top < 0:
@@ -63,7 +63,7 @@ def pile_line(table: Any, facts: Any) -> str:
 
 
 def player_line(table: Any, facts: Any, other: int, seat: int, names: Sequence[str]) -> str:
-    """Return where another player stands, how many cards it holds and which of them are known."""
+    """Return the status, the number of cards and the known cards of another player."""
     step = (other - seat) % int(table.seats)
     status = "" if table.status[other] == c.ACTIVE else f"{c.STATUS_WORDS[table.status[other]]}, "
     line = f"+{step} {names[other]}: {status}{table.hand_n[other]} cards"
@@ -80,7 +80,7 @@ def player_line(table: Any, facts: Any, other: int, seat: int, names: Sequence[s
 
 
 def short_of_fuel(table: Any, facts: Any, other: int) -> str:
-    """Return what a failed launch has told."""
+    """Return the upper bound of a player's Fuel after a failed launch, in words."""
     extra = table.rules.gps_extra
     hacks = f" ({extra} more for each GPS Hack)" if extra > 0 else ""
     return f"fewer than {facts.short[other]} Fuel{hacks}"
@@ -92,7 +92,7 @@ def is_missing(facts: Any, place: int, kind: int) -> bool:
 
 
 def situation_lines(table: Any, names: Sequence[str]) -> list[str]:
-    """Return the launch and the action that await an answer."""
+    """Return lines on the launch and the action that await an answer."""
     lines = []
     if table.launcher >= 0:
         lines.append(f"{names[table.launcher]} is about to launch")

@@ -1,4 +1,4 @@
-"""Sheepnappers in words: what the numbers in its records mean, and stories."""
+"""Sheepnappers in words: names for the numbers in its records, and stories."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _LINES: dict[str, Line] = {
     "truncated": "A guard ends the game.",
 }
 
-# what no event tells of a decision, by decision and action
+# Words for decisions without an event of their own, by decision and action.
 _DECIDED = {
     ("pre_draw", "draw"): "{seat} could launch, but draws.",
     ("main", "end"): "{seat} ends the turn.",

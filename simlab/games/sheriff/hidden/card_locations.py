@@ -1,4 +1,4 @@
-"""Where cards are that not everybody sees; for `determinize` and `check_invariants`."""
+"""Places of hidden cards, for `determinize` and `check_invariants`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def holds_asides(table: Any, seat: Any) -> Any:
 
 @kernel
 def bag_in_play(table: Any, seat: Any) -> Any:
-    """Count the cards in a bag that nobody has unpacked."""
+    """Count the cards in a bag not yet unpacked."""
     if table.fate[seat] == c.SEALED:
         return table.bag_n[seat]
     if table.phase == c.HONOURING and table.fate[seat] == c.PASSED and seat == table.focus:

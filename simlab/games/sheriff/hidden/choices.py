@@ -1,4 +1,4 @@
-"""Choices that a player has made but not revealed, made up for imagined worlds."""
+"""Unrevealed choices of a player, sampled for determinizations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
 
 WALKS = 500
-"""Ways to put an offer together that are tried."""
+"""Number of random constructions of an offer before giving up."""
 
 
 @kernel
@@ -66,7 +66,7 @@ def load_in_secret(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def imagine_offers(world: Any, seat: Any, stream: Any) -> None:
-    """Make up the terms of offers that only the sheriff heard: some gold."""
+    """Sample the terms of private offers: some gold."""
     table = world.table
     for payer in range(table.seats):
         status = table.offers[payer].status
@@ -83,7 +83,7 @@ def imagine_offers(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def load_forced(table: Any, owner: Any) -> Any:
-    """Pack what a merchant cannot help loading; false if it would not be asked any more."""
+    """Pack the forced cards of a merchant; return false if it has no choice left."""
     only = only_action(table, owner)
     while only >= 0:
         if only == c.DONE:
@@ -96,7 +96,7 @@ def load_forced(table: Any, owner: Any) -> Any:
 
 @kernel
 def first_step(table: Any, owner: Any) -> Any:
-    """Return where an offer, answer, ask or price begins."""
+    """Return the first decision of an offer, answer, ask or price."""
     if table.phase == c.SPEAKING:
         return c.OFFER
     if table.phase == c.ANSWERING:
@@ -108,7 +108,7 @@ def first_step(table: Any, owner: Any) -> Any:
 
 @kernel
 def rebuild(world: Any, seat: Any, stream: Any) -> Any:
-    """Put together at random what a player may have put together by now; false if that fails."""
+    """Sample the steps of an unfinished offer, answer or price; return false on failure."""
     table = world.table
     owner = world.seats[seat]
     asked = table.decision
@@ -134,7 +134,7 @@ def rebuild(world: Any, seat: Any, stream: Any) -> Any:
 
 @kernel
 def settle_actor(world: Any, stream: Any) -> Any:
-    """Make the choices that the player who decides has parked; false if it would not be asked."""
+    """Sample the hidden choices of the deciding player; return false if it has no decision."""
     table = world.table
     seat = table.actor
     owner = world.seats[seat]

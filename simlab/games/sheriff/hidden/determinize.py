@@ -1,4 +1,4 @@
-"""Determinizations: worlds that a player thinks possible, all that it cannot see dealt anew."""
+"""Determinizations: possible worlds for a player, with all hidden cards dealt anew."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from simlab.loop import reshuffled_piles
 from simlab.loop.rng import below, start_stream
 
 TRIES = 2000
-"""Deals that are tried before `determinize` gives up."""
+"""Number of deals tried before `determinize` gives up."""
 
 
 @kernel
 def gather(world: Any, seat: Any) -> None:
-    """Take all cards that ``seat`` cannot see into the draw pile."""
+    """Move all cards unseen by ``seat`` into the draw pile."""
     table = world.table
     pile = world.hidden.pile
     me = world.seats[seat]
@@ -38,7 +38,7 @@ def gather(world: Any, seat: Any) -> None:
 
 @kernel
 def clear_hand(world: Any, seat: Any) -> None:
-    """Take hand, bag and what nobody saw of the cards aside."""
+    """Clear the hand, the bag and the unseen cards aside of a player."""
     table = world.table
     owner = world.seats[seat]
     owner.bag_size = 0
@@ -78,7 +78,7 @@ def pick_from_pile(hidden: Any, stream: Any, first: Any) -> Any:
 
 @kernel
 def proves(table: Any, offer: Any, payer: Any) -> Any:
-    """Return whether a live offer proves that its goods are there."""
+    """Return whether a live offer proves that its goods exist."""
     if offer.status == c.COUNTERED:
         return table.decision == c.REPLY and table.actor == payer
     return offer.status == c.OPEN or offer.status == c.ACCEPTED
@@ -86,7 +86,7 @@ def proves(table: Any, offer: Any, payer: Any) -> Any:
 
 @kernel
 def stash_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
-    """Copies of illegal goods that ``seat`` knows to lie face down on a stand."""
+    """Count the copies of illegal goods known by ``seat`` to lie face down on a stand."""
     table = world.table
     proof = table.known_stash[other, kind]
     offer = world.seats[table.sheriff].heard[other]
@@ -98,7 +98,7 @@ def stash_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
 
 @kernel
 def bag_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
-    """Copies of goods that are certainly in a bag, if promises cannot be phantoms."""
+    """Count the copies of a kind proved to be in a bag, if promises cannot be phantoms."""
     table = world.table
     if table.rules.phantoms != c.PHANTOM_FORBID or card_locations.bag_in_play(table, other) == 0:
         return 0
@@ -113,7 +113,7 @@ def bag_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
 
 @kernel
 def deal_known_hand(world: Any, seat: Any, other: Any) -> Any:
-    """Give a player the goods of hand and bag that it certainly has; return how many."""
+    """Deal the known goods of a player's hand and bag into the hand; return their number."""
     cards = 0
     for kind in range(c.KINDS):
         count = max(world.table.known[other, kind], bag_proof(world, seat, other, kind))
@@ -124,7 +124,7 @@ def deal_known_hand(world: Any, seat: Any, other: Any) -> Any:
 
 @kernel
 def deal_known(world: Any, seat: Any, other: Any) -> None:
-    """Give a player the goods that it certainly has (to the hand, or face down)."""
+    """Deal the known goods of a player to its hand and face down on its stand."""
     table = world.table
     owner = world.seats[other]
     owner.tens = card_locations.stash_size(owner)
@@ -140,7 +140,7 @@ def deal_known(world: Any, seat: Any, other: Any) -> None:
 
 @kernel
 def fill_stash(world: Any, seat: Any, stream: Any) -> Any:
-    """Fill up the goods face down to their number (in ``tens``); false if that fails."""
+    """Fill up the goods face down to their number (in ``tens``); return false on failure."""
     owner = world.seats[seat]
     size = owner.tens
     owner.tens = 0
@@ -155,7 +155,7 @@ def fill_stash(world: Any, seat: Any, stream: Any) -> Any:
 
 @kernel
 def fill_hand(world: Any, seat: Any, count: Any, stream: Any) -> None:
-    """Deal so many unknown cards into a hand."""
+    """Deal ``count`` unknown cards into a hand."""
     for _ in range(count):
         kind = pick_from_pile(world.hidden, stream, 0)
         if kind != c.NOTHING:
@@ -164,7 +164,7 @@ def fill_hand(world: Any, seat: Any, count: Any, stream: Any) -> None:
 
 @kernel
 def known_cards(world: Any, seat: Any, other: Any) -> Any:
-    """Count the cards of hand, bag and cards aside that are known."""
+    """Count the known cards of hand, bag and cards aside."""
     cards = 0
     for kind in range(c.KINDS):
         cards += max(world.table.known[other, kind], bag_proof(world, seat, other, kind))
@@ -197,7 +197,7 @@ def fill_zone(world: Any, seat: Any, other: Any, stream: Any) -> None:
 
 @kernel
 def fill_bag(world: Any, seat: Any, other: Any, size: Any, stream: Any) -> None:
-    """Pack what is proved to be in the bag, then random cards of the hand."""
+    """Pack the cards proved to be in the bag, then random cards of the hand."""
     owner = world.seats[other]
     for kind in range(c.KINDS):
         for _ in range(bag_proof(world, seat, other, kind)):
@@ -208,7 +208,7 @@ def fill_bag(world: Any, seat: Any, other: Any, size: Any, stream: Any) -> None:
 
 @kernel
 def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
-    """Try one deal of everything that ``seat`` cannot see."""
+    """Try one deal of everything hidden from ``seat``; return false if it fails."""
     table = world.table
     for other in range(table.seats):
         if other != seat and not fill_stash(world, other, stream):
@@ -227,7 +227,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
 
 @kernel
 def forget_scratch(world: Any, seat: Any, stream: Any) -> None:
-    """Clear what another player put together earlier."""
+    """Clear the earlier offers, answers and prices under construction of another player."""
     table = world.table
     owner = world.seats[seat]
     clear_offer(owner.draft)
@@ -246,10 +246,10 @@ def forget_scratch(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def determinize(world: Any, seat: Any, key: Any) -> Any:
-    """Deal everything that ``seat`` cannot see, uniformly over what it knows to be possible.
+    """Deal everything hidden from ``seat``, uniformly over the assignments it holds possible.
 
-    Its own record and the table stay as they are; all future luck follows from ``key``. False if
-    no possible world was found, and then the hidden part of ``world`` is not usable.
+    Its own record and the table stay as they are; all future luck follows from ``key``. Return
+    false if no possible world was found; the hidden part of ``world`` is then not usable.
     """
     table = world.table
     hidden = world.hidden
@@ -265,7 +265,7 @@ def determinize(world: Any, seat: Any, key: Any) -> Any:
             if other != seat:
                 clear_hand(world, other)
                 deal_known(world, seat, other)
-        # where proofs leave no such deal, the pile is not told from the rest
+        # If proofs allow no such deal, later tries do not keep the pile apart from the rest.
         if table.restocked != 0 and number < TRIES // 2:
             reshuffled_piles.put_apart(world, world.seats[seat], c.KINDS, table.pile_n, stream)
         done = deal_unknown(world, seat, stream)

@@ -1,4 +1,4 @@
-"""What a described position implies of the round so far: shopping, loading, declaring, offers."""
+"""Inferences from a described position: shopping, loading, declaring and offers of the round."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from simlab.loop.turn import ask
 _clear_offer, _start_turns = map(uncompiled, (clear_offer, start_turns))
 
 DECLARED_ALL = 2
-"""Stages of a merchant: its bag is loaded, and declared."""
+"""Number of stages of a merchant: its bag is loaded, and declared."""
 
 
 def round_start(told: Any, viewer: int) -> Any:
-    """Go back to the market of this round, or to loading if nobody may set anything aside.
+    """Go back to the market of this round, or to loading if no cards may be set aside.
 
-    Whoever had a bag that is gone has any cards instead: what was in it is not asked about.
+    Owners of bags already passed or opened get any cards instead; their content is not inferred.
     """
     world = told[0]
     table = world.table
@@ -90,7 +90,7 @@ def is_over(table: Any, payer: Any) -> Any:
 
 @kernel
 def is_offered(ours: Any, theirs: Any) -> Any:
-    """Return whether two offers are one, or there is none."""
+    """Return whether two offers are equal, or both absent."""
     if (ours.status == c.OPEN) != (theirs.status == c.OPEN):
         return False
     if ours.status != c.OPEN:
@@ -105,7 +105,7 @@ def is_offered(ours: Any, theirs: Any) -> Any:
 
 @kernel
 def may_become(table: Any, me: Any, offer: Any) -> Any:
-    """Return whether what a payer puts together can become an offer."""
+    """Return whether the unfinished offer of a payer can become this offer."""
     draft = me.draft
     if offer.status != c.OPEN or draft.act != offer.act:
         return False
@@ -123,7 +123,7 @@ def may_become(table: Any, me: Any, offer: Any) -> Any:
 
 @kernel
 def talks_as_told(world: Any, told: Any) -> Any:
-    """Return whether the offers so far are those of the position, or can become them."""
+    """Return whether the offers so far match the position, or still can."""
     table = world.table
     for payer in range(table.seats):
         theirs = told.seats[table.sheriff].heard[payer]
@@ -139,7 +139,7 @@ def talks_as_told(world: Any, told: Any) -> Any:
 
 @kernel
 def progress(world: Any, told: Any, viewer: Any) -> Any:
-    """Count who was shopping, bags loaded and declared as told, and the offers; -1: otherwise."""
+    """Count the matching stages: market turns, bags loaded and declared, offers; -1: mismatch."""
     table = world.table
     stages = 0
     if table.rules.max_swaps > 0:
@@ -173,7 +173,7 @@ def progress(world: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def own_action(world: Any, told: Any, viewer: Any) -> Any:
-    """Do as the player did: keep the hand, load and declare as told, stay out of the talk."""
+    """Repeat the player's own choices: keep the hand, load and declare, stay out of the talk."""
     table = world.table
     decision = table.decision
     me = world.seats[viewer]
@@ -205,7 +205,7 @@ def own_action(world: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def complete_position(position: Any, world: Any, viewer: Any) -> Any:
-    """Take over what the others hold; the rest of the unseen cards is the draw pile."""
+    """Take over the hidden cards of the others; the rest is the draw pile."""
     table = position.table
     pile = position.hidden.pile
     for kind in range(c.KINDS):
@@ -240,8 +240,8 @@ def complete_position(position: Any, world: Any, viewer: Any) -> Any:
 def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
     """Deal a merchant another hand before it goes to market, or loads.
 
-    What it will place in this round it must hold when it sets cards aside. The weight is how much
-    likelier than in this deal a hand is where nothing is known of that (hypergeometric).
+    The new hand holds the cards that the merchant places later in the market. Return the importance
+    weight: the (hypergeometric) chance of such a hand relative to this deal.
     """
     table = world.table
     owner = world.seats[seat]
@@ -281,7 +281,7 @@ def round_begins(table: Any) -> Any:
 
 @kernel
 def is_shopping(table: Any, seat: Any) -> Any:
-    """Return whether a merchant has not been to market yet, or is there."""
+    """Return whether a merchant's market turn is still to come, or goes on."""
     if table.phase >= c.LOADING:
         return False
     other = table.current
@@ -294,7 +294,7 @@ def is_shopping(table: Any, seat: Any) -> Any:
 
 @kernel
 def awaits(world: Any, later: Any, seat: Any) -> Any:
-    """What a merchant declares is due once it holds what it loads from."""
+    """Return whether the declaration of a merchant is shown, due, due soon, or still open."""
     table = world.table
     if later.table.declared[seat] == c.NOTHING or seat == table.sheriff:
         return OPEN
@@ -308,7 +308,7 @@ def awaits(world: Any, later: Any, seat: Any) -> Any:
 
 @kernel
 def has_shopped(world: Any, later: Any, seat: Any) -> Any:
-    """Whether a merchant took and placed what was seen; nobody need tell that of a position."""
+    """Return whether a merchant took and placed the recorded cards; true without a record."""
     table = world.table
     if world.hidden.follow.mode != FOLLOWING:
         return True
@@ -322,7 +322,7 @@ def has_shopped(world: Any, later: Any, seat: Any) -> Any:
 
 @kernel
 def hurry(world: Any, later: Any, seat: Any) -> Any:
-    """Let a merchant load and declare before the others."""
+    """Move the load and the declaration of a merchant before those of the others."""
     table = world.table
     if is_shopping(table, seat):
         return UNCHANGED

@@ -1,4 +1,4 @@
-"""What a player may ask itself about the others: who lies?"""
+"""Hypotheses about the other players: the liars among the merchants."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from simlab.games.sheriff.components import ANSWER, SEALED, VERDICT
 
 
 def hypotheses(worlds: Any, viewer: int) -> dict[str, Any]:
-    """Say of each sealed bag, or of the one judged, in which worlds it is not as declared."""
+    """Return for each sealed bag, or the one judged, the worlds with a false declaration."""
     table = worlds[0].table
     sealed = [
         seat

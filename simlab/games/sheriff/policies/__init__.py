@@ -1,9 +1,8 @@
 """The built-in policies of Sheriff of Nottingham.
 
-``sense`` holds the judgements that policies share, ``basic`` the field and the plain types,
-``rates`` those that take their chances at a fixed rate; ``haggler`` pairs the merchants and
-sheriffs of the rules file (section 7), ``bayes`` learns from the public log; ``expert`` is `bayes`
-with the numbers that do best.
+``sense`` holds shared judgements, ``basic`` the field of opponents and the plain types, ``rates``
+policies that smuggle or open bags at a fixed rate. ``haggler`` pairs merchant and sheriff styles,
+``bayes`` learns from the public log; ``expert`` is `bayes` with the best parameters.
 """
 
 from simlab.core.policy import policies_in

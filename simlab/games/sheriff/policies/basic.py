@@ -1,4 +1,4 @@
-"""The field that experiments play against, chance, and the plain types of the rules file (7)."""
+"""Basic policies: the default field of opponents, random play, and fixed plain types."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from simlab.loop.random_policy import random_policy
 
 @kernel
 def goods_end(table: Any, me: Any) -> Any:
-    """Return the good from which on none may be promised: those of bags, unless bags may be."""
+    """Return the end of the goods open to promises: without bag goods, those of the stand."""
     bag = table.rules.currency == c.CURRENCY_BAG and table.actor == table.focus
     return c.GOODS_DONE if bag and me.draft.act == c.PASS else c.FROM_BAG
 
 
 @kernel
 def candidate_count(table: Any, me: Any) -> Any:
-    """Return how many ids are worth drawing at this decision."""
+    """Count the action ids to draw from at this decision."""
     if table.decision == c.TENS:
         return min(c.ACTIONS[c.TENS], me.high // 10 + 1)
     if table.decision == c.GOODS:
@@ -32,7 +32,7 @@ def candidate_count(table: Any, me: Any) -> Any:
 
 @kernel
 def candidate(table: Any, me: Any, number: Any) -> Any:
-    """Return one of the ids worth drawing: goods are named in rising order, then the end."""
+    """Return one of the ids to draw from: goods in rising order, then the end."""
     if table.decision != c.GOODS:
         return number
     action = me.floor + number
@@ -44,7 +44,7 @@ random = random_policy(legal, candidate_count, candidate)
 
 @kernel
 def routine(table: Any, me: Any) -> Any:
-    """What hardly matters or follows from an earlier choice: order, debts, who comes first."""
+    """Choose an action of little effect or one implied earlier: order, debts, first merchant."""
     decision = table.decision
     if decision == c.PLACE:
         return sense.last_aside(me)
@@ -69,7 +69,7 @@ def routine(table: Any, me: Any) -> Any:
 
 @kernel
 def say_nothing(table: Any, me: Any) -> Any:
-    """Bargain about nothing: no offers, no asks, no counters, no deals."""
+    """Take no part in the bargaining: no offers, no asks, no counters, no deals."""
     decision = table.decision
     if decision == c.OFFER:
         return c.SILENT
@@ -86,7 +86,7 @@ def say_nothing(table: Any, me: Any) -> Any:
 
 @kernel
 def no_price(table: Any) -> Any:
-    """Return a price in a Nash split that makes no deal: nothing paid, everything asked."""
+    """Return a price in a Nash split that prevents a deal: nothing paid, everything asked."""
     return 0 if table.actor != table.sheriff else 100_000
 
 
@@ -126,7 +126,7 @@ def take_all(table: Any, me: Any) -> Any:
 
 @policy(traits=("deterministic",))
 def honest_hardliner(table: Any, me: Any, mind: Any) -> Any:
-    """Honest merchant, pays nothing; as sheriff opens every bag (rules file 7, M1 and S2)."""
+    """Declare the truth and pay nothing as merchant; open every bag as sheriff."""
     if table.actor == table.sheriff:
         return inspect_all(table, me)
     return trade_honestly(table, me)
@@ -134,7 +134,7 @@ def honest_hardliner(table: Any, me: Any, mind: Any) -> Any:
 
 @policy(traits=("deterministic",))
 def honest_venal(table: Any, me: Any, mind: Any) -> Any:
-    """Honest merchant; as sheriff takes every offer, opens nothing (rules file 7, M1 and S1)."""
+    """Declare the truth and pay nothing as merchant; take every offer, open nothing as sheriff."""
     if table.actor == table.sheriff:
         return take_all(table, me)
     return trade_honestly(table, me)
@@ -142,7 +142,7 @@ def honest_venal(table: Any, me: Any, mind: Any) -> Any:
 
 @policy(traits=("deterministic",))
 def smuggler_hardliner(table: Any, me: Any, mind: Any) -> Any:
-    """Carries all the illegal goods it has, offers nothing; as sheriff opens every bag."""
+    """Load all illegal goods and offer nothing as merchant; open every bag as sheriff."""
     if table.actor == table.sheriff:
         return inspect_all(table, me)
     decision = table.decision
@@ -164,13 +164,13 @@ def load_only_illegal(table: Any, me: Any) -> Any:
 
 @kernel
 def price_of_passing(table: Any, me: Any) -> Any:
-    """Return what it is worth to a merchant that its bag passes (3.4), in gold."""
+    """Return the value to a merchant of its bag passing: chance times loss, in gold."""
     return int(sense.inspection_chance(table, table.sheriff) * sense.value_at_risk(table, me))
 
 
 @kernel
 def opening_bid(table: Any, me: Any) -> Any:
-    """Return this round's offer: half of what passing is worth, more as time runs out."""
+    """Return this round's offer: half the price of passing, more as time runs out."""
     most = price_of_passing(table, me)
     if 0 <= table.asked <= most:
         return table.asked
@@ -230,7 +230,7 @@ def weigh_offers(table: Any, me: Any) -> Any:
 
 @kernel
 def sheriff(table: Any, me: Any) -> Any:
-    """Accept what beats the expected gain of opening a bag; open where that gain is positive."""
+    """Accept offers above the expected gain of opening a bag; open bags with a positive gain."""
     decision = table.decision
     if decision == c.VERDICT:
         wanted = sense.inspection_gain(table, table.focus) > 0.0 and may_inspect(table)
@@ -247,7 +247,7 @@ def sheriff(table: Any, me: Any) -> Any:
 
 @kernel
 def play_sensibly(table: Any, me: Any) -> Any:
-    """Everything that `sensible` does."""
+    """Choose the action of `sensible`, as sheriff or as merchant."""
     if table.actor == table.sheriff:
         return sheriff(table, me)
     return merchant(table, me)
@@ -255,5 +255,5 @@ def play_sensibly(table: Any, me: Any) -> Any:
 
 @policy(traits=("deterministic",))
 def sensible(table: Any, me: Any, mind: Any) -> Any:
-    """Trades one legal good, smuggles and bribes where it pays; opens bags by expected value."""
+    """Trade one legal good, smuggle and bribe when it pays; open bags by expected value."""
     return play_sensibly(table, me)

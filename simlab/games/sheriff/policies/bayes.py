@@ -1,4 +1,4 @@
-"""A merchant and sheriff that learns from the public log and bargains at its reservation value."""
+"""Bayesian policy: it learns from the public log and bargains at its reservation value."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BONUS_WEIGHT = 0.5
 
 @kernel
 def belief(table: Any, me: Any, mind: Any) -> Any:
-    """Return the chance that the bag in focus is not as declared, by all that is public."""
+    """Return the chance of a false declaration of the bag in focus, by public information."""
     owner = table.focus
     if table.declared[owner] != c.NOTHING and beliefs.surely_lies(table, me, owner):
         return 1.0
@@ -36,20 +36,20 @@ def belief(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def gain_of_bag(table: Any, me: Any, mind: Any) -> Any:
-    """Return what opening the bag in focus brings on average (6.4)."""
+    """Return the expected gain of opening the bag in focus, in gold."""
     return beliefs.gain_of_opening(table, table.focus, belief(table, me, mind))
 
 
 @kernel
 def reservation(table: Any, me: Any, mind: Any) -> Any:
-    """Return the least price of letting the bag in focus pass (3.4)."""
+    """Return the least price for letting the bag in focus pass."""
     least = max(0.0, gain_of_bag(table, me, mind)) + mind.params[MARGIN]
     return max(1, int(least + 0.999))
 
 
 @kernel
 def answer_offers(table: Any, me: Any, mind: Any) -> Any:
-    """Take what beats the reservation value; ask for it where less is offered."""
+    """Accept offers above the reservation value; demand that price of a lower offer."""
     gain = gain_of_bag(table, me, mind)
     answer = weigh(table, me, gain, mind.params[MARGIN])
     if answer != c.REFUSE_ALL:
@@ -68,7 +68,7 @@ def answer_offers(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def bayes_sheriff(table: Any, me: Any, mind: Any) -> Any:
-    """A sheriff that prices each bag by its belief."""
+    """Choose a sheriff's action by the belief about the bag in focus."""
     decision = table.decision
     if decision == c.ANSWER:
         return answer_offers(table, me, mind)
@@ -92,7 +92,7 @@ def bayes_sheriff(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def dearest_price(table: Any, me: Any) -> Any:
-    """Return the most that one's own bag is worth paying for: chance times loss (3.4)."""
+    """Return the highest price worth paying for one's own bag: chance times loss."""
     return int(beliefs.unpaid_rate(table, table.sheriff) * sense.value_at_risk(table, me))
 
 
@@ -117,7 +117,7 @@ def agree_or_not(table: Any, me: Any) -> Any:
 
 @kernel
 def bayes_merchant(table: Any, me: Any, mind: Any) -> Any:
-    """A merchant that carries what promises most with this sheriff, and pays what that is worth."""
+    """Choose a merchant's action: the best load with this sheriff, and payment up to its worth."""
     decision = table.decision
     if decision == c.SET_ASIDE or decision == c.DRAW or decision == c.LOAD:
         target = haggler_goods.good_to_collect(table, me, BONUS_WEIGHT)
@@ -153,14 +153,14 @@ def bayes_merchant(table: Any, me: Any, mind: Any) -> Any:
     first=number(0.3, 0, 1, label="first offer"),
 )
 def bayes(table: Any, me: Any, mind: Any) -> Any:
-    """Learns from the public log who lies and who opens bags; bargains at its reservation value.
+    """Learn lies and openings from the public log; bargain at the reservation value.
 
-    ``prior``, ``strength``: how often an unknown merchant lies, and the bags that this counts for.
-    ``size``: how much likelier a liar brings four cards or more. ``b1``, ``b0``: how often liars
-    and honest merchants offer a bribe (rules file 6.6). ``market``: what each card of the declared
-    good that was taken (thrown) in public does to the odds of a lie: divides (multiplies) them.
-    ``margin``: gold that a deal must bring beyond the expected gain of opening. ``first``: the
-    first bid as a part of the reservation value.
+    ``prior``, ``strength``: share of lies of an unknown merchant, and its weight in bags.
+    ``size``: factor on the odds of a lie for bags of four or more cards. ``b1``, ``b0``: shares of
+    liars and of honest merchants that offer a bribe. ``market``: factor by which each card of the
+    declared good taken in public divides the odds of a lie; a thrown one multiplies them.
+    ``margin``: least gold of a deal beyond the expected gain of opening. ``first``: first bid as a
+    share of the reservation value.
     """
     if table.actor == table.sheriff:
         return bayes_sheriff(table, me, mind)

@@ -1,4 +1,4 @@
-"""`bayes` with the numbers that do best against `sensible`."""
+"""Expert policy: `bayes` with the parameters best against `sensible`."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ BEST = {
     "margin": 9.0,
     "first": 0.1,
 }
-"""Lies are likely, and likelier in a big bag; nearly all liars bribe, and many honest merchants; a
-bag passes for 9 gold more than opening it is worth, and the first bid for one's own is low."""
+"""Best parameters: lies are likely, more so in a big bag. Nearly all liars bribe, and many honest
+merchants. A bag passes for 9 gold above the value of opening it; the first own bid is low."""
 
 
 def tuned() -> Policy:

@@ -1,4 +1,4 @@
-"""One merchant out of seven, one sheriff out of six, and a reputation to build (rules file 7)."""
+"""Haggler policies: one of seven merchants, one of six sheriffs, and a reputation cycle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def merchant_in_style(table: Any, me: Any, mind: Any) -> Any:
-    """Everything that a merchant of `haggler` decides."""
+    """Choose the action of a `haggler` merchant."""
     decision = table.decision
     if decision == c.SET_ASIDE:
         return merchant.set_aside_in_style(table, me, mind)
@@ -37,25 +37,25 @@ def merchant_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 @policy(label="haggler", traits=("memory",), **PARAMETERS)
 def haggler(table: Any, me: Any, mind: Any) -> Any:
-    """A merchant and a sheriff of the rules file (7), paired at will; the presets are pairs of it.
+    """Play a merchant and a sheriff style, paired at will; the presets are such pairs.
 
     ``merchant``: m1 honest; m2 honest, and offers a little for big bags (bait); m3 all contraband;
-    m4 one card of contraband and a flat offer; m5 what promises most, by softmax; m6 hunts the
-    King's bonus; m7 is m5 and pays to have the leader's or the largest bag opened.
+    m4 one card of contraband and a flat offer; m5 a softmax over the expected values; m6 collects
+    for the King's bonus; m7 is m5 and pays to have the leader's or the largest bag opened.
     ``sheriff``: s1 takes all offers, opens nothing; s2 opens everything, takes nothing; s2n opens
     its neighbours' bags; s3 weighs offers against the expected gain of opening; s4 asks a price
     and opens some of the bags that do not pay it; s5 opens at random, the rich more often.
-    ``wrapper``: cycle is honest at first, makes one big push in the middle of the game, and goes
-    for the leader at its end.
-    ``bonus``: weight of King and Queen in what is collected (omega). ``swaps``: most cards set
-    aside. ``bait``: how often m2 baits (pi). ``gift``: gold of m4's offer (g); m2 offers that, at
-    most 2. ``opening``: m3's first offer as a share of the goods' value (beta). ``share``: of what
-    it is worth to m3 (kappa), m6 (theta) and m7 (phi), the part that they pay at most. ``carry``:
-    cards that m4 and the push smuggle (k). ``temper``: of m5's softmax, in gold (tau). ``last``:
-    rounds at the end in which m6 goes for rivals. ``margin``: what a deal must bring beyond what
-    the sheriff expects without it (eps, mu; s4 takes no less than 2). ``ask``: s4's price for each
-    card (alpha). ``rate``: how often s4 carries out its threat (rho) and s5 opens a bag (p*).
-    ``tilt``: how much more often s5 opens the bags of the rich (lambda).
+    ``wrapper``: cycle is honest at first, makes one big push in the middle of the game, and acts
+    against the leader at its end.
+    ``bonus``: weight of King and Queen in the choice of goods. ``swaps``: maximum of cards set
+    aside. ``bait``: share of m2's big bags with a bait. ``gift``: gold of m4's offer; m2 offers
+    that, at most 2. ``opening``: m3's first offer as a share of the goods' value. ``share``:
+    highest payment of m3, m6 and m7, as a share of the value to them. ``carry``: cards smuggled by
+    m4 and in the push. ``temper``: temperature of m5's softmax, in gold. ``last``: rounds at the
+    end in which m6 acts against rivals. ``margin``: least gain of a deal beyond the sheriff's
+    expectation without it (s4 takes no less than 2). ``ask``: s4's price for each card. ``rate``:
+    chance that s4 carries out its threat, and that s5 opens a bag. ``tilt``: rise of s5's chance
+    with the owner's wealth above the mean.
     """
     if table.actor == table.sheriff:
         return sheriff_in_style(table, me, mind)
@@ -138,4 +138,4 @@ PRESETS: dict[str, Policy] = {
         ),
     )
 }
-"""The usual pairs."""
+"""Names of the usual pairs."""

@@ -1,4 +1,4 @@
-"""What a player believes of the others: who lies, who opens bags, who is ahead (3.4, 6.4, 6.6)."""
+"""Beliefs about the other players: lies, openings of bags, wealth."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from simlab.games.sheriff.rules.legal import may_inspect
 from simlab.jit.kernel import kernel
 
 PRIOR = 1 / 3
-"""How often a merchant lies of whom nothing is known, and how many bags that counts for."""
+"""Share of lies of an unknown merchant, and (`STRENGTH`) its weight in bags."""
 STRENGTH = 3.0
 BIG_BAG = 4
 BIG_FACTOR = 1.5
-"""Bags of so many cards are that much likelier with a liar."""
+"""Factor on the odds of a lie for bags of at least `BIG_BAG` cards."""
 BRIBE_IF_LYING = 0.6
 BRIBE_IF_HONEST = 0.2
 MARKET_FACTOR = 2.0
-"""What a card that was taken or thrown in public does to the odds of a lie."""
+"""Factor on the odds of a lie for each card taken or thrown in public."""
 HIDDEN_VALUE = 7
-"""What a card that nobody saw is taken to be worth."""
+"""Assumed value of an unseen card, in gold."""
 
 
 @kernel
 def posterior(prior: Any, if_lying: Any, if_honest: Any) -> Any:
-    """Bayes: the chance of a lie after something that liars and honest people do so often."""
+    """Return by Bayes' rule the chance of a lie after evidence with these two probabilities."""
     lying = prior * if_lying
     both = lying + (1.0 - prior) * if_honest
     return lying / both if both > 0.0 else prior
@@ -33,7 +33,7 @@ def posterior(prior: Any, if_lying: Any, if_honest: Any) -> Any:
 
 @kernel
 def record_of(table: Any, seat: Any, prior: Any, strength: Any) -> Any:
-    """Return how often a merchant has lied, on top of a prior that counts for so many bags."""
+    """Return a merchant's share of lies, with a prior that counts for ``strength`` bags."""
     lies = table.caught[seat] + table.lied_passed[seat]
     seen = lies + table.honest_inspected[seat] + table.honest_passed[seat]
     return (prior * strength + lies) / (strength + seen)
@@ -41,7 +41,7 @@ def record_of(table: Any, seat: Any, prior: Any, strength: Any) -> Any:
 
 @kernel
 def after_bribe(table: Any, owner: Any, chance: Any, if_lying: Any, if_honest: Any) -> Any:
-    """Update on whether the owner has offered something to pass, once it could have."""
+    """Update the chance of a lie by the owner's offer to pass, or its absence if it was due."""
     offer = table.offers[owner]
     if owner != table.focus or table.talk < 1:
         return chance
@@ -52,7 +52,7 @@ def after_bribe(table: Any, owner: Any, chance: Any, if_lying: Any, if_honest: A
 
 @kernel
 def after_market(table: Any, owner: Any, chance: Any, factor: Any) -> Any:
-    """Update on the cards that the owner took from the discards and threw on them this round."""
+    """Update the chance of a lie by the cards taken from and thrown on the discards this round."""
     good = table.declared[owner]
     for _ in range(table.took_now[owner, good]):
         chance = posterior(chance, 1.0, factor)
@@ -66,7 +66,7 @@ def after_market(table: Any, owner: Any, chance: Any, factor: Any) -> Any:
 
 @kernel
 def copies_left_for(table: Any, me: Any, owner: Any, good: Any) -> Any:
-    """Count the copies of a good that may be in somebody's bag, as far as this player can see."""
+    """Count the copies of a good that may be in a player's bag, as far as this one can see."""
     left = copies_in_play(table, good) - table.removed[good]
     left -= table.discard[0, good] + table.discard[1, good]
     left -= me.hand[good] + me.bag[good]
@@ -79,13 +79,13 @@ def copies_left_for(table: Any, me: Any, owner: Any, good: Any) -> Any:
 
 @kernel
 def surely_lies(table: Any, me: Any, owner: Any) -> Any:
-    """Return whether there are not even so many of the declared good left."""
+    """Return whether too few copies of the declared good are left for the bag."""
     return copies_left_for(table, me, owner, table.declared[owner]) < table.bag_n[owner]
 
 
 @kernel
 def lie_belief(table: Any, me: Any, owner: Any) -> Any:
-    """Return the chance that a sealed bag is not as declared (rules file 7, ``belief_q``)."""
+    """Return the chance that a sealed bag is not as declared."""
     if table.declared[owner] == c.NOTHING or owner == table.actor:
         return record_of(table, owner, PRIOR, STRENGTH)
     if surely_lies(table, me, owner):
@@ -99,7 +99,7 @@ def lie_belief(table: Any, me: Any, owner: Any) -> Any:
 
 @kernel
 def suspected_cards(table: Any, owner: Any) -> Any:
-    """Return how many cards of a liar's bag are not as declared: two thirds, and its record."""
+    """Return the expected number of false cards in a liar's bag: two thirds, and its record."""
     cards = table.bag_n[owner]
     usual = 2.0 * cards / 3.0
     caught = table.caught[owner]
@@ -109,9 +109,9 @@ def suspected_cards(table: Any, owner: Any) -> Any:
 
 @kernel
 def gain_of_opening(table: Any, owner: Any, chance: Any) -> Any:
-    """Return the gold that opening a bag brings on average, at this chance of a lie (6.4).
+    """Return the expected gold from opening a bag, at this chance of a lie.
 
-    Nothing if the sheriff may open no more.
+    It is 0 if the sheriff may open no more bags.
     """
     if not may_inspect(table):
         return 0.0
@@ -124,9 +124,9 @@ def gain_of_opening(table: Any, owner: Any, chance: Any) -> Any:
 
 @kernel
 def unpaid_rate(table: Any, sheriff: Any) -> Any:
-    """Return how often a sheriff has opened a bag for which nobody had paid.
+    """Return the share of bags without payment that a sheriff has opened.
 
-    Never if it may not now.
+    It is 0 if the sheriff may open no more bags.
     """
     if not may_inspect(table):
         return 0.0
@@ -136,7 +136,7 @@ def unpaid_rate(table: Any, sheriff: Any) -> Any:
 
 @kernel
 def public_wealth(table: Any, seat: Any) -> Any:
-    """Return what everybody can see of a player's wealth; hidden goods count 7 each."""
+    """Return the visible wealth of a player; hidden goods count 7 each."""
     wealth = table.gold[seat] if table.gold[seat] >= 0 else table.rules.start_gold
     for kind in range(c.KINDS):
         wealth += table.stand[seat, kind] * value_of(table, kind)
@@ -145,7 +145,7 @@ def public_wealth(table: Any, seat: Any) -> Any:
 
 @kernel
 def richest_other(table: Any) -> Any:
-    """Return the seat, other than one's own, that looks richest."""
+    """Return the seat, other than one's own, with most visible wealth."""
     best: Any = c.NOTHING
     most = -1
     seat = table.actor
@@ -159,7 +159,7 @@ def richest_other(table: Any) -> Any:
 
 @kernel
 def mean_wealth(table: Any) -> Any:
-    """Return the mean of what everybody can see of the players' wealth, at least 1."""
+    """Return the mean visible wealth of the players, at least 1."""
     total = 0.0
     for seat in range(table.seats):
         total += public_wealth(table, seat)

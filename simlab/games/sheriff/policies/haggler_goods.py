@@ -1,4 +1,4 @@
-"""What a merchant carries: the good it collects, what it swaps, what goes into the bag."""
+"""Goods of a merchant: the good to collect, cards to swap, the load of the bag."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def own_count(table: Any, me: Any, good: Any) -> Any:
 
 @kernel
 def bonus_with(table: Any, me: Any, good: Any, extra: Any) -> Any:
-    """Return the bonus for a good if the game ended now, with so many more on one's stand."""
+    """Return the bonus for a good if the game ended now with ``extra`` more on one's stand."""
     mine = own_count(table, me, good) + extra
     if mine == 0:
         return 0.0
@@ -53,13 +53,13 @@ def bonus_with(table: Any, me: Any, good: Any, extra: Any) -> Any:
 
 @kernel
 def bonus_gap(table: Any, me: Any, good: Any, extra: Any) -> Any:
-    """Return the bonus that so many more of a good would bring."""
+    """Return the bonus gained by more copies of a good."""
     return bonus_with(table, me, good, extra) - bonus_with(table, me, good, 0)
 
 
 @kernel
 def good_to_collect(table: Any, me: Any, weight: Any) -> Any:
-    """Return the legal good with most value in hand and bag, the bonus in reach weighted in."""
+    """Return the legal good with most value in hand and bag, with its bonus weighted in."""
     best: Any = c.NOTHING
     most = 0.0
     for kind in range(c.LEGAL_KINDS):
@@ -75,7 +75,7 @@ def good_to_collect(table: Any, me: Any, weight: Any) -> Any:
 
 @kernel
 def crown_to_hunt(table: Any, me: Any) -> Any:
-    """Return the legal good in hand or bag of which one more card brings most bonus."""
+    """Return the legal good in hand or bag with the largest bonus for one more card."""
     best: Any = c.NOTHING
     most = -1.0
     for kind in range(c.LEGAL_KINDS):
@@ -91,7 +91,7 @@ def crown_to_hunt(table: Any, me: Any) -> Any:
 
 @kernel
 def fits(kind: Any, good: Any) -> Any:
-    """Whether an illegal good is among those wanted: all, or the royal ones of a legal good."""
+    """Return whether an illegal good is wanted: all are, or the royal ones of a legal good."""
     return good == c.NOTHING or c.COUNTS_AS[kind] == good
 
 
@@ -107,7 +107,7 @@ def wanted_held(me: Any, good: Any) -> Any:
 
 @kernel
 def among_best(table: Any, me: Any, kind: Any, cards: Any, good: Any) -> Any:
-    """Return how many of a kind are among the so many best of the wanted illegal goods."""
+    """Count the copies of a kind among the ``cards`` best of the wanted illegal goods."""
     if not fits(kind, good):
         return 0
     better = 0
@@ -122,7 +122,7 @@ def among_best(table: Any, me: Any, kind: Any, cards: Any, good: Any) -> Any:
 
 @kernel
 def value_of_best(table: Any, me: Any, cards: Any) -> Any:
-    """Return the value of the so many best illegal goods in hand and bag."""
+    """Return the value of the ``cards`` best illegal goods in hand and bag."""
     value = 0
     for kind in range(c.LEGAL_KINDS, c.KINDS):
         value += among_best(table, me, kind, cards, c.NOTHING) * value_of(table, kind)
@@ -131,7 +131,7 @@ def value_of_best(table: Any, me: Any, cards: Any) -> Any:
 
 @kernel
 def penalty_of_best(table: Any, me: Any, cards: Any) -> Any:
-    """Return the fine for the so many best illegal goods in hand and bag."""
+    """Return the fine for the ``cards`` best illegal goods in hand and bag."""
     fine = 0.0
     for kind in range(c.LEGAL_KINDS, c.KINDS):
         fine += among_best(table, me, kind, cards, c.NOTHING) * table.rules.penalty[kind]
@@ -140,7 +140,7 @@ def penalty_of_best(table: Any, me: Any, cards: Any) -> Any:
 
 @kernel
 def set_aside_but(table: Any, me: Any, target: Any, kept: Any, good: Any, swaps: Any) -> Any:
-    """Set aside all but the target and the so many best illegal goods, in rising order."""
+    """Set aside all but the target and the best illegal goods to keep, in rising order."""
     if me.aside_size < min(swaps, table.rules.max_swaps):
         for kind in range(me.floor, c.KINDS):
             keep = 0
@@ -167,7 +167,7 @@ def draw_contraband(table: Any, target: Any) -> Any:
 
 @kernel
 def load_plan(table: Any, me: Any, target: Any, carried: Any, good: Any, filled: Any) -> Any:
-    """Load the so many best wanted illegal goods, and the target as far as it fits.
+    """Load the planned number of the best wanted illegal goods, then the target as far as it fits.
 
     Without ``filled`` the target goes in only if there are no wanted illegal goods.
     """

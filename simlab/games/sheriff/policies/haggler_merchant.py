@@ -1,4 +1,4 @@
-"""The merchants M1 to M7 at the market and over their bags (rules file 7)."""
+"""Merchants M1 to M7 of `haggler` at the market and at loading."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 
 PUSHED = 0
-"""Memory: 1 + the round of the cycle's push."""
+"""Memory: 1 + the round of the cycle's push, or 0."""
 PLANNED = 1
-"""Memory: 1 + the round for which M5 has made up its mind, and how many cards it will smuggle."""
+"""Memory: 1 + the round of M5's last plan, and its number of cards to smuggle."""
 SMUGGLED = 2
 ALL_CARDS = 99
 
 
 @kernel
 def target_of(table: Any, me: Any, mind: Any) -> Any:
-    """Return the legal good that this merchant collects."""
+    """Return the legal good collected by this merchant."""
     if styles.whole_param(mind, styles.MERCHANT) == styles.M6:
         return haggler_goods.crown_to_hunt(table, me)
     return haggler_goods.good_to_collect(table, me, mind.params[styles.BONUS])
@@ -35,7 +35,7 @@ def is_honest_style(style: Any) -> Any:
 
 @kernel
 def worth_of_load(table: Any, me: Any, target: Any, cards: Any, chance: Any) -> Any:
-    """Return what a bag with so many illegal goods brings if the sheriff opens it that often."""
+    """Return the expected value of a bag with ``cards`` illegal goods, opened with ``chance``."""
     room = table.rules.bag_max - cards
     honest = 0
     worth = 0.0
@@ -52,7 +52,7 @@ def worth_of_load(table: Any, me: Any, target: Any, cards: Any, chance: Any) -> 
 
 @kernel
 def best_load(table: Any, me: Any, target: Any, chance: Any) -> Any:
-    """Return how many illegal goods promise most."""
+    """Return the number of illegal goods with the largest expected value."""
     most = min(haggler_goods.wanted_held(me, NOTHING), table.rules.bag_max)
     best = 0
     worth = worth_of_load(table, me, target, 0, chance)
@@ -66,7 +66,7 @@ def best_load(table: Any, me: Any, target: Any, chance: Any) -> Any:
 
 @kernel
 def drawn_load(table: Any, me: Any, target: Any, chance: Any, mind: Any) -> Any:
-    """Draw the number of illegal goods, by softmax over what each promises (M5)."""
+    """Draw the number of illegal goods, by softmax over their expected values (M5)."""
     best = best_load(table, me, target, chance)
     temper = mind.params[styles.TEMPER]
     if temper <= 0.0:
@@ -88,7 +88,7 @@ def drawn_load(table: Any, me: Any, target: Any, chance: Any, mind: Any) -> Any:
 
 @kernel
 def planned_load(table: Any, me: Any, target: Any, mind: Any) -> Any:
-    """Make up one's mind once a round how many illegal goods to smuggle (M5)."""
+    """Draw once a round the number of illegal goods to smuggle (M5)."""
     stamp = 1.0 + table.round_index
     if mind.memory[PLANNED] != stamp:
         chance = inspection_chance(table, table.sheriff)
@@ -99,7 +99,7 @@ def planned_load(table: Any, me: Any, target: Any, mind: Any) -> Any:
 
 @kernel
 def may_push(table: Any, me: Any, mind: Any) -> Any:
-    """Whether the cycle's one push comes now: enough illegal goods, in the middle of the game."""
+    """Return whether the cycle's one push is now: enough illegal goods, middle of the game."""
     if styles.window_of(table) != styles.MIDDLE_WINDOW:
         return False
     pushed = mind.memory[PUSHED]
@@ -112,7 +112,7 @@ def may_push(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def load_cycle(table: Any, me: Any, mind: Any) -> Any:
-    """The reputation cycle: honest bags, but for one concentrated push."""
+    """Load for the reputation cycle: honest bags, but for one concentrated push."""
     target = target_of(table, me, mind)
     if may_push(table, me, mind):
         mind.memory[PUSHED] = 1.0 + table.round_index
@@ -124,7 +124,7 @@ def load_cycle(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def load_in_style(table: Any, me: Any, mind: Any) -> Any:
-    """LOAD: what each merchant puts into its bag."""
+    """LOAD: choose the next card of the bag by the merchant's style."""
     if styles.whole_param(mind, styles.WRAPPER) == styles.CYCLE:
         return load_cycle(table, me, mind)
     style = styles.whole_param(mind, styles.MERCHANT)
@@ -136,7 +136,7 @@ def load_in_style(table: Any, me: Any, mind: Any) -> Any:
     elif style == styles.M4:
         carried = styles.whole_param(mind, styles.CARRY)
     elif style == styles.M6:
-        # royal goods of the crown; without a legal good to declare, nothing
+        # M6 carries the royal goods of its crown; without a legal good to declare, none.
         wanted = target
         carried = ALL_CARDS if target != NOTHING else 0
     elif not is_honest_style(style):
@@ -157,7 +157,7 @@ def pays_to_keep(table: Any) -> Any:
 
 @kernel
 def set_aside_in_style(table: Any, me: Any, mind: Any) -> Any:
-    """SET_ASIDE: what each merchant keeps."""
+    """SET_ASIDE: choose the next card to set aside by the merchant's style."""
     style = styles.whole_param(mind, styles.MERCHANT)
     target = target_of(table, me, mind)
     swaps = styles.whole_param(mind, styles.SWAPS)
@@ -183,7 +183,7 @@ def set_aside_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def draw_in_style(table: Any, me: Any, mind: Any) -> Any:
-    """DRAW: the good it collects; M3 takes contraband that lies open, too."""
+    """DRAW: take the collected good; M3 also takes contraband from the discards."""
     target = target_of(table, me, mind)
     plain = styles.whole_param(mind, styles.WRAPPER) != styles.CYCLE
     if (
@@ -197,14 +197,14 @@ def draw_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def crown_gain(table: Any, me: Any) -> Any:
-    """Return the bonus that the bag brings if it passes (M6)."""
+    """Return the King and Queen bonus gained if the bag passes (M6)."""
     good = table.declared[table.actor]
     return haggler_goods.bonus_gap(table, me, good, table.bag_n[table.actor]) if good >= 0 else 0.0
 
 
 @kernel
 def is_denying(table: Any, mind: Any) -> Any:
-    """Return whether the cycle has come to its end, where it goes for the leader."""
+    """Return whether the cycle is in its last part, aimed at the leader."""
     return (
         styles.whole_param(mind, styles.WRAPPER) == styles.CYCLE
         and styles.window_of(table) == styles.END_WINDOW

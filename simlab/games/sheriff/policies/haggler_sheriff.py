@@ -1,4 +1,4 @@
-"""The sheriffs S1 to S5: what they ask, accept and open (rules file 7)."""
+"""Sheriffs S1 to S5 of `haggler`: prices asked, offers accepted, bags opened."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 
 TRUST = 0.5
-"""What a promise of bag goods counts for: they may not be there."""
+"""Weight of promised bag goods, which may not exist."""
 LEAST_DEAL = 2.0
-"""The least that S4 settles for."""
+"""Lowest payment accepted by S4, in gold."""
 
 
 @kernel
 def gain_now(table: Any, me: Any) -> Any:
-    """Return what the sheriff expects of opening the bag in focus, by all that is known."""
+    """Return the sheriff's expected gain from opening the bag in focus, by all knowledge."""
     return beliefs.gain_of_opening(table, table.focus, beliefs.lie_belief(table, me, table.focus))
 
 
@@ -41,7 +41,7 @@ def weigh(table: Any, me: Any, gain: Any, margin: Any) -> Any:
 
 @kernel
 def take_any(table: Any, me: Any, least: Any) -> Any:
-    """S1: let pass whoever offers something."""
+    """S1: accept any offer of at least ``least`` to let the bag pass."""
     offered = offered_for(table, me, c.PASS, TRUST)
     if offered > 0.0 and offered >= least and legal.may_answer(table, me, c.ACCEPT_PASS):
         return c.ACCEPT_PASS
@@ -50,7 +50,7 @@ def take_any(table: Any, me: Any, least: Any) -> Any:
 
 @kernel
 def hold_out(table: Any, me: Any, mind: Any) -> Any:
-    """S4: the price that was asked; in the last round anything that is not too little."""
+    """S4: accept the price asked; in the last round any offer that is not too low."""
     least = max(LEAST_DEAL, mind.params[styles.MARGIN])
     late = table.talk >= legal.last_talk(table)
     if not late:
@@ -70,13 +70,13 @@ def hold_out(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def price_asked(table: Any, mind: Any) -> Any:
-    """Return what S4 asks for the bag in focus: so much for each card."""
+    """Return the price S4 asks for the bag in focus: a fixed amount for each card."""
     return max(1, int(mind.params[styles.ASK_EACH] * table.bag_n[table.focus] + 0.5))
 
 
 @kernel
 def answer_in_style(table: Any, me: Any, mind: Any) -> Any:
-    """ANSWER: what each sheriff makes of the offers."""
+    """ANSWER: answer the offers by the sheriff's style."""
     style = styles.whole_param(mind, styles.SHERIFF)
     if style == styles.S1:
         return take_any(table, me, mind.params[styles.MARGIN])
@@ -95,7 +95,7 @@ def is_neighbour(table: Any, owner: Any) -> Any:
 
 @kernel
 def tilted_rate(table: Any, mind: Any) -> Any:
-    """Return how often S5 opens the bag in focus: more often the richer the owner."""
+    """Return the chance of S5 to open the bag in focus: higher for a richer owner."""
     mean = beliefs.mean_wealth(table)
     return (
         mind.params[styles.RATE]
@@ -105,7 +105,7 @@ def tilted_rate(table: Any, mind: Any) -> Any:
 
 @kernel
 def wants_to_open(table: Any, me: Any, mind: Any) -> Any:
-    """Return whether each sheriff opens the bag in focus, of which nothing has been agreed."""
+    """Return whether the sheriff opens the bag in focus without an agreement."""
     style = styles.whole_param(mind, styles.SHERIFF)
     if style == styles.S1:
         return False
@@ -121,13 +121,13 @@ def wants_to_open(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def keep_word(table: Any) -> Any:
-    """Return the verdict that was agreed, where deals do not bind, or -1."""
+    """Return the verdict agreed on the bag in focus, or -1."""
     return table.commit[table.focus]
 
 
 @kernel
 def judge_in_style(table: Any, me: Any, mind: Any) -> Any:
-    """VERDICT: keep a promise; else what each sheriff wants."""
+    """VERDICT: keep a promise; else follow the sheriff's style."""
     wanted = keep_word(table)
     if wanted < 0:
         wanted = c.INSPECT if wants_to_open(table, me, mind) else c.PASS
@@ -136,7 +136,7 @@ def judge_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def least_price(table: Any, me: Any, mind: Any) -> Any:
-    """Return the least that each sheriff takes in a Nash split."""
+    """Return the least price of the sheriff in a Nash split."""
     style = styles.whole_param(mind, styles.SHERIFF)
     margin = mind.params[styles.MARGIN]
     if style == styles.S1:
@@ -150,7 +150,7 @@ def least_price(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def next_bag(table: Any) -> Any:
-    """FOCUS: the bags in clockwise order from the sheriff's left."""
+    """FOCUS: choose the bags in clockwise order from the sheriff's left."""
     seat = left_of(table, table.sheriff)
     for _ in range(table.seats - 1):
         if legal.may_focus(table, seat):
@@ -161,7 +161,7 @@ def next_bag(table: Any) -> Any:
 
 @kernel
 def sheriff_in_style(table: Any, me: Any, mind: Any) -> Any:
-    """Everything that a sheriff of `haggler` decides."""
+    """Choose the action of a `haggler` sheriff."""
     decision = table.decision
     if decision == c.ANSWER:
         return answer_in_style(table, me, mind)

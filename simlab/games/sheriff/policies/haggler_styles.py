@@ -1,4 +1,4 @@
-"""The parameters of `haggler`, by number, and when in the game it is."""
+"""Parameters of `haggler`, by number, and parts of the game."""
 
 from __future__ import annotations
 
@@ -39,21 +39,21 @@ HONEST_WINDOW, MIDDLE_WINDOW, END_WINDOW = range(3)
 
 @kernel
 def whole_param(mind: Any, place: Any) -> Any:
-    """Return a parameter that is a choice or a whole number."""
+    """Return the value of a choice or whole-number parameter."""
     return int(mind.params[place])
 
 
 @kernel
 def rounds_in_game(table: Any) -> Any:
-    """Return the rounds of the whole game."""
+    """Return the number of rounds in the game."""
     return table.seats * table.rules.sheriff_turns[table.seats]
 
 
 @kernel
 def window_of(table: Any) -> Any:
-    """Return where in its cycle a reputation is: 2/9 honest, until 2/3 the push, then the end.
+    """Return the part of the reputation cycle: honest to 2/9, push to 2/3, then the end.
 
-    With nine rounds 1-2, 3-6 and 7-9; with eight 1, 2-5 and 6-8, as in the rules file (7).
+    With nine rounds 1-2, 3-6 and 7-9; with eight 1, 2-5 and 6-8.
     """
     total = rounds_in_game(table)
     done = table.round_index + 1
@@ -64,7 +64,7 @@ def window_of(table: Any) -> Any:
 
 @kernel
 def is_late(table: Any, mind: Any) -> Any:
-    """Return whether these are the last rounds of the game, as many as ``last`` says."""
+    """Return whether the game is in its last ``last`` rounds."""
     return table.round_index + whole_param(mind, LAST) >= rounds_in_game(table)
 
 

@@ -1,4 +1,4 @@
-"""How the merchants M1 to M7 bargain: for their own bags and about those of others (7)."""
+"""Bargaining of the merchants M1 to M7, for their own bags and about those of others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from simlab.jit.kernel import kernel
 from simlab.loop.rng import uniform
 
 BAIT_FROM = 4
-"""An honest bag of so many cards is worth a bait (M2)."""
+"""Least number of cards in an honest bag for a bait (M2)."""
 
 
 @kernel
@@ -38,7 +38,7 @@ def goods_at_risk(table: Any, me: Any) -> Any:
 
 @kernel
 def time_spent(table: Any) -> Any:
-    """Return how far the talk has come: 0 in the first round, 1 in the last and after it."""
+    """Return the progress of the talk: 0 in the first round, 1 in the last and after it."""
     rounds = last_talk(table)
     if rounds <= 1:
         return 1.0
@@ -47,7 +47,7 @@ def time_spent(table: Any) -> Any:
 
 @kernel
 def highest_price(table: Any, me: Any, mind: Any) -> Any:
-    """Return what one pays at most for one's own bag to pass, 0 if it is as declared (3.4)."""
+    """Return the highest price for one's own bag to pass, 0 if it is as declared."""
     risk = sense.value_at_risk(table, me)
     style = styles.whole_param(mind, styles.MERCHANT)
     if risk == 0 or style == styles.M1 or style == styles.M2:
@@ -66,7 +66,7 @@ def highest_price(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def expected_reserve(table: Any) -> Any:
-    """Return what the sheriff may expect of opening one's bag, by the public record alone (M5)."""
+    """Return the sheriff's expected gain of opening one's bag, by the public record alone (M5)."""
     seat = table.actor
     return max(
         0.0,
@@ -78,7 +78,7 @@ def expected_reserve(table: Any) -> Any:
 
 @kernel
 def own_bid(table: Any, me: Any, mind: Any) -> Any:
-    """Return the worth of the offer for one's own bag now; 0: none."""
+    """Return the value of the present offer for one's own bag, or 0 for no offer."""
     most = highest_price(table, me, mind)
     style = styles.whole_param(mind, styles.MERCHANT)
     if style == styles.M2:
@@ -100,7 +100,7 @@ def own_bid(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def is_quarry(table: Any, mind: Any) -> Any:
-    """Whether one wants the bag in focus opened: M7, M6 in the last rounds, the cycle's end."""
+    """Return whether to bid for an inspection of the bag in focus: M7, late M6, the cycle's end."""
     owner = table.focus
     style = styles.whole_param(mind, styles.MERCHANT)
     if merchant.is_denying(table, mind):
@@ -119,7 +119,7 @@ def is_quarry(table: Any, mind: Any) -> Any:
 
 @kernel
 def highest_bid(table: Any, me: Any, mind: Any) -> Any:
-    """Return what one pays at most to have the bag in focus opened (6.6)."""
+    """Return the highest bid to have the bag in focus opened, in gold."""
     chance = beliefs.lie_belief(table, me, table.focus)
     worth = beliefs.HIDDEN_VALUE * table.bag_n[table.focus]
     return int(mind.params[styles.SHARE] * chance * worth / table.seats)
@@ -143,14 +143,14 @@ def third_bid(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def speak(table: Any, me: Any, mind: Any) -> Any:
-    """OFFER: pay for one's own bag, or to have another's opened."""
+    """OFFER: pay for one's own bag, or for an inspection of another's."""
     if table.actor != table.focus:
         wanted = third_bid(table, me, mind) > 0
         return c.OFFER_INSPECT if wanted else c.SILENT
     if own_bid(table, me, mind) <= 0:
         return c.SILENT
     if styles.whole_param(mind, styles.MERCHANT) == styles.M2:
-        # once a bag, and nothing more if it is refused
+        # One offer for each bag, and no other after a refusal.
         baits = table.talk == 1 and uniform(mind.rng) < mind.params[styles.BAIT]
         return c.OFFER_PASS if baits else c.SILENT
     return c.OFFER_PASS
@@ -158,7 +158,7 @@ def speak(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def name_price(table: Any, me: Any, mind: Any) -> Any:
-    """TENS and UNITS: the gold of an offer, or one's price in a Nash split."""
+    """TENS and UNITS: name the gold of an offer, or one's price in a Nash split."""
     if me.purpose != c.FOR_OFFER:
         if styles.whole_param(mind, styles.MERCHANT) == styles.M2:
             return sense.name_amount(table, me, own_bid(table, me, mind))
@@ -170,7 +170,7 @@ def name_price(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def add_goods(table: Any, me: Any, mind: Any) -> Any:
-    """GOODS: make up for gold that one does not have, with the cheapest goods of one's stand."""
+    """GOODS: replace missing gold by the cheapest goods of one's stand."""
     if table.actor != table.focus or me.draft.act == c.INSPECT:
         return c.GOODS_DONE
     missing = own_bid(table, me, mind) - me.draft.gold - sense.worth_of_stand(table, me.draft)
@@ -187,7 +187,7 @@ def add_goods(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def answer_counter(table: Any, me: Any, mind: Any) -> Any:
-    """REPLY: agree to what one would have paid; M1, M2 and M4 do not bargain on."""
+    """REPLY: agree up to one's own highest price; M1, M2 and M4 decline."""
     if not may_reply(table, me, c.AGREE):
         return c.DECLINE
     offer = me.heard[table.actor]

@@ -1,4 +1,4 @@
-"""Merchants and sheriffs that take their chances at a fixed rate and never bargain (6.4, 6.5)."""
+"""Merchants and sheriffs with fixed rates of smuggling and opening, without bargaining."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RATE, CARDS = range(2)
 
 @policy(label="inspector", rate=number(0.5, 0, 1, label="share of bags opened"))
 def inspector(table: Any, me: Any, mind: Any) -> Any:
-    """Opens each bag with a fixed chance, takes no bribes; an honest merchant.
+    """Open each bag with a fixed chance and take no bribes; be an honest merchant.
 
     ``rate``: the chance.
     """
@@ -32,12 +32,12 @@ def inspector(table: Any, me: Any, mind: Any) -> Any:
 
 
 PLANNED, SMUGGLES = range(2)
-"""Memory: 1 + the round for which a chancer has made up its mind, and whether it smuggles."""
+"""Memory: 1 + the round of a chancer's last choice, and whether it smuggles."""
 
 
 @kernel
 def means_to_smuggle(table: Any, mind: Any) -> Any:
-    """Make up one's mind once a round."""
+    """Return whether to smuggle in this round, drawn once a round."""
     stamp = 1.0 + table.round_index
     if mind.memory[PLANNED] != stamp:
         mind.memory[PLANNED] = stamp
@@ -47,7 +47,7 @@ def means_to_smuggle(table: Any, mind: Any) -> Any:
 
 @kernel
 def take_chances(table: Any, me: Any, mind: Any, target: Any) -> Any:
-    """A round of contraband alone: swap all else for it, load so much of the best."""
+    """Choose for a round of contraband: swap the other cards for it, load the best of it."""
     most = int(mind.params[CARDS])
     if haggler_goods.wanted_held(me, c.NOTHING) == 0:
         return keep_honest(table, me, mind, target)
@@ -60,7 +60,7 @@ def take_chances(table: Any, me: Any, mind: Any, target: Any) -> Any:
 
 @kernel
 def keep_honest(table: Any, me: Any, mind: Any, target: Any) -> Any:
-    """A round of one legal good: collect it, load so much of it."""
+    """Choose for a round of one legal good: collect it, load up to ``cards`` of it."""
     most = int(mind.params[CARDS])
     if table.decision == c.DRAW:
         return draw_target(table, target)
@@ -77,10 +77,10 @@ def keep_honest(table: Any, me: Any, mind: Any, target: Any) -> Any:
     cards=integer(5, 1, 8, label="cards smuggled"),
 )
 def chancer(table: Any, me: Any, mind: Any) -> Any:
-    """Smuggles in a round with a fixed chance, else honest; bribes nobody, opens nothing.
+    """Smuggle in a round with a fixed chance, else be honest; bribe nobody, open nothing.
 
-    ``rate``: the chance. ``cards``: the most that it loads. A round of smuggling is contraband and
-    royal goods alone, an honest one a single legal good; the market turn already serves the plan.
+    ``rate``: the chance. ``cards``: the maximum to load. A round of smuggling is contraband and
+    royal goods alone, an honest one a single legal good; the plan is made before the market.
     """
     if table.actor == table.sheriff:
         return take_all(table, me) if table.decision == c.VERDICT else say_nothing(table, me)

@@ -1,4 +1,4 @@
-"""Judgements that policies share: what to carry, what a bag is worth, what to pay for it."""
+"""Judgements shared by the policies: loads, values of bags, prices."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def illegal_held(me: Any) -> Any:
 
 @kernel
 def target_good(table: Any, me: Any) -> Any:
-    """Return the legal good of which hand and bag hold most value, or -1 without legal goods."""
+    """Return the legal good with most value in hand and bag, or -1 without legal goods."""
     best: Any = c.NOTHING
     most = 0
     for kind in range(c.LEGAL_KINDS):
@@ -41,7 +41,7 @@ def target_good(table: Any, me: Any) -> Any:
 
 @kernel
 def good_to_declare(table: Any, me: Any) -> Any:
-    """Return the legal good of which the bag holds most; else one that the owner sells already."""
+    """Return the legal good with most cards in the bag; else one already sold by the owner."""
     best: Any = c.NOTHING
     most = -1
     for kind in range(c.LEGAL_KINDS):
@@ -67,7 +67,7 @@ def cheapest_held(table: Any, me: Any) -> Any:
 
 @kernel
 def swap_legal(table: Any, me: Any, target: Any, keep_illegal: Any) -> Any:
-    """Set aside everything but the target (and perhaps illegal goods), in rising order."""
+    """Set aside all but the target (and perhaps illegal goods), in rising order."""
     if me.aside_size < table.rules.max_swaps:
         end = c.LEGAL_KINDS if keep_illegal else c.KINDS
         for kind in range(me.floor, end):
@@ -91,7 +91,7 @@ def draw_target(table: Any, target: Any) -> Any:
 
 @kernel
 def last_aside(me: Any) -> Any:
-    """Return the highest kind that lies aside: apples end up on top."""
+    """Return the highest kind of the cards aside, so that apples end up on top."""
     for kind in range(c.KINDS - 1, 0, -1):
         if me.aside[kind] > 0:
             return kind
@@ -100,7 +100,7 @@ def last_aside(me: Any) -> Any:
 
 @kernel
 def finish_loading(table: Any, me: Any) -> Any:
-    """Close the bag, or load what comes next while that is too few."""
+    """Close the bag, or load the next card while the bag is too small."""
     if me.bag_size < table.rules.bag_min:
         for kind in range(me.floor, c.KINDS):
             if me.hand[kind] > 0:
@@ -110,7 +110,7 @@ def finish_loading(table: Any, me: Any) -> Any:
 
 @kernel
 def more_to_demand(table: Any, me: Any) -> Any:
-    """Demand gold if there is more, else the dearest goods that may be asked for."""
+    """Demand gold if there is more, else the dearest goods open to a demand."""
     demand = c.MORE_GOLD
     while demand > 0 and not legal(table, me, demand):
         demand -= 1
@@ -131,7 +131,7 @@ def load_honestly(table: Any, me: Any) -> Any:
 
 @kernel
 def first_legal_seat(table: Any, me: Any) -> Any:
-    """Return the first seat clockwise that may be chosen, or `ALL_PICKED`."""
+    """Return the first legal seat clockwise, or `ALL_PICKED`."""
     seat = left_of(table, table.actor)
     for _ in range(table.seats):
         if legal(table, me, seat):
@@ -142,7 +142,7 @@ def first_legal_seat(table: Any, me: Any) -> Any:
 
 @kernel
 def name_amount(table: Any, me: Any, gold: Any) -> Any:
-    """Turn an amount of gold into the action of TENS or UNITS, within what is allowed."""
+    """Return the action of TENS or UNITS for an amount of gold, within the legal range."""
     wanted = min(max(gold, me.low), me.high)
     if table.decision == c.TENS:
         return wanted // 10
@@ -178,7 +178,7 @@ def worth_of_stand(table: Any, offer: Any) -> Any:
 
 @kernel
 def worth_of_promise(table: Any, offer: Any) -> Any:
-    """Return the value of the bag goods that an offer promises, if they are there."""
+    """Return the value of the bag goods promised by an offer, if they exist."""
     value = 0
     for kind in range(c.KINDS):
         value += offer.bag[kind] * value_of(table, kind)
@@ -187,7 +187,7 @@ def worth_of_promise(table: Any, offer: Any) -> Any:
 
 @kernel
 def offered_for(table: Any, me: Any, act: Any, trust: Any) -> Any:
-    """Return what all open offers for an act are worth to the sheriff."""
+    """Return the value to the sheriff of all open offers for an act."""
     value = 0.0
     for payer in range(table.seats):
         offer = me.heard[payer]
@@ -199,7 +199,7 @@ def offered_for(table: Any, me: Any, act: Any, trust: Any) -> Any:
 
 @kernel
 def lying_chance(table: Any, seat: Any) -> Any:
-    """Return how often a merchant's bags have not been as declared, with a prior of 1 in 3."""
+    """Return a merchant's share of false declarations, with a prior of 1 in 3."""
     lies = table.caught[seat] + table.lied_passed[seat]
     seen = lies + table.honest_inspected[seat] + table.honest_passed[seat]
     return (1.0 + lies) / (3.0 + seen)
@@ -207,9 +207,9 @@ def lying_chance(table: Any, seat: Any) -> Any:
 
 @kernel
 def inspection_chance(table: Any, sheriff: Any) -> Any:
-    """Return how often a sheriff has opened a bag, with a prior of 1 in 2 that counts for two.
+    """Return a sheriff's share of opened bags, with a prior of 1 in 2 that counts for two bags.
 
-    Never if it may not now.
+    It is 0 if the sheriff may open no more bags.
     """
     if not may_inspect(table):
         return 0.0
@@ -218,9 +218,9 @@ def inspection_chance(table: Any, sheriff: Any) -> Any:
 
 @kernel
 def inspection_gain(table: Any, owner: Any) -> Any:
-    """Return the gold that a sheriff expects of opening a bag (6.4), two thirds of it illegal.
+    """Return the sheriff's expected gold from opening a bag, with two thirds of it illegal.
 
-    Nothing if it may open no more.
+    It is 0 if the sheriff may open no more bags.
     """
     if not may_inspect(table):
         return 0.0
@@ -235,7 +235,7 @@ def inspection_gain(table: Any, owner: Any) -> Any:
 
 @kernel
 def value_at_risk(table: Any, me: Any) -> Any:
-    """Return value and fines of the cards in one's bag that are not as declared."""
+    """Return value plus fines of the false cards in one's bag."""
     good = table.declared[table.actor]
     value = 0.0
     for kind in range(c.KINDS):
@@ -247,7 +247,7 @@ def value_at_risk(table: Any, me: Any) -> Any:
 
 @kernel
 def smuggling_pays(table: Any, me: Any) -> Any:
-    """Return whether illegal goods with the target on top promise more than the target alone."""
+    """Return whether illegal goods plus the target promise more than the target alone."""
     limit = table.rules.bag_max
     chance = inspection_chance(table, table.sheriff)
     target = target_good(table, me)
@@ -270,7 +270,7 @@ def smuggling_pays(table: Any, me: Any) -> Any:
 
 @kernel
 def load_everything_illegal(table: Any, me: Any) -> Any:
-    """Load illegal goods, the highest kinds first in line, and the target as far as it fits."""
+    """Load illegal goods, the highest kinds first, and the target as far as it fits."""
     limit = table.rules.bag_max
     illegal = min(illegal_held(me), limit)
     target = target_good(table, me)

@@ -1,4 +1,4 @@
-"""Bags in a position that a person describes: what is declared, and whose turn it is to declare."""
+"""Bags of described positions: declarations, and the order of declaring."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simlab.games.sheriff.rules import goods
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
-# a call each is not worth compiling them
+# A single call does not justify the time to compile them.
 next_merchant = uncompiled(goods.next_merchant)
 copies_in_play = uncompiled(goods.copies_in_play)
 
@@ -21,7 +21,7 @@ copies_in_play = uncompiled(goods.copies_in_play)
 def declared_by_all(
     table: Any, description: Mapping[str, Any], before: Sequence[int] = ()
 ) -> Sequence[Mapping[int, int]]:
-    """Return what each seat has declared, or those ``before`` me; it must be told."""
+    """Return the declarations of all seats, or raise if those ``before`` me are missing."""
     if "declared" in description:
         declared: Sequence[Mapping[int, int]] = description["declared"]
         return declared
@@ -43,7 +43,7 @@ def declared_by_all(
 
 
 def merchants(table: Any) -> list[int]:
-    """Return who has a bag in this round."""
+    """Return the seats of the merchants of this round."""
     return [seat for seat in range(int(table.seats)) if seat != table.sheriff]
 
 
@@ -52,7 +52,7 @@ def _as_written(table: Any, seats: Sequence[int]) -> str:
 
 
 def refuse_no_bag(table: Any, declared: Sequence[Mapping[int, int]], seats: Sequence[int]) -> None:
-    """Refuse that one of these seats has nothing in its bag, unless the rules allow that."""
+    """Check that each of these seats has a bag, unless the rules allow none."""
     missing = [seat for seat in seats if not any(declared[seat].values())]
     if missing and table.rules.bag_min > 0:
         whose = f"seat {missing[0]} has a bag too: say what it has declared"
@@ -62,14 +62,14 @@ def refuse_no_bag(table: Any, declared: Sequence[Mapping[int, int]], seats: Sequ
 
 
 def done_with(description: Mapping[str, Any]) -> list[int]:
-    """Return whose bags have passed or were opened in this round."""
+    """Return the seats with a bag passed or opened in this round."""
     return [*description.get("passed", ()), *description.get("opened", ())]
 
 
 def write_bags(
     world: Any, me: int, declared: Sequence[Mapping[int, int]], done: Sequence[int] = ()
 ) -> None:
-    """Write what everybody has declared; in bags that are ``done`` nothing is any more."""
+    """Record all declarations; bags that are ``done`` are empty."""
     table = world.table
     for seat, description in enumerate(declared):
         cards = counts(description, c.KINDS)
@@ -101,7 +101,7 @@ def _seal(table: Any, seat: int, size: int) -> None:
 
 
 def write_done(table: Any, description: Mapping[str, Any]) -> None:
-    """Write which bags of this round have passed or were opened, so that they are not judged."""
+    """Record the bags passed or opened in this round, which are not judged again."""
     for key, fate in (("passed", c.PASSED), ("opened", c.INSPECTED)):
         for seat in description.get(key, ()):
             if table.fate[seat] != c.SEALED:
@@ -112,14 +112,14 @@ def write_done(table: Any, description: Mapping[str, Any]) -> None:
 
 
 def refuse_later(description: Mapping[str, Any], decision: str, *keys: str) -> None:
-    """Refuse what cannot be told before the bags are on the table."""
+    """Refuse keys that describe events after the bags are on the table."""
     for key in (*keys, "focus", "offers", "talk", "passed", "opened"):
         if key in description:
             raise UsageError(f"position: no {key} yet at {decision}")
 
 
 def write_declaring(world: Any, me: int, description: Mapping[str, Any]) -> None:
-    """All bags are loaded; those before me have declared theirs, those after me have not."""
+    """Set up a position at declaring: all bags loaded, earlier merchants' bags declared."""
     table = world.table
     refuse_later(description, "declare")
     if not world.seats[me].bag_size:
@@ -154,7 +154,7 @@ def write_declaring(world: Any, me: int, description: Mapping[str, Any]) -> None
 
 
 def those_after(table: Any, me: int, first: int | None = None) -> list[int]:
-    """Return the merchants whose turn comes after mine; left of the sheriff they begin."""
+    """Return the merchants with a turn after mine; the first one sits left of the sheriff."""
     following = []
     seat = int(next_merchant(table, me))
     first = (int(table.sheriff) + 1) % int(table.seats) if first is None else first

@@ -1,4 +1,4 @@
-"""Positions from a person's words: my goods, everybody's stand, whose bag, what is offered."""
+"""Positions built from a person's description: goods, stands, bag in focus, offers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from simlab.games.sheriff.state import LAYOUT
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
-# a call each is not worth compiling them
+# A single call does not justify the time to compile them.
 copies_in_play, only_action, blank_table, landed_value, bag_in_play = map(
     uncompiled,
     (
@@ -52,12 +52,12 @@ def build_position(rules: Rules, description: Mapping[str, Any]) -> Any:
     ----------
     rules : Rules
     description : mapping
-        What was read under the game's keys.
+        The values of the game's keys.
 
     Returns
     -------
     array of one World
-        What ``me`` cannot see is a placeholder in the draw pile; deal it with ``determinize``.
+        Cards hidden from ``me`` are placeholders; deal them with ``determinize``.
 
     Raises
     ------
@@ -110,7 +110,7 @@ def _decision(description: Mapping[str, Any], me: int, is_sheriff: bool) -> str:
 
 
 def _write_rounds(table: Any, number: int) -> None:
-    """Count back the sheriffs of earlier rounds."""
+    """Count the past turns of each sheriff back from the round."""
     seats = int(table.seats)
     table.round_index = number - 1
     for back in range(1, number):
@@ -193,7 +193,7 @@ def _write_focus(world: Any, me: int, decision: str, description: Mapping[str, A
 
 
 def _write_early(world: Any, me: int, decision: str, description: Mapping[str, Any]) -> None:
-    """Write a position in the market or at loading: nothing is declared yet."""
+    """Set up a position in the market or at loading, before any declaration."""
     table = world.table
     refuse_later(description, decision, "declared")
     if world.seats[me].bag_size:
@@ -207,7 +207,7 @@ def _write_early(world: Any, me: int, decision: str, description: Mapping[str, A
 
 
 def _write_first(table: Any, me: int, decision: str, first: int) -> None:
-    """The Sheriff has named who goes to market first; the others follow clockwise."""
+    """Record the first merchant at the market named by the Sheriff; the others follow clockwise."""
     if decision != "set_aside" or table.rules.market_first != c.FIRST_NAMED:
         raise UsageError("position: first matters at set_aside, with market_first=named")
     if first == table.sheriff:
@@ -216,7 +216,7 @@ def _write_first(table: Any, me: int, decision: str, first: int) -> None:
 
 
 def _write_sizes(world: Any, me: int, description: Sequence[int] | None) -> None:
-    """Write how many cards are in the hands; by default as many as fit."""
+    """Record the sizes of the hands; by default as many cards as fit."""
     table = world.table
     seats = int(table.seats)
     full = int(table.rules.hand_size)
@@ -229,7 +229,7 @@ def _write_sizes(world: Any, me: int, description: Sequence[int] | None) -> None
 
 
 def _write_pile(world: Any, me: int) -> None:
-    """Put the unseen cards where `determinize` finds them: into hands, bags and the draw pile."""
+    """Put the unseen cards into hands, bags and the draw pile, ready for `determinize`."""
     table = world.table
     left = np.array([int(copies_in_play(table, kind)) for kind in range(c.KINDS)])
     left -= table.stand.sum(axis=0) + table.discard.sum(axis=0)
@@ -247,7 +247,7 @@ def _write_pile(world: Any, me: int) -> None:
 
 
 def _deal_placeholders(world: Any, seat: int, left: Any) -> None:
-    """Give another player any cards that fit; illegal ones face down on the stand first."""
+    """Deal any fitting cards to another player, the illegal ones face down on its stand first."""
     table = world.table
     other = world.seats[seat]
     offered = world.seats[table.sheriff].heard[seat].stand - table.stand[seat]

@@ -1,4 +1,4 @@
-"""What has come to market in a position that a person describes, and how early it can have."""
+"""Goods brought to market in a described position, and the earliest round for them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from simlab.jit.errors import UsageError
 
 
 def come_to_market(description: Mapping[str, Any]) -> int:
-    """Return how many cards lie on the stands and face down; the own ones at least."""
+    """Count the cards on the stands and face down; the own ones at least."""
     stands = sum(sum(stand.values()) for stand in description.get("stands", ()))
     face_down: Sequence[int] = description.get(
         "hidden", (sum(description.get("stash", {}).values()),)
@@ -19,12 +19,12 @@ def come_to_market(description: Mapping[str, Any]) -> int:
 
 
 def round_told(table: Any, description: Mapping[str, Any]) -> int:
-    """Return the round: by default the first by which so much can have come.
+    """Return the round; the default is the first with room for the goods on the stands.
 
     Raises
     ------
     UsageError
-        The round is told, and is too early for that.
+        The given round is too early for the goods on the stands.
     """
     came = come_to_market(description)
     now = _cards(description, done_with(description))
@@ -41,7 +41,7 @@ def round_told(table: Any, description: Mapping[str, Any]) -> int:
 
 
 def refuse_vanished(description: Mapping[str, Any]) -> None:
-    """Refuse bags that have passed if not so much lies on the stands and face down."""
+    """Check that the stands hold enough goods for the bags that have passed."""
     passed, came = _cards(description, description.get("passed", ())), come_to_market(description)
     if passed > came:
         raise UsageError(

@@ -1,4 +1,4 @@
-"""The talk about a bag in a position that a person describes: offers, prices, what was agreed."""
+"""Talk about a bag in a described position: offers, prices, agreements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.games.sheriff.rules import build, deals, goods, legal
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
-# a call each is not worth compiling them
+# A single call does not justify the time to compile them.
 clear_offer, close_deal, next_merchant, gold_shown, has_final, is_final, last_talk = map(
     uncompiled,
     (
@@ -32,7 +32,7 @@ Description = Mapping[str, Any]
 
 
 def write_talk(world: Any, me: int, decision: str, description: Description) -> None:
-    """Write the round of offers: who speaks, the price that was named, and what is offered."""
+    """Record the round of offers: the speaker, the price asked, and the offers."""
     table = world.table
     rules = table.rules
     if rules.bargaining == c.NASH_SPLIT or (rules.bargaining == c.TALK and rules.talk_rounds == 0):
@@ -74,7 +74,7 @@ def _price(table: Any, asked: int) -> int:
 
 
 def _write_others(table: Any, talked: Any) -> None:
-    """With all bags bargained for first, some wait for the verdict while others are talked of."""
+    """Record which other bags await the verdict, if all bags are bargained for first."""
     for seat in talked:
         if table.rules.ledger != c.ALL_BAGS:
             raise UsageError("talked: each bag is settled at once (ledger=bag): say passed, opened")
@@ -84,7 +84,7 @@ def _write_others(table: Any, talked: Any) -> None:
 
 
 def _check_third(table: Any) -> None:
-    """Others than the owner speak, too."""
+    """Check that players other than the owner may make an offer now."""
     if not table.rules.third_party or table.rules.bargaining != c.TALK:
         raise UsageError("position: only the owner may make an offer (third_party=off)")
     if is_final(table):
@@ -92,7 +92,7 @@ def _check_third(table: Any) -> None:
 
 
 def _status(table: Any, me: int, decision: str, payer: int) -> Any:
-    """Whether an offer is open, or of the round before: who speaks now or later has none yet."""
+    """Return the status of an offer: open, or refused in the round before."""
     first = table.lap <= 1
     if decision == "answer" or (me != table.focus and (not first or _before(table, payer, me))):
         if is_final(table) and payer != table.focus:
@@ -112,7 +112,7 @@ def _before(table: Any, payer: int, me: int) -> bool:
 
 
 def write_agreed(world: Any, me: int, description: Description) -> None:
-    """At the verdict no offer is open; what was agreed need not bind the Sheriff."""
+    """Set up the verdict: no offer is open, and agreements need not bind the Sheriff."""
     table = world.table
     rules = table.rules
     for key in ("talk", "asked", "talked", "lap"):
@@ -132,7 +132,7 @@ def write_agreed(world: Any, me: int, description: Description) -> None:
 
 
 def _agree(world: Any, payer: int) -> None:
-    """An offer has been accepted, which does not bind the Sheriff."""
+    """Record an accepted offer, which does not bind the Sheriff."""
     table = world.table
     if int(table.commit[table.focus]) not in (c.NOTHING, int(table.offers[payer].act)):
         raise UsageError("offers: what was agreed on a bag is all for 'pass' or all for 'inspect'")
@@ -140,7 +140,7 @@ def _agree(world: Any, payer: int) -> None:
 
 
 def _payer(table: Any, offer: Description) -> int:
-    """Return whose offer it is, if that may make one like this."""
+    """Return the payer of an offer, or raise if that player may not make it."""
     payer: int = offer.get("seat", int(table.focus))
     act = ACTS[offer.get("act", 0)]
     if payer == table.sheriff:
@@ -158,7 +158,7 @@ def _payer(table: Any, offer: Description) -> int:
 
 
 def _write_offer(world: Any, me: int, payer: int, offer: Description, status: Any) -> None:
-    """Write an offer as the Sheriff heard it, and what of it the table knows."""
+    """Record an offer as heard by the Sheriff, and its public part on the table."""
     table = world.table
     heard = world.seats[table.sheriff].heard[payer]
     clear_offer(heard)
@@ -185,7 +185,7 @@ def _write_offer(world: Any, me: int, payer: int, offer: Description, status: An
 
 
 def _check_stand_goods(world: Any, me: int, payer: int, heard: Any) -> None:
-    """Goods offered of a stand lie there, face up or face down; those are known from then on."""
+    """Check that the stand holds the offered goods; public offers make those face down known."""
     table = world.table
     missing = np.maximum(0, heard.stand - table.stand[payer])
     if missing[: c.LEGAL_KINDS].any() or missing.sum() > world.seats[payer].stash.sum():

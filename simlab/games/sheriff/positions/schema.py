@@ -1,4 +1,4 @@
-"""What people can say of a position in Sheriff of Nottingham."""
+"""Keys for the description of a position in Sheriff of Nottingham."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GOODS = Vocabulary(GOODS_WORDS, GOODS_TITLES, noun="goods")
 DECISIONS = ("set_aside", "load", "declare", "offer", "answer", "verdict")
 ACTS = ("pass", "inspect")
 CONDITIONS = ("lying", "honest")
-"""With an offer to inspect: what must be found for it to be paid."""
+"""Conditions of payment of an offer to inspect: the bag must be false, or honest."""
 _OFFER = re.compile(
     r"(?P<seat>\S+)\s+(?P<act>\S+)(\s+(?P<gold>(?!(stand|bag|if)\b)\S+))?"
     r"(\s+if\s+(?P<condition>\S+))?"
@@ -41,7 +41,7 @@ def _all_gold(rules: Rules) -> int:
 
 
 def _read_offer(what: str, value: Any, asker: Asker) -> dict[str, Any]:
-    """Return an offer: a seat, what it wants, gold and goods."""
+    """Parse an offer: a seat, the act wanted, gold and goods."""
     if isinstance(value, str):
         told = _OFFER.fullmatch(value.strip())
         if told is None or (told["gold"] is None and not asker.rules["private_offers"]):

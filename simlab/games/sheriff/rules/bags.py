@@ -14,7 +14,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def go_loading(world: Any) -> None:
-    """Ask each merchant with cards what goes into the bag; then all bags are on the table."""
+    """Ask each merchant with cards to load the bag; then seal all bags."""
     table = world.table
     while table.left_to_act > 0:
         if table.hand_n[table.current] > 0:
@@ -26,7 +26,7 @@ def go_loading(world: Any) -> None:
 
 @kernel
 def load(world: Any, seat: Any, kind: Any) -> None:
-    """Put one card into the bag, or be done."""
+    """Put one card into the bag, or end the loading."""
     me = world.seats[seat]
     if kind == c.DONE:
         me.floor = 0
@@ -40,7 +40,7 @@ def load(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def seal_bags(world: Any) -> None:
-    """All bags are loaded; everybody sees how many cards they hold."""
+    """Seal all bags and make their sizes public."""
     table = world.table
     seat = left_of(table, table.sheriff)
     for _ in range(table.seats - 1):
@@ -58,7 +58,7 @@ def seal_bags(world: Any) -> None:
 
 @kernel
 def go_declaring(world: Any) -> None:
-    """Ask each merchant with a bag what it declares."""
+    """Ask each merchant with a bag for its declaration."""
     table = world.table
     while table.left_to_act > 0:
         if table.bag_n[table.current] > 0:

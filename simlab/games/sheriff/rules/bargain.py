@@ -1,4 +1,4 @@
-"""The talk about the bag in focus: asks, offers, counters, deals (rules file 3.3)."""
+"""Talk about the bag in focus: asks, offers, counters, deals (rulebook on inspection and deals)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def choose_bag(world: Any) -> None:
-    """The next bag comes into focus; after the last one the round is over."""
+    """Bring the next bag into focus; after the last one end the round."""
     table = world.table
     left = 0
     for seat in range(table.seats):
@@ -56,7 +56,7 @@ def take_focus(world: Any, owner: Any) -> None:
 
 @kernel
 def start_talk(table: Any) -> None:
-    """A round of offers begins with the owner's."""
+    """Start a round of offers with the owner's."""
     table.talk += 1
     table.lap = 0
     table.speaker = table.focus
@@ -65,13 +65,13 @@ def start_talk(table: Any) -> None:
 
 @kernel
 def go_asking(world: Any) -> None:
-    """The sheriff may name a price."""
+    """Ask the sheriff for a price."""
     ask(world, c.ASK, world.table.sheriff)
 
 
 @kernel
 def finish_ask(world: Any, seat: Any) -> None:
-    """The price, if any, is public."""
+    """Publish the price asked, if any, and start the offers."""
     table = world.table
     me = world.seats[seat]
     if me.answer == c.ASK_GOLD:
@@ -82,13 +82,13 @@ def finish_ask(world: Any, seat: Any) -> None:
 
 @kernel
 def go_speaking(world: Any) -> None:
-    """The speaker may make an offer."""
+    """Ask the speaker for an offer."""
     ask(world, c.OFFER, world.table.speaker)
 
 
 @kernel
 def tell_offer(world: Any, seat: Any, offer: Any) -> None:
-    """Note an offer."""
+    """Record the events of an offer for the story."""
     sheriff = world.table.sheriff
     note(world, c.E_OFFER, seat, offer.act, offer.condition)
     note(world, c.E_OFFER_GOLD, seat, sheriff, offer.gold)
@@ -102,7 +102,7 @@ def tell_offer(world: Any, seat: Any, offer: Any) -> None:
 
 @kernel
 def publish(world: Any, payer: Any) -> None:
-    """Copy what the sheriff heard to the payer, and to the table unless offers are private."""
+    """Copy an offer heard by the sheriff to the payer, and to the table unless it is private."""
     table = world.table
     heard = world.seats[table.sheriff].heard[payer]
     world.seats[payer].heard[payer] = heard
@@ -118,7 +118,7 @@ def publish(world: Any, payer: Any) -> None:
 
 @kernel
 def finish_offer(world: Any, seat: Any) -> None:
-    """An offer is complete (or there is none); the next one speaks."""
+    """Publish a complete offer, if there is one, and move on to the next speaker."""
     table = world.table
     me = world.seats[seat]
     if me.draft.act != c.NOTHING:
@@ -137,7 +137,7 @@ def finish_offer(world: Any, seat: Any) -> None:
 
 @kernel
 def next_speaker(table: Any) -> None:
-    """After the owner the others, clockwise from it, as often as they may; then the answer."""
+    """Pass the talk on clockwise from the owner; after the last speaker comes the answer."""
     owner = table.focus
     rules = table.rules
     if table.lap == 0 and (rules.third_party == 0 or rules.bargaining != c.TALK or is_final(table)):
@@ -153,7 +153,7 @@ def next_speaker(table: Any) -> None:
 
 @kernel
 def go_answering(world: Any) -> None:
-    """The sheriff answers; a final offer that was not made needs no answer."""
+    """Ask the sheriff for an answer; end the talk without a final offer to answer."""
     table = world.table
     if is_final(table) and table.offers[table.focus].status != c.OPEN:
         end_talk(world)
@@ -163,7 +163,7 @@ def go_answering(world: Any) -> None:
 
 @kernel
 def finish_answer(world: Any, seat: Any) -> None:
-    """Carry out the sheriff's answer."""
+    """Apply the sheriff's answer."""
     table = world.table
     me = world.seats[seat]
     if me.answer == c.REFUSE_ALL:
@@ -181,7 +181,7 @@ def finish_answer(world: Any, seat: Any) -> None:
 
 @kernel
 def refuse_all(world: Any) -> None:
-    """All offers are refused; the next round, the final offer, or the end of the talk."""
+    """Refuse all open offers, then start the next round, the final offer, or end the talk."""
     table = world.table
     for payer in range(table.seats):
         if table.offers[payer].status == c.OPEN or table.offers[payer].status == c.COUNTERED:
@@ -196,7 +196,7 @@ def refuse_all(world: Any) -> None:
 
 @kernel
 def put_counter(world: Any, seat: Any) -> None:
-    """The sheriff demands more of one payer."""
+    """Put the sheriff's demand for more to one payer."""
     table = world.table
     me = world.seats[seat]
     payer = me.target
@@ -218,13 +218,13 @@ def put_counter(world: Any, seat: Any) -> None:
 
 @kernel
 def go_replying(world: Any) -> None:
-    """The countered payer agrees or not."""
+    """Ask the countered payer for a reply."""
     ask(world, c.REPLY, world.table.speaker)
 
 
 @kernel
 def reply(world: Any, seat: Any, action: Any) -> None:
-    """A counter that is agreed to is a deal with this payer alone."""
+    """Close a deal with this payer alone if it agrees to the counter; else refuse all offers."""
     if action == c.AGREE:
         deals.close_deal(world, seat)
         end_talk(world)
@@ -234,7 +234,7 @@ def reply(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def go_splitting(world: Any) -> None:
-    """Owner, then sheriff, name their prices."""
+    """Ask the owner, then the sheriff, for a price."""
     table = world.table
     ask(world, c.TENS, table.speaker)
     name_reserve(table, world.seats[table.speaker])
@@ -242,7 +242,7 @@ def go_splitting(world: Any) -> None:
 
 @kernel
 def finish_reserve(world: Any, seat: Any) -> None:
-    """Both prices are in: meet in the middle if they overlap."""
+    """Settle a Nash split once both prices are in: the middle, if they overlap."""
     table = world.table
     me = world.seats[seat]
     me.reserve = me.amount
@@ -266,7 +266,7 @@ def finish_reserve(world: Any, seat: Any) -> None:
 
 @kernel
 def end_talk(world: Any) -> None:
-    """No more offers for this bag: judge it now, or after all other bags."""
+    """End the offers for this bag; judge it now, or after all other bags."""
     table = world.table
     owner = table.focus
     deals.void_open_offers(world)

@@ -1,4 +1,4 @@
-"""An offer, an ask, an answer or a price, put together in private (its builder's `Seat`)."""
+"""Steps of an offer, ask, answer or price, built in the private `Seat` of its player."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COMPLETE = -1
 
 @kernel
 def clear_offer(offer: Any) -> None:
-    """No offer."""
+    """Clear an offer."""
     offer.status = c.NO_OFFER
     offer.act = c.NOTHING
     offer.condition = c.ALWAYS
@@ -25,7 +25,7 @@ def clear_offer(offer: Any) -> None:
 
 @kernel
 def name_gold(me: Any, purpose: Any, low: Any, high: Any) -> Any:
-    """An amount of gold is named next."""
+    """Set the purpose and the range of an amount of gold to name; return its first decision."""
     me.purpose = purpose
     me.low = low
     me.high = high
@@ -34,21 +34,21 @@ def name_gold(me: Any, purpose: Any, low: Any, high: Any) -> Any:
 
 @kernel
 def name_reserve(table: Any, me: Any) -> Any:
-    """A price in a Nash split is named next: what one pays at most, or takes at least."""
+    """Start naming a price in a Nash split: the most to pay, or the least to take."""
     high = all_gold(table) if table.actor == table.sheriff else me.gold
     return name_gold(me, c.FOR_RESERVE, 0, high)
 
 
 @kernel
 def name_offer_gold(table: Any, me: Any) -> Any:
-    """The gold of an offer is named next; an owner never goes back (3.3)."""
+    """Start naming the gold of an offer; an owner never goes below its last offer."""
     low = me.floor_gold if table.actor == table.focus else 0
     return name_gold(me, c.FOR_OFFER, low, me.gold)
 
 
 @kernel
 def build_offer(table: Any, me: Any, decision: Any, action: Any) -> Any:
-    """Carry on with an offer: what for, when due, how much gold, which goods."""
+    """Continue an offer: the act, its condition, the gold, the goods."""
     if decision == c.OFFER:
         clear_offer(me.draft)
         if action == c.SILENT:
@@ -72,7 +72,7 @@ def build_offer(table: Any, me: Any, decision: Any, action: Any) -> Any:
 
 @kernel
 def build_answer(table: Any, me: Any, decision: Any, action: Any) -> Any:
-    """Carry on with a sheriff's answer: whose offers, or which demand."""
+    """Continue a sheriff's answer: the payers, or the demand."""
     if decision == c.ANSWER:
         me.answer = action
         me.floor = 0
@@ -99,7 +99,7 @@ def build_answer(table: Any, me: Any, decision: Any, action: Any) -> Any:
 
 @kernel
 def build(table: Any, me: Any, decision: Any, action: Any) -> Any:
-    """Apply a step to what its builder puts together; return the next step or `COMPLETE`."""
+    """Apply a step to its builder's draft; return the next step or `COMPLETE`."""
     if decision == c.TENS:
         me.tens = action
         return c.UNITS

@@ -1,4 +1,4 @@
-"""Deals: escrow, the ledger, and what is paid when a bag has been dealt with (3.1, 3.3)."""
+"""Deals: escrow, the ledger, and payments after the verdict on a bag."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def prove_stash(table: Any, offer: Any, payer: Any) -> None:
-    """Illegal goods of a stand that are named in public are certainly there."""
+    """Record as known the illegal stand goods named in public."""
     for kind in range(c.LEGAL_KINDS, c.KINDS):
         hidden = offer.stand[kind] - table.stand[payer, kind]
         if hidden > table.known_stash[payer, kind]:
@@ -22,7 +22,7 @@ def prove_stash(table: Any, offer: Any, payer: Any) -> None:
 
 @kernel
 def void_open_offers(world: Any) -> None:
-    """What was neither accepted nor refused is void."""
+    """Void all offers neither accepted nor refused."""
     table = world.table
     for payer in range(table.seats):
         status = table.offers[payer].status
@@ -34,7 +34,7 @@ def void_open_offers(world: Any) -> None:
 
 @kernel
 def clear_offers(world: Any) -> None:
-    """Forget all offers for the bag in focus."""
+    """Clear all offers for the bag in focus."""
     table = world.table
     table.talk = 0
     for payer in range(table.seats):
@@ -46,7 +46,7 @@ def clear_offers(world: Any) -> None:
 
 @kernel
 def close_deal(world: Any, payer: Any) -> None:
-    """An offer is accepted: all hear of it, and what it promises is put aside (escrow)."""
+    """Accept an offer in public and put the promised gold and stand goods in escrow."""
     table = world.table
     heard = world.seats[table.sheriff].heard[payer]
     heard.status = c.ACCEPTED
@@ -75,7 +75,7 @@ def close_deal(world: Any, payer: Any) -> None:
 
 @kernel
 def release(world: Any, payer: Any) -> None:
-    """What was in escrow is the payer's again; illegal goods lie face down, known to all."""
+    """Return a payer's gold and goods from escrow; illegal goods lie face down, known to all."""
     table = world.table
     offer = table.offers[payer]
     goods.add_gold(world, payer, offer.gold)
@@ -90,7 +90,7 @@ def release(world: Any, payer: Any) -> None:
 
 @kernel
 def into_ledger(world: Any, owner: Any) -> None:
-    """Keep the deals on a bag until all bags have been bargained for."""
+    """Record the deals on a bag in the ledger until all bags have been bargained for."""
     table = world.table
     for payer in range(table.seats):
         if table.offers[payer].status == c.ACCEPTED:
@@ -112,7 +112,7 @@ def from_ledger(world: Any, owner: Any) -> None:
 
 @kernel
 def is_due(table: Any, offer: Any, verdict: Any) -> Any:
-    """Return whether what was paid for has happened."""
+    """Return whether the act paid for, and its condition, have come true."""
     if offer.act != verdict:
         return False
     if offer.condition == c.ALWAYS:
@@ -122,7 +122,7 @@ def is_due(table: Any, offer: Any, verdict: Any) -> Any:
 
 @kernel
 def receive(world: Any, seat: Any, kind: Any, named: Any) -> None:
-    """The sheriff puts goods on the own stand; ``named``: everybody knows what they are."""
+    """Put received goods on the sheriff's stand; ``named``: all know their kind."""
     table = world.table
     if kind < c.LEGAL_KINDS or table.rules.reveal_bribe_goods != 0:
         table.stand[seat, kind] += 1
@@ -134,7 +134,7 @@ def receive(world: Any, seat: Any, kind: Any, named: Any) -> None:
 
 @kernel
 def pay_from_stand(world: Any, payer: Any) -> Any:
-    """Hand over the promised goods of the stand; return their value."""
+    """Pay the promised goods of the stand; return their value."""
     table = world.table
     sheriff = table.sheriff
     paid = 0
@@ -150,7 +150,7 @@ def pay_from_stand(world: Any, payer: Any) -> Any:
 
 @kernel
 def is_told(offer: Any, me: Any) -> Any:
-    """Return whether the number of goods that a bag holds of a promise tells which they are."""
+    """Return whether the number of promised goods in the bag reveals their kinds."""
     kinds = 0
     short = 0
     for kind in range(c.LEGAL_KINDS, c.KINDS):
@@ -162,10 +162,10 @@ def is_told(offer: Any, me: Any) -> Any:
 
 @kernel
 def pay_from_bag(world: Any, owner: Any) -> Any:
-    """Hand over the promised goods that are in the bag; return their value.
+    """Pay the promised goods that are in the bag; return their value.
 
-    All have heard what was promised, and see how many cards go: they know which, unless some of
-    several kinds were not there.
+    The promise is public, and so is the number of cards paid: all know the kinds, unless some of
+    several promised kinds were missing.
     """
     table = world.table
     me = world.seats[owner]
@@ -200,7 +200,7 @@ def pay_from_bag(world: Any, owner: Any) -> Any:
 
 @kernel
 def pay_deal(world: Any, payer: Any) -> None:
-    """The payment of a deal that is due; it can only be short if deals are not binding."""
+    """Pay a deal that is due; the payment can be short only if deals are not binding."""
     table = world.table
     sheriff = table.sheriff
     gold = min(table.offers[payer].gold, world.seats[payer].gold)
@@ -221,7 +221,7 @@ def pay_deal(world: Any, payer: Any) -> None:
 
 @kernel
 def settle_deals(world: Any, verdict: Any) -> None:
-    """Every accepted offer is paid or void, clockwise from the sheriff."""
+    """Pay or void every accepted offer, clockwise from the sheriff."""
     table = world.table
     payer = goods.left_of(table, table.sheriff)
     for _ in range(table.seats - 1):

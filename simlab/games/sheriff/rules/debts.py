@@ -1,4 +1,4 @@
-"""Debts: gold first, then goods of the stand, the rest is forgiven (rules file 4.1)."""
+"""Debts: gold first, then goods of the stand; the rest is forgiven (rulebook, "Inspection")."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def owe(world: Any, debtor: Any, creditor: Any, amount: Any) -> None:
-    """Somebody owes somebody gold."""
+    """Record a debt in gold."""
     table = world.table
     table.debtor = debtor
     table.creditor = creditor
@@ -23,7 +23,7 @@ def owe(world: Any, debtor: Any, creditor: Any, amount: Any) -> None:
 
 @kernel
 def start_payment(world: Any) -> None:
-    """Pay what one has in gold."""
+    """Pay a debt in gold as far as possible."""
     table = world.table
     debtor = table.debtor
     note(world, c.E_OWES, debtor, table.creditor, table.debt)
@@ -37,7 +37,7 @@ def start_payment(world: Any) -> None:
 
 @kernel
 def pay_with(world: Any, kind: Any) -> None:
-    """Hand over one of the goods of the stand, face up; there is no change."""
+    """Pay with one of the goods of the stand, face up; there is no change."""
     table = world.table
     take_from_stand(world, table.debtor, kind)
     table.stand[table.creditor, kind] += 1
@@ -61,7 +61,7 @@ def class_value(world: Any) -> Any:
 
 @kernel
 def pay_whole_class(world: Any) -> None:
-    """All goods that may pay now go: they are worth no more than the debt."""
+    """Pay with all goods of the present class, worth no more than the debt."""
     table = world.table
     me = world.seats[table.debtor]
     contraband = not may_pay_legal(table, me)
@@ -74,7 +74,7 @@ def pay_whole_class(world: Any) -> None:
 
 @kernel
 def may_pay_legal(table: Any, me: Any) -> Any:
-    """Return whether legal goods pay now."""
+    """Return whether the debt is now paid with legal goods."""
     for kind in range(c.LEGAL_KINDS):
         if may_pay_with(table, me, kind):
             return True
@@ -83,7 +83,7 @@ def may_pay_legal(table: Any, me: Any) -> Any:
 
 @kernel
 def go_paying(world: Any) -> None:
-    """Pay on until the debt is settled, nothing is left, or the debtor has to choose."""
+    """Pay until the debt is settled, nothing is left, or the debtor has to choose."""
     table = world.table
     while table.debtor != c.NOTHING and table.debt > 0:
         value = -1 if table.rules.debt_goods == c.DEBT_GOLD_ONLY else class_value(world)

@@ -1,4 +1,4 @@
-"""Seats, cards, gold and stands: how things move, and what everybody knows of it."""
+"""Seats, cards, gold and stands: their moves, and the public knowledge of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def left_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def next_merchant(table: Any, seat: Any) -> Any:
-    """Return the next seat clockwise that is not the sheriff's."""
+    """Return the next seat clockwise other than the sheriff's."""
     following = left_of(table, seat)
     return left_of(table, following) if following == table.sheriff else following
 
@@ -33,7 +33,7 @@ def whole(amount: Any) -> Any:
 
 @kernel
 def value_of(table: Any, kind: Any) -> Any:
-    """Return what goods are worth on a stand."""
+    """Return the value of a kind of goods on a stand."""
     value = table.rules.value[kind]
     if c.LEGAL_KINDS <= kind < c.FIRST_ROYAL:
         return whole(value * table.rules.contraband_factor)
@@ -42,7 +42,7 @@ def value_of(table: Any, kind: Any) -> Any:
 
 @kernel
 def copies_in_play(table: Any, kind: Any) -> Any:
-    """Return the copies of a kind that the deck of this game holds."""
+    """Return the number of copies of a kind in the deck of this game."""
     rules = table.rules
     if kind >= c.FIRST_ROYAL and rules.royals == 0:
         return 0
@@ -53,7 +53,7 @@ def copies_in_play(table: Any, kind: Any) -> Any:
 
 @kernel
 def may_reshuffle(table: Any) -> Any:
-    """Return whether the discard piles hold cards below those that a reshuffle leaves."""
+    """Return whether the discard piles hold cards that a reshuffle may take."""
     keep = table.rules.reshuffle_keep
     return table.discard_n[0] > keep or table.discard_n[1] > keep
 
@@ -82,7 +82,7 @@ def take_from_discard(world: Any, pile: Any) -> Any:
 
 @kernel
 def reshuffle(world: Any) -> None:
-    """Make a new draw pile of the discards, but for the top cards of each pile."""
+    """Make a new draw pile of the discards, except the top cards of each pile."""
     table = world.table
     keep = table.rules.reshuffle_keep
     cards = 0
@@ -108,7 +108,7 @@ def reshuffle(world: Any) -> None:
 
 @kernel
 def draw_card(world: Any, seers: Any) -> Any:
-    """Take a random card of the draw pile and return its kind, or `NOTHING` if none is left.
+    """Take a random card of the draw pile and return its kind, or `NOTHING` if it is empty.
 
     ``seers`` are the seats that see it, a bit each.
     """
@@ -133,7 +133,7 @@ def draw_card(world: Any, seers: Any) -> Any:
 
 @kernel
 def draw_to_hand(world: Any, seat: Any) -> Any:
-    """Draw a card from the draw pile into a hand; false if there is none."""
+    """Draw a card from the draw pile into a hand; return false if there is none."""
     kind = draw_card(world, 1 << seat)
     if kind == c.NOTHING:
         return False
@@ -146,7 +146,7 @@ def draw_to_hand(world: Any, seat: Any) -> Any:
 
 @kernel
 def add_gold(world: Any, seat: Any, amount: Any) -> None:
-    """Give gold to a player (or take it)."""
+    """Add gold to a player (or take it), in public unless gold is hidden."""
     me = world.seats[seat]
     me.gold += amount
     if world.table.rules.hide_gold == 0:
@@ -181,13 +181,13 @@ def take_from_stand(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def forget(table: Any, seat: Any, kind: Any, count: Any) -> None:
-    """So many of these goods may have left hand and bag."""
+    """Lower the known copies of a kind in hand and bag: ``count`` of them may have left."""
     table.known[seat, kind] = max(0, table.known[seat, kind] - count)
 
 
 @kernel
 def forget_illegal(table: Any, seat: Any, count: Any) -> None:
-    """So many illegal goods left hand and bag, and nobody saw which."""
+    """Lower the known copies of each illegal kind: ``count`` unseen ones left hand and bag."""
     if count > 0:
         for kind in range(c.LEGAL_KINDS, c.KINDS):
             forget(table, seat, kind, count)

@@ -1,4 +1,4 @@
-"""The verdict on a bag, and what follows from it (phase 4)."""
+"""Verdict on a bag, and its consequences (phase 4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def go_judging(world: Any) -> None:
-    """Do what was agreed, or let the sheriff decide."""
+    """Apply the agreed verdict, or ask the sheriff for one."""
     table = world.table
     if table.commit[table.focus] != c.NOTHING and table.rules.deals_binding != 0:
         judge(world, table.commit[table.focus])
@@ -26,7 +26,7 @@ def go_judging(world: Any) -> None:
 
 @kernel
 def judge(world: Any, verdict: Any) -> None:
-    """The bag passes or is opened."""
+    """Let the bag pass, or open it; void broken deals."""
     table = world.table
     owner = table.focus
     agreed = table.commit[owner]
@@ -55,7 +55,7 @@ def judge(world: Any, verdict: Any) -> None:
 
 @kernel
 def open_bag(world: Any, owner: Any) -> None:
-    """All see the bag: is every card what was declared?"""
+    """Open the bag in sight of all and compare it with its declaration."""
     table = world.table
     me = world.seats[owner]
     table.inspected[owner] += 1
@@ -73,7 +73,7 @@ def open_bag(world: Any, owner: Any) -> None:
 
 @kernel
 def stock(world: Any, owner: Any, kind: Any) -> None:
-    """All cards of a kind go from the bag onto the stand, face up."""
+    """Move all cards of a kind from the bag onto the stand, face up."""
     table = world.table
     me = world.seats[owner]
     count = me.bag[kind]
@@ -88,7 +88,7 @@ def stock(world: Any, owner: Any, kind: Any) -> None:
 
 @kernel
 def find_honest(world: Any, owner: Any) -> None:
-    """The sheriff pays the penalties of all cards."""
+    """Clear an honest owner: the sheriff owes the penalties of all cards."""
     table = world.table
     rules = table.rules
     note(world, c.E_HONEST, owner, 0, 0)
@@ -103,7 +103,7 @@ def find_honest(world: Any, owner: Any) -> None:
 
 @kernel
 def find_liar(world: Any, owner: Any) -> None:
-    """What was declared is kept, the rest confiscated; the merchant pays its penalties."""
+    """Punish a lie: keep the declared cards, confiscate the rest, owe its penalties."""
     table = world.table
     rules = table.rules
     me = world.seats[owner]
@@ -127,7 +127,7 @@ def find_liar(world: Any, owner: Any) -> None:
 
 @kernel
 def confiscate(world: Any, owner: Any, kind: Any) -> None:
-    """Goods go to the discards (the sheriff places them later), or where the rules want them."""
+    """Confiscate a kind of goods: to the discards, the sheriff's stand, or out of the game."""
     table = world.table
     sheriff = table.sheriff
     me = world.seats[owner]
@@ -150,7 +150,7 @@ def confiscate(world: Any, owner: Any, kind: Any) -> None:
 
 @kernel
 def go_honouring(world: Any) -> None:
-    """Deals that do not bind: each payer decides whether to pay, if anything is due (R24)."""
+    """Ask each payer of a non-binding deal that is due whether to pay (RULES.md R24)."""
     table = world.table
     verdict = c.INSPECT if table.fate[table.focus] == c.INSPECTED else c.PASS
     while table.left_to_act > 0:
@@ -164,14 +164,14 @@ def go_honouring(world: Any) -> None:
 
 @kernel
 def next_to_honour(table: Any) -> None:
-    """The next merchant decides."""
+    """Move on to the next merchant who may have to pay."""
     table.speaker = goods.next_merchant(table, table.speaker)
     table.left_to_act -= 1
 
 
 @kernel
 def honour(world: Any, seat: Any, action: Any) -> None:
-    """Pay, or not."""
+    """Pay a deal, or break it."""
     table = world.table
     if action == c.RENEGE:
         table.offers[seat].status = c.VOID
@@ -181,7 +181,7 @@ def honour(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def settle(world: Any) -> None:
-    """Deals first, then the bag, then debts."""
+    """Settle the deals, then the bag, then the debts."""
     table = world.table
     owner = table.focus
     if table.fate[owner] == c.INSPECTED:
@@ -195,7 +195,7 @@ def settle(world: Any) -> None:
 
 @kernel
 def unpack(world: Any, owner: Any) -> None:
-    """A bag that passes: legal goods go face up onto the stand, the others face down."""
+    """Unpack a bag that passes: legal goods face up onto the stand, the others face down."""
     table = world.table
     me = world.seats[owner]
     if me.bag[table.declared[owner]] == me.bag_size:
@@ -223,7 +223,7 @@ def unpack(world: Any, owner: Any) -> None:
 
 @kernel
 def go_confiscating(world: Any) -> None:
-    """The sheriff places confiscated goods on the discards; then the bag is dealt with."""
+    """Place confiscated goods on the discards, then close the bag."""
     table = world.table
     if place_next(world, table.sheriff):
         return

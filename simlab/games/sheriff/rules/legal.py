@@ -1,4 +1,4 @@
-"""What a player may do. Reads the table and the player's own seat, nothing else."""
+"""Legal actions, read from the table and the player's own seat only."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def last_talk(table: Any) -> Any:
 
 @kernel
 def is_final(table: Any) -> Any:
-    """Return whether the owner's final offer is on the table."""
+    """Return whether the present round of talk is the owner's final offer."""
     return table.talk > last_talk(table)
 
 
@@ -57,7 +57,7 @@ def source_is_open(table: Any, source: Any) -> Any:
 
 @kernel
 def may_set_aside(table: Any, me: Any, action: Any) -> Any:
-    """Goods in rising kind order, then the end."""
+    """Return whether this card may be set aside: goods in rising kind order, then the end."""
     if action == c.DONE:
         return True
     return action >= me.floor and me.hand[action] > 0 and me.aside_size < table.rules.max_swaps
@@ -65,7 +65,7 @@ def may_set_aside(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def may_load(table: Any, me: Any, action: Any) -> Any:
-    """Goods in rising kind order, then the end."""
+    """Return whether this card may be loaded: goods in rising kind order, then the end."""
     if action == c.DONE:
         return me.bag_size >= table.rules.bag_min
     return action >= me.floor and me.hand[action] > 0 and me.bag_size < table.rules.bag_max
@@ -73,7 +73,7 @@ def may_load(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def may_focus(table: Any, seat: Any) -> Any:
-    """Bags to be bargained for come first, then those to be resolved."""
+    """Return whether this bag may come into focus: first those to bargain, then to resolve."""
     if seat >= table.seats or table.todo[seat] == 0:
         return False
     if table.todo[seat] == c.TO_BARGAIN:
@@ -86,7 +86,7 @@ def may_focus(table: Any, seat: Any) -> Any:
 
 @kernel
 def may_offer(table: Any, action: Any) -> Any:
-    """The owner asks to pass; others ask for either, as far as they may (R22)."""
+    """Return whether an offer may ask for this act (RULES.md R22)."""
     if action != c.OFFER_INSPECT:
         return table.actor == table.focus or table.rules.third_pass != 0
     return table.actor != table.focus and may_inspect(table)
@@ -94,7 +94,7 @@ def may_offer(table: Any, action: Any) -> Any:
 
 @kernel
 def promised_from_bag(offer: Any) -> Any:
-    """Count the goods of the bag that an offer promises."""
+    """Count the bag goods promised by an offer."""
     count = 0
     for kind in range(c.KINDS):
         count += offer.bag[kind]
@@ -103,7 +103,7 @@ def promised_from_bag(offer: Any) -> Any:
 
 @kernel
 def may_promise(table: Any, me: Any, action: Any) -> Any:
-    """Goods of the own stand, then of the own bag, in rising order, then the end."""
+    """Return whether goods may be promised: those of the stand, of the bag, then the end."""
     if action == c.GOODS_DONE:
         return True
     if action < me.floor:
@@ -130,7 +130,7 @@ def hidden_goods_offered(table: Any, offer: Any, payer: Any) -> Any:
 
 @kernel
 def may_demand_good(table: Any, me: Any, payer: Any, demand: Any) -> Any:
-    """Return whether the sheriff may ask for one more of the goods on top of an offer."""
+    """Return whether the sheriff may demand one more of the goods on top of an offer."""
     offer = me.heard[payer]
     if demand < c.FROM_BAG:
         if table.rules.currency == c.CURRENCY_GOLD:
@@ -154,7 +154,7 @@ def may_demand_good(table: Any, me: Any, payer: Any, demand: Any) -> Any:
 
 @kernel
 def may_demand(table: Any, me: Any, payer: Any, demand: Any) -> Any:
-    """Return whether the sheriff may ask for this on top of an offer."""
+    """Return whether the sheriff may demand this on top of an offer."""
     if demand == c.MORE_GOLD:
         return me.heard[payer].gold < gold_shown(table, payer)
     return may_demand_good(table, me, payer, demand)
@@ -162,7 +162,7 @@ def may_demand(table: Any, me: Any, payer: Any, demand: Any) -> Any:
 
 @kernel
 def may_counter(table: Any, me: Any, payer: Any) -> Any:
-    """Return whether an offer is open and leaves something to ask for."""
+    """Return whether an offer is open and leaves room for a demand."""
     if payer >= table.seats or me.heard[payer].status != c.OPEN:
         return False
     for demand in range(c.MORE_GOLD, -1, -1):
@@ -180,7 +180,7 @@ def is_open(table: Any, me: Any, payer: Any, act: Any) -> Any:
 
 @kernel
 def has_open(table: Any, me: Any, act: Any) -> Any:
-    """Return whether somebody's offer for this act is open."""
+    """Return whether any player's offer for this act is open."""
     for payer in range(table.seats):
         if is_open(table, me, payer, act):
             return True
@@ -189,7 +189,7 @@ def has_open(table: Any, me: Any, act: Any) -> Any:
 
 @kernel
 def may_answer(table: Any, me: Any, action: Any) -> Any:
-    """Accept, counter, refuse or close."""
+    """Return whether this answer is legal: accept, counter, refuse or close."""
     if action == c.ACCEPT_PASS:
         return has_open(table, me, c.PASS)
     if action == c.ACCEPT_INSPECT:
@@ -215,7 +215,7 @@ def seats_after_sheriff(table: Any, seat: Any) -> Any:
 
 @kernel
 def may_pick_payer(table: Any, me: Any, action: Any) -> Any:
-    """Whose offers are accepted, clockwise from the sheriff, then the end."""
+    """Return whether a payer may be picked: clockwise from the sheriff, then the end."""
     if action == c.ALL_PICKED:
         return me.picked != 0
     if seats_after_sheriff(table, action) < me.floor:
@@ -225,13 +225,13 @@ def may_pick_payer(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def may_reply(table: Any, me: Any, action: Any) -> Any:
-    """Agree only to what one can deliver."""
+    """Return whether this reply is legal: a player may agree only to goods and gold it has."""
     return action != 0 or can_deliver(table, me, table.actor, me.heard[table.actor])
 
 
 @kernel
 def can_deliver(table: Any, me: Any, seat: Any, offer: Any) -> Any:
-    """Return whether a player has what its offer names."""
+    """Return whether a player has the goods and gold of its offer."""
     if offer.gold > me.gold:
         return False
     for kind in range(c.KINDS):
@@ -296,7 +296,7 @@ def bargaining_is_legal(table: Any, me: Any, decision: Any, action: Any) -> Any:
 
 @kernel
 def legal(table: Any, me: Any, action: Any) -> Any:
-    """Return whether the player who decides now may do this."""
+    """Return whether an action is legal for the deciding player."""
     decision = table.decision
     if decision < 0 or action < 0 or action >= c.ACTIONS[decision]:
         return False

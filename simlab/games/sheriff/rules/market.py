@@ -15,7 +15,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def start_turns(table: Any, first: Any, phase: Any) -> None:
-    """Every merchant has a turn, from this one on."""
+    """Start a turn of every merchant, beginning with this one."""
     table.current = first
     table.left_to_act = table.seats - 1
     table.phase = phase
@@ -23,21 +23,21 @@ def start_turns(table: Any, first: Any, phase: Any) -> None:
 
 @kernel
 def next_turn(table: Any) -> None:
-    """The next merchant has a turn."""
+    """Move on to the next merchant's turn."""
     table.current = goods.next_merchant(table, table.current)
     table.left_to_act -= 1
 
 
 @kernel
 def name_first(world: Any, seat: Any) -> None:
-    """The sheriff names who goes to market first."""
+    """Start the market with the merchant named by the sheriff."""
     note(world, c.E_FIRST, seat, 0, 0)
     start_turns(world.table, seat, c.MARKET)
 
 
 @kernel
 def go_to_market(world: Any) -> None:
-    """Ask the merchant whose turn it is what to set aside; after the last one load."""
+    """Ask the current merchant for cards to set aside; after the last one start the loading."""
     table = world.table
     if table.left_to_act == 0:
         start_turns(table, goods.left_of(table, table.sheriff), c.LOADING)
@@ -47,7 +47,7 @@ def go_to_market(world: Any) -> None:
 
 @kernel
 def set_aside(world: Any, seat: Any, kind: Any) -> None:
-    """Set one card aside, or be done."""
+    """Set one card aside, or end the choice."""
     me = world.seats[seat]
     if kind == c.DONE:
         me.floor = 0
@@ -61,7 +61,7 @@ def set_aside(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def lay_aside(world: Any, seat: Any) -> None:
-    """Everybody sees how many cards are set aside; the merchant may draw up to a full hand."""
+    """Lay aside the chosen cards, show their number, and set the draws to a full hand."""
     table = world.table
     hidden = world.hidden
     me = world.seats[seat]
@@ -85,7 +85,7 @@ def lay_aside(world: Any, seat: Any) -> None:
 
 @kernel
 def go_drawing(world: Any) -> None:
-    """Ask where to draw from until the hand is full or nothing is left."""
+    """Ask for a source to draw from until the hand is full or nothing is left."""
     table = world.table
     if table.draws_left > 0:
         for source in range(c.DRAW_PILE, -1, -1):
@@ -98,7 +98,7 @@ def go_drawing(world: Any) -> None:
 
 @kernel
 def draw(world: Any, seat: Any, source: Any) -> None:
-    """Draw a card."""
+    """Draw a card from the chosen source."""
     table = world.table
     table.draws_left -= 1
     table.draws_made += 1
@@ -116,7 +116,7 @@ def draw(world: Any, seat: Any, source: Any) -> None:
 
 @kernel
 def place_next(world: Any, seat: Any) -> Any:
-    """Ask where the next of the cards goes that lie aside; false if there is none."""
+    """Ask for the place of the next card aside; return false if there is none."""
     table = world.table
     if table.aside_n == 0:
         table.place_on = c.NOTHING
@@ -147,7 +147,7 @@ def place(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def go_placing(world: Any) -> None:
-    """Place what was set aside; then the market turn is over."""
+    """Place the cards set aside; then end the market turn."""
     table = world.table
     seat = table.current
     if place_next(world, seat):

@@ -1,4 +1,4 @@
-"""The deal, the start and the end of a round."""
+"""Deal, start and end of a round."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from simlab.loop.turn import ask
 
 @kernel
 def start_streams(hidden: Any) -> None:
-    """One random stream per purpose."""
+    """Start one random stream per purpose."""
     start_stream(hidden.draw_stream, hidden.key, c.DRAW_LUCK)
     start_stream(hidden.start_stream, hidden.key, c.START_LUCK)
 
 
 @kernel
 def blank_table(table: Any) -> None:
-    """Nobody, nothing and nowhere are -1."""
+    """Set all fields for players, goods and places to -1, for none."""
     table.focus = c.NOTHING
     table.asked = c.NOTHING
     table.place_on = c.NOTHING
@@ -75,7 +75,7 @@ def open_game(world: Any) -> None:
 
 @kernel
 def start_round(world: Any) -> None:
-    """Clear what belongs to a round; merchants go to market."""
+    """Clear the fields of a round and send the merchants to market."""
     table = world.table
     note(world, c.E_ROUND, table.round_index, table.sheriff, 0)
     table.inspections = 0
@@ -95,13 +95,13 @@ def start_round(world: Any) -> None:
 
 @kernel
 def go_naming(world: Any) -> None:
-    """The sheriff names who goes to market first."""
+    """Ask the sheriff for the first merchant at the market."""
     ask(world, c.FIRST, world.table.sheriff)
 
 
 @kernel
 def end_round(world: Any) -> None:
-    """Everybody draws up to a full hand; the next sheriff, or the end of the game."""
+    """Fill all hands, then make the next player sheriff or end the game."""
     table = world.table
     hidden = world.hidden
     sheriff = table.sheriff

@@ -1,4 +1,4 @@
-"""The end of the game: King and Queen, scores, ties."""
+"""End of the game: King and Queen, scores, ties."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def highest_below(world: Any, good: Any, limit: Any) -> Any:
 
 @kernel
 def holders(world: Any, good: Any, count: Any) -> Any:
-    """Count the players with exactly so many of a good."""
+    """Count the players with exactly ``count`` of a good."""
     players = 0
     for seat in range(world.table.seats):
         if goods_count(world, seat, good) == count:
@@ -43,7 +43,7 @@ def holders(world: Any, good: Any, count: Any) -> Any:
 
 @kernel
 def give_bonus(world: Any, good: Any, count: Any, amount: Any) -> None:
-    """Everybody with exactly so many of a good gets a bonus."""
+    """Add a bonus to all players with exactly ``count`` of a good."""
     table = world.table
     if amount > 0:
         for seat in range(table.seats):
@@ -54,7 +54,7 @@ def give_bonus(world: Any, good: Any, count: Any, amount: Any) -> None:
 
 @kernel
 def crown(world: Any, good: Any) -> None:
-    """King and Queen of one good (rules file 1.3)."""
+    """Award the King and Queen bonuses of one good (RULES.md R37)."""
     rules = world.table.rules
     king = whole(rules.king[good] * rules.bonus_factor)
     queen = whole(rules.queen[good] * rules.bonus_factor)
@@ -94,7 +94,7 @@ def goods_on_stand(world: Any, seat: Any, illegal: Any) -> Any:
 
 @kernel
 def score_game(world: Any) -> None:
-    """Gold, goods and bonuses."""
+    """Score the game: gold, goods and bonuses."""
     table = world.table
     for good in range(c.LEGAL_KINDS):
         crown(world, good)
@@ -105,7 +105,7 @@ def score_game(world: Any) -> None:
 
 @kernel
 def score_now(world: Any, seat: Any) -> Any:
-    """Gold (in escrow, too), goods on the stand and bonuses."""
+    """Return the present score: gold (in escrow, too), goods on the stand and bonuses."""
     table = world.table
     goods = stand_value(world, seat, False) + stand_value(world, seat, True)
     return world.seats[seat].gold + table.escrow[seat] + goods + table.bonus[seat]
@@ -113,7 +113,7 @@ def score_now(world: Any, seat: Any) -> Any:
 
 @kernel
 def rank(world: Any, seat: Any) -> Any:
-    """Return a number that is higher for who is ahead."""
+    """Return the sort key of a player's rank: larger is better."""
     table = world.table
     score = table.score[seat]
     if table.rules.final_ties != c.TIES_COUNT:
@@ -133,7 +133,7 @@ def best_rank(world: Any) -> Any:
 
 @kernel
 def winner_count(world: Any, best: Any) -> Any:
-    """Count who shares the highest rank."""
+    """Count the players with the highest rank."""
     winners = 0
     for seat in range(world.table.seats):
         if rank(world, seat) == best:

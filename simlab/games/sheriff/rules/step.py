@@ -14,7 +14,7 @@ from simlab.loop.turn import ask, turn_loop
 
 @kernel
 def carry_on_building(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """A step of an offer, ask, answer or price; a complete one takes effect."""
+    """Apply a step of an offer, ask, answer or price; finish it when complete."""
     table = world.table
     following = build(table, world.seats[seat], decision, action)
     if following != COMPLETE:
@@ -33,7 +33,7 @@ def carry_on_building(world: Any, decision: Any, seat: Any, action: Any) -> None
 
 @kernel
 def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision."""
+    """Apply a decision."""
     if decision == c.SET_ASIDE:
         market.set_aside(world, seat, action)
     elif decision == c.DRAW:
@@ -64,7 +64,7 @@ def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def go_bargaining(world: Any, phase: Any) -> None:
-    """Carry on with the talk about a bag."""
+    """Continue the talk about a bag."""
     if phase == c.SPEAKING:
         bargain.go_speaking(world)
     elif phase == c.ANSWERING:
@@ -79,7 +79,7 @@ def go_bargaining(world: Any, phase: Any) -> None:
 
 @kernel
 def go_on(world: Any, phase: Any) -> None:
-    """Do what the phase wants: ask somebody, or move on to another phase."""
+    """Run the present phase: ask a player, or move on to another phase."""
     if phase == c.MARKET:
         market.go_to_market(world)
     elif phase == c.DRAWING:

@@ -1,4 +1,4 @@
-"""What a player of Sheriff of Nottingham sees, in words: the table and its own seat."""
+"""View of a player in words: the table and its own seat, as given to policies."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def goods(counts: Any) -> str:
 
 
 def own_lines(me: Any) -> list[str]:
-    """Return gold, hand, bag and what lies face down."""
+    """Return lines on the own gold, hand, bag and goods face down."""
     lines = [f"{me.gold} gold; hand: {goods(me.hand)}"]
     if me.bag_size > 0:
         lines.append(f"bag: {goods(me.bag)}")
@@ -69,7 +69,7 @@ def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
 
 
 def offer_lines(table: Any, me: Any, seat: int, names: Sequence[str]) -> list[str]:
-    """Return what is in focus, asked and offered."""
+    """Return lines on the bag in focus, the price asked and the offers."""
     if table.focus < 0:
         return []
     lines = [f"about the bag of {names[table.focus]}"]

@@ -1,4 +1,4 @@
-"""Sheriff of Nottingham in words: what the numbers in its records mean, and stories."""
+"""Sheriff of Nottingham in words: names for the numbers in its records, and stories."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Determinizations: worlds that a player thinks possible, all that it cannot see dealt anew."""
+"""Determinizations: possible worlds for a player, with all hidden cards dealt anew."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from simlab.jit.kernel import kernel
 from simlab.loop.rng import below, start_stream
 
 TRIES = 2_000
-"""Deals that are tried before `determinize` gives up."""
+"""Number of deals tried before `determinize` gives up."""
 LAYOUT_TRIES = 50_000
 
 
 @kernel
 def fits_layout(facts: Any, missing: Any, origin: Any) -> Any:
-    """Return whether a layout has all the cards that were seen of a player's first deck."""
+    """Return whether a layout has all the seen cards of a player's first deck."""
     for kind in range(c.TYPES):
         if facts.book[c.TYPES * origin + kind] > 0 and not setup.is_in_layout(missing, kind):
             return False
@@ -33,7 +33,7 @@ def fits_layout(facts: Any, missing: Any, origin: Any) -> Any:
 
 @kernel
 def imagine_layout(world: Any, viewer: Any, origin: Any, stream: Any) -> Any:
-    """Write a possible first deck of a player, uniform over what the viewer has not seen."""
+    """Sample a possible first deck of a player, uniform over the cards unseen by the viewer."""
     rules = world.table.rules
     facts = world.seats[viewer].facts
     book = world.seats[origin].facts.book
@@ -94,7 +94,7 @@ def imagine_team_cards(world: Any, viewer: Any, stream: Any) -> None:
 
 @kernel
 def imagine_threats(world: Any, viewer: Any, left: Any, stream: Any) -> Any:
-    """Deal the Foe's hand from the threats left; return those that remain."""
+    """Deal the Foe's hand from the threats left; return the remaining ones."""
     table = world.table
     me = world.seats[viewer]
     holder = hand_holder(table, THREAT_HAND)
@@ -126,7 +126,7 @@ def imagine_threats(world: Any, viewer: Any, left: Any, stream: Any) -> Any:
 
 @kernel
 def imagine_next(world: Any, viewer: Any, team: Any, seen: Any, stream: Any) -> None:
-    """Choose the next card of a team deck, if anybody has peeked at it."""
+    """Draw the next card of a team deck, if any player has peeked at it."""
     table = world.table
     hidden = world.hidden
     peeked = False
@@ -144,7 +144,7 @@ def imagine_next(world: Any, viewer: Any, team: Any, seen: Any, stream: Any) -> 
 
 @kernel
 def clear_cards(world: Any, viewer: Any) -> None:
-    """Take away all personal cards but the viewer's and those in front."""
+    """Clear all personal cards but the viewer's and those in front."""
     table = world.table
     for seat in range(table.seats):
         world.hidden.hand_filled[seat] = 0
@@ -159,7 +159,7 @@ def clear_cards(world: Any, viewer: Any) -> None:
 
 @kernel
 def put_in_place(world: Any, viewer: Any, home: Any, card: Any, to_hand: Any) -> None:
-    """Put an imagined card into a player's hand (wherever that is) or deck."""
+    """Put a sampled card into a player's hand (wherever that is) or deck."""
     hidden = world.hidden
     if to_hand:
         holder = hand_holder(world.table, home)
@@ -173,7 +173,7 @@ def put_in_place(world: Any, viewer: Any, home: Any, card: Any, to_hand: Any) ->
 
 @kernel
 def put_known_cards(world: Any, viewer: Any) -> None:
-    """Put every card where the viewer knows it to be."""
+    """Put every card in its place known to the viewer."""
     facts = world.seats[viewer].facts
     for card in range(c.TYPES * world.table.seats):
         zone = knowledge.zone_in(facts, card)
@@ -195,7 +195,7 @@ def put_known_cards(world: Any, viewer: Any) -> None:
 
 @kernel
 def hand_room(world: Any, home: Any) -> Any:
-    """Return how many cards of a hand have not been imagined yet."""
+    """Return the number of cards of a hand still to be sampled."""
     holder = hand_holder(world.table, home)
     if holder == c.NOTHING:
         return 0
@@ -204,7 +204,7 @@ def hand_room(world: Any, home: Any) -> Any:
 
 @kernel
 def exists(world: Any, card: Any) -> Any:
-    """Return whether a maneuver card is in play, in the world imagined so far."""
+    """Return whether a maneuver card is in play, in the world sampled so far."""
     return world.seats[card // c.TYPES].facts.book[card] > 0
 
 
@@ -230,7 +230,7 @@ def shuffle_own(cards: Any, count: Any, stream: Any) -> None:
 
 @kernel
 def gather_mixed(world: Any, viewer: Any, group: Any) -> Any:
-    """List the cards that may be with any member of a group; return how many."""
+    """List the cards that may belong to any member of a group; return their number."""
     hidden = world.hidden
     facts = world.seats[viewer].facts
     count = 0
@@ -239,7 +239,8 @@ def gather_mixed(world: Any, viewer: Any, group: Any) -> Any:
             if (group >> knowledge.holder_in(facts, card)) & 1 == 1:
                 hidden.loose[count] = card
                 count += 1
-    free = 0  # of the sum alone something is known; one member may be in debt
+    # Only the sum over the group is known, so that one member's part may be negative.
+    free = 0
     for member in range(world.table.seats):
         if (group >> member) & 1 == 1:
             free += facts.thwarted_n[member]
@@ -252,7 +253,7 @@ def gather_mixed(world: Any, viewer: Any, group: Any) -> Any:
 
 @kernel
 def fill_group(world: Any, viewer: Any, group: Any, stream: Any) -> None:
-    """Deal the unseen cards of players whose decks are mixed up (or of one player)."""
+    """Deal the unseen cards of players with mixed decks (or of one player)."""
     table = world.table
     hidden = world.hidden
     facts = world.seats[viewer].facts
@@ -282,7 +283,7 @@ def fill_group(world: Any, viewer: Any, group: Any, stream: Any) -> None:
 
 @kernel
 def fill_personal_cards(world: Any, viewer: Any, stream: Any) -> None:
-    """Deal everybody's personal cards."""
+    """Deal the personal cards of all players."""
     clear_cards(world, viewer)
     put_known_cards(world, viewer)
     facts = world.seats[viewer].facts
@@ -295,7 +296,7 @@ def fill_personal_cards(world: Any, viewer: Any, stream: Any) -> None:
 
 @kernel
 def agrees(world: Any, viewer: Any) -> Any:
-    """Return whether the decision on the table can be asked in this world."""
+    """Return whether the present decision is possible in this world."""
     table = world.table
     seat = table.actor
     if seat == viewer or seat < 0:
@@ -313,7 +314,7 @@ def agrees(world: Any, viewer: Any) -> Any:
 
 @kernel
 def imagine_once(world: Any, viewer: Any, stream: Any) -> Any:
-    """Try one deal of everything unseen."""
+    """Try one deal of all unseen cards; return false if it fails."""
     table = world.table
     for origin in range(table.seats):
         if origin != viewer and not imagine_layout(world, viewer, origin, stream):
@@ -329,10 +330,10 @@ def imagine_once(world: Any, viewer: Any, stream: Any) -> Any:
 
 @kernel
 def determinize(world: Any, seat: Any, key: Any) -> Any:
-    """Deal everything that ``seat`` cannot see, uniformly over what it knows to be possible.
+    """Deal everything hidden from ``seat``, uniformly over the assignments it holds possible.
 
-    Its own record and the table stay as they are; all future luck follows from ``key``. False if
-    no possible world was found, and then the hidden part of ``world`` is not usable.
+    Its own record and the table stay as they are; all future luck follows from ``key``. Return
+    false if no possible world was found; the hidden part of ``world`` is then not usable.
     """
     hidden = world.hidden
     hidden.key = key

@@ -1,4 +1,4 @@
-"""What a described position implies of its hand: who matched, surged and faded on the way."""
+"""Inferences from a described position: matches, surges and fades of the hand so far."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
 
 ANSWERS = 16
-"""How often a player is asked which chips it picks, who may decide by chance."""
+"""Number of samples of a player's chip order, which may be random."""
 
 
 def round_start(told: Any, viewer: int) -> Any:
-    """Go back to the first bid of this hand, when the blinds were out and the dice had fallen."""
+    """Go back to the first bid of this hand, after the blinds and the dice."""
     world = told[0]
     table = world.table
     if table.rules.bid_basis != c.CUMULATIVE and table.round_no > 1:
@@ -46,7 +46,7 @@ def round_start(told: Any, viewer: int) -> Any:
 
 
 def _blinds(table: Any) -> list[int] | None:
-    """Return what each player had on its line at first; None if that does not lie there."""
+    """Return the blinds on each player's line; None if the lines or the bid are too small."""
     rules = table.rules
     factor = 1 + rules.blind_growth * (table.hand_index // rules.blind_every)
     posted = [0] * int(table.seats)
@@ -62,7 +62,7 @@ def _blinds(table: Any) -> list[int] | None:
 
 
 def _take_back(table: Any, seat: int, count: int) -> None:
-    """Put what is on a line back into the stock, but for so many chips."""
+    """Return the chips of a line to the stock, except ``count`` of them."""
     for colour in range(int(table.seats)):
         chips = int(table.line[seat, colour])
         kept = min(chips, count)
@@ -74,7 +74,7 @@ def _take_back(table: Any, seat: int, count: int) -> None:
 
 
 def _turn_down_complications(world: Any, viewer: int) -> None:
-    """Put the complications back; the player will see those come that are the first of a deck."""
+    """Put the complications back; the player then knows the first of each deck beforehand."""
     table, me = world.table, world.seats[viewer]
     for slot in range(c.BOARD_START, int(table.board_n)):
         team, kind = int(table.board_team[slot]), int(table.board[slot])
@@ -87,7 +87,7 @@ def _turn_down_complications(world: Any, viewer: int) -> None:
 
 
 def _turn_down_hands(world: Any, viewer: int) -> None:
-    """Take back what was revealed, and who knows it; the player still knows what will be seen."""
+    """Take back the revealed hands and the public knowledge of them, but not the player's own."""
     table = world.table
     for seat in range(int(table.seats)):
         if table.shown_n[seat] > 0:
@@ -101,7 +101,7 @@ def _turn_down_hands(world: Any, viewer: int) -> None:
 
 
 def _open_bidding(table: Any, blinds: list[int]) -> None:
-    """Ask the first player left of the big blind for its bid."""
+    """Ask the first unfaded player left of the big blind for its bid."""
     rules, seats = table.rules, int(table.seats)
     factor = 1 + rules.blind_growth * (table.hand_index // rules.blind_every)
     table.level = factor * rules.big_blind
@@ -131,13 +131,13 @@ def _last_stage(table: Any) -> Any:
 
 @kernel
 def round_asked(table: Any) -> Any:
-    """Return the round of bids that is on, or begins when the question is answered."""
+    """Return the present round of bids, or the one that follows a complication."""
     return table.round_no + (1 if table.decision == c.COMPLICATION else 0)
 
 
 @kernel
 def is_elsewhere(ours: Any, theirs: Any) -> Any:
-    """Whether a hand went on in a way that leads away from the position, whatever was bid."""
+    """Return whether the hand has left the way to the position, apart from its bids."""
     if ours.decision != c.BID and ours.decision != c.COMPLICATION:
         if ours.decision != c.SHOWDOWN or theirs.decision != c.SHOWDOWN:
             return True
@@ -162,7 +162,7 @@ def is_elsewhere(ours: Any, theirs: Any) -> Any:
 
 @kernel
 def bids_differ(ours: Any, theirs: Any) -> Any:
-    """Return whether somebody did what it cannot have done: put out more, or faded otherwise."""
+    """Return whether the bids contradict the position: lines too long, other players faded."""
     if ours.level > theirs.level:
         return True
     for seat in range(ours.seats):
@@ -176,7 +176,7 @@ def bids_differ(ours: Any, theirs: Any) -> Any:
 
 @kernel
 def names_who_acted(told: Any, viewer: Any) -> Any:
-    """Whether somebody said who has acted: not just all those before the player in this round."""
+    """Return whether the position names who has acted, unlike the default by seat order."""
     table = told.table
     first = table.big_blind if table.round_no == 1 else table.foe
     before = True
@@ -191,7 +191,7 @@ def names_who_acted(told: Any, viewer: Any) -> Any:
 
 @kernel
 def names_what_was_put_in(table: Any) -> Any:
-    """Return whether somebody said what was put out in this round."""
+    """Return whether the position names the mettle put out in this round."""
     if table.round_no == 1:
         return False
     for seat in range(table.seats):
@@ -202,7 +202,7 @@ def names_what_was_put_in(table: Any) -> Any:
 
 @kernel
 def has_arrived(world: Any, told: Any, viewer: Any) -> Any:
-    """Return whether a world has come to the position."""
+    """Return whether a world has reached the position."""
     ours = world.table
     theirs = told.table
     if ours.decision != theirs.decision or ours.actor != viewer:
@@ -225,7 +225,7 @@ def has_arrived(world: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def progress(world: Any, told: Any, viewer: Any) -> Any:
-    """Count the rounds played, the lines that are as told, and the faded; -1: otherwise."""
+    """Count the rounds played, the matching lines and the faded players; -1: a mismatch."""
     ours = world.table
     theirs = told.table
     if is_elsewhere(ours, theirs) or bids_differ(ours, theirs):
@@ -243,7 +243,7 @@ def progress(world: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def fades_now(ours: Any, theirs: Any, viewer: Any, luck: Any) -> Any:
-    """Whether a player who has faded does so in this turn: at the latest when it must pay more."""
+    """Return whether a player faded in the position fades now, at the latest when it must pay."""
     if ours.line_n[viewer] != theirs.line_n[viewer]:
         return False
     if owed(ours, viewer) > 0 or ours.round_no == theirs.round_no:
@@ -253,7 +253,7 @@ def fades_now(ours: Any, theirs: Any, viewer: Any, luck: Any) -> Any:
 
 @kernel
 def own_action(world: Any, told: Any, viewer: Any) -> Any:
-    """Match, or surge as far as the own line lets one guess: nobody knows who raised the bid."""
+    """Match, or surge at random within the own line, since the raiser of the bid is unknown."""
     table = world.table
     if table.decision == c.COMPLICATION:
         return told.table.board_team[table.board_n]
@@ -271,7 +271,7 @@ def own_action(world: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def nobody_has_bid(table: Any) -> Any:
-    """Whether none has acted in the first round of bidding; the big blind may count as if."""
+    """Return whether no player has acted in the first round of bidding, but for the big blind."""
     if table.round_no != 1 or table.last_surger != c.NOTHING or table.unfaded_n < table.alive_n:
         return False
     for seat in range(table.seats):
@@ -305,7 +305,7 @@ def round_begins(table: Any) -> Any:
 
 
 def resample_secrets(worlds: Any, seat: int, ask: Callable[[Any], int]) -> None:
-    """Let a player say anew which chips it picks first, as it did before the first hand."""
+    """Resample a player's order of picking chips, chosen before the first hand."""
     if worlds[0].table.rules.tier < 2:
         return
     asked = worlds[:1].copy()

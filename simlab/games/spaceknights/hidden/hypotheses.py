@@ -1,4 +1,4 @@
-"""What a player may ask itself about the others: who makes what with the board?"""
+"""Hypotheses about the other players: Thwarted cards, and values held with the board."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from simlab.games.spaceknights.components import SUITS
 
 
 def hypotheses(worlds: Any, viewer: int) -> dict[str, Any]:
-    """Say in which worlds each of the others who are in holds a Thwarted, or cards of one value.
+    """Return the worlds in which each other unfaded player has a Thwarted, or a pair or triple.
 
-    A pool is a player's hand, the board, and whatever else counts for it now.
+    The cards counted are those of the pool: the hand, the board, and other counted cards.
     """
     table = worlds[0].table
     found = {}

@@ -1,4 +1,4 @@
-"""How a world that has come to a described position becomes it."""
+"""Completion of a described position from a world that has reached it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def open_cards(table: Any, team: Any) -> Any:
-    """Return the cards of a team deck that lie face up or aside."""
+    """Return the set of cards of a team deck that lie face up or aside."""
     cards = table.aside[team]
     for slot in range(table.board_n):
         if table.board_team[slot] == team:
@@ -22,7 +22,7 @@ def open_cards(table: Any, team: Any) -> Any:
 
 @kernel
 def threats_held(world: Any) -> Any:
-    """Return the threats in the Foe's hand."""
+    """Return the set of threats in the Foe's hand."""
     held = 0
     for seat in range(world.table.seats):
         for place in range(world.table.hand_n[seat]):
@@ -33,7 +33,7 @@ def threats_held(world: Any) -> Any:
 
 @kernel
 def complete_position(position: Any, world: Any, viewer: Any) -> Any:
-    """Take over what the others hold; false if a threat that lies there is in the Foe's hand."""
+    """Copy the hidden cards of the others; return false if the Foe holds a threat on the table."""
     table = position.table
     hidden = position.hidden
     for seat in range(table.seats):

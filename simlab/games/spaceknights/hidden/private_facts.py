@@ -1,4 +1,4 @@
-"""What the other players have to themselves in an imagined world: facts, peeks, tastes."""
+"""Private state of the other players in a sampled world: facts, peeks, colour preferences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.loop.rng import below
 
 @kernel
 def hand_holder(table: Any, home: Any) -> Any:
-    """Return who holds the hand of this home, or -1."""
+    """Return the holder of the hand of this home, or -1."""
     for seat in range(table.seats):
         if table.hand_of[seat] == home and table.hand_n[seat] > 0:
             return seat
@@ -23,7 +23,7 @@ def hand_holder(table: Any, home: Any) -> Any:
 
 @kernel
 def leave_group(facts: Any, seat: Any, own_thwarted: Any) -> None:
-    """A player knows which cards of its group are its own."""
+    """Remove a player from its group of mixed decks in its own facts."""
     group = facts.mixed[seat] & ~(1 << seat)
     if group == 0:
         return
@@ -52,7 +52,7 @@ def leave_group(facts: Any, seat: Any, own_thwarted: Any) -> None:
 
 @kernel
 def settle_facts(world: Any, seat: Any) -> None:
-    """A player knows what everybody knows, and its own cards."""
+    """Set a player's facts to the public ones plus its own cards."""
     table = world.table
     me = world.seats[seat]
     facts = me.facts
@@ -82,7 +82,7 @@ def settle_facts(world: Any, seat: Any) -> None:
 
 @kernel
 def learn_hand(world: Any, viewer: Any, holder: Any, home: Any) -> None:
-    """A player knows a hand: its own (wherever it is), or one lent to it."""
+    """Record a hand as known to a player: its own (wherever it is), or one lent to it."""
     facts = world.seats[viewer].facts
     zone = c.EITHER if holder == viewer and home == viewer else c.IN_HAND
     for place in range(world.table.hand_n[holder]):
@@ -93,7 +93,7 @@ def learn_hand(world: Any, viewer: Any, holder: Any, home: Any) -> None:
 
 @kernel
 def settle_mind(world: Any, seat: Any, stream: Any) -> None:
-    """Imagine what else another player has to itself."""
+    """Sample the rest of another player's private state: chip order, threats seen."""
     table = world.table
     me = world.seats[seat]
     count_hand(world, seat)

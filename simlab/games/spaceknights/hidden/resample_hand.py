@@ -1,4 +1,4 @@
-"""Another hand for a player who has not decided anything with it: any is as likely."""
+"""Resampling of a hand before its player has decided anything: all hands are equally likely."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from simlab.loop.rng import below
 
 @kernel
 def is_known_in_part(world: Any, viewer: Any, seat: Any) -> Any:
-    """Return whether anybody else knows a card of a hand, or one that is not in it.
+    """Return whether another player knows a card of a hand, or a card not in it.
 
-    The viewer does if the hand, face down as yet, is revealed later.
+    The viewer knows them if the hand, still face down, is revealed later.
     """
     table = world.table
     for other in range(table.seats):
@@ -32,7 +32,7 @@ def is_known_in_part(world: Any, viewer: Any, seat: Any) -> Any:
 
 @kernel
 def may_be_redealt(world: Any, viewer: Any, seat: Any) -> Any:
-    """Return whether all hands that a player may hold are equally likely by now."""
+    """Return whether all possible hands of a player are still equally likely."""
     table = world.table
     decision = table.decision
     if decision != c.REROLL and decision != c.BID:
@@ -45,7 +45,7 @@ def may_be_redealt(world: Any, viewer: Any, seat: Any) -> Any:
 
 @kernel
 def redeal_threats(world: Any, seat: Any, stream: Any) -> None:
-    """Deal the Foe other threats; a next card that somebody has seen stays where it is."""
+    """Deal other threats to the Foe; a next card seen by a player stays in place."""
     hidden = world.hidden
     me = world.seats[seat]
     size = world.table.hand_n[seat]
@@ -69,7 +69,7 @@ def redeal_threats(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def redeal_own(world: Any, seat: Any, stream: Any) -> None:
-    """Let a knight draw its hand again."""
+    """Shuffle a knight's hand into its deck and draw it again."""
     table = world.table
     me = world.seats[seat]
     size = table.hand_n[seat]
@@ -84,7 +84,7 @@ def redeal_own(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def resample_hand(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
-    """Deal a player another hand before it decides anything with it."""
+    """Deal another hand to a player that has not decided anything with it; return the weight 1."""
     if not may_be_redealt(world, viewer, seat):
         return 1.0
     if seat == world.table.foe:

@@ -1,9 +1,9 @@
 """The built-in policies of Spaceknights.
 
-``sense`` holds the judgements that policies share, ``basic`` the field and the plain ways to bid,
-``golden`` the mini-game of section 8.7 of the rules file. ``judges`` bid by what a hand is worth,
-by category or by the win chances of ``tables``, as ``expert`` does; ``characters`` have a habit.
-``defaults`` is what these do apart from their bids.
+``sense`` holds shared judgements, ``basic`` the field of opponents and the plain ways to bid,
+``golden`` a reference mini-game. ``judges`` bid by the value of a hand, by category or by the win
+chances of ``tables``, as ``expert`` does; ``characters`` have a habit. ``defaults`` holds their
+common decisions apart from bids.
 """
 
 from simlab.core.policy import policies_in

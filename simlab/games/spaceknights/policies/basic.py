@@ -1,4 +1,4 @@
-"""The field that experiments play against, chance, and the plain ways to bid."""
+"""Basic policies: the default field of opponents, random play, and the plain ways to bid."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from simlab.jit.kernel import kernel
 from simlab.loop.random_policy import random_policy
 
 LEECH = 1
-"""A limit so low that staying in to the end costs hardly anything."""
+"""Highest limit at which staying in to the end costs little."""
 LARGE_DEBT = 3
-"""Mettle owed from which on only a strong hand matches: who raised so far has one."""
+"""Least mettle owed that only a strong hand matches, since the raiser has one."""
 THWART_LINE = 3
-"""Mettle on the own line from which on a Thwarted is worth playing."""
+"""Least mettle on the own line that is worth a Thwarted."""
 
 
 @kernel
 def surges(table: Any) -> Any:
-    """Return by how much the bid may be raised at most."""
+    """Return the maximum raise of the bid."""
     seat = table.actor
     return max(0, min(c.MAX_SURGE, room(table, seat) - owed(table, seat)))
 
 
 @kernel
 def candidate_count(table: Any, me: Any) -> Any:
-    """Return how many ids are worth drawing at this decision."""
+    """Count the action ids to draw from at this decision."""
     decision = table.decision
     if decision == c.BID:
         uses = c.EFFECTS if table.front_n[table.actor] > 0 else 0
@@ -43,7 +43,7 @@ def candidate_count(table: Any, me: Any) -> Any:
 
 @kernel
 def candidate(table: Any, me: Any, number: Any) -> Any:
-    """Return one of the ids worth drawing: the surges that nobody can afford are left out."""
+    """Return one of the ids to draw from, without surges beyond all players' means."""
     if table.decision != c.BID or number <= c.SURGE + surges(table):
         return number
     return number - surges(table) + c.MAX_SURGE
@@ -54,7 +54,7 @@ random = random_policy(legal, candidate_count, candidate)
 
 @kernel
 def needed(table: Any) -> Any:
-    """Return the place in the ranking that is worth matching a bid: a large debt wants more."""
+    """Return the least place in the ranking to match a bid; a large debt needs more."""
     if owed(table, table.actor) >= LARGE_DEBT:
         return sense.STRONG
     return 4 if table.round_no <= 2 else 5
@@ -62,7 +62,7 @@ def needed(table: Any) -> Any:
 
 @kernel
 def sensible_bid(table: Any, me: Any) -> Any:
-    """Bid by what the pool makes now; try a maneuver first."""
+    """Bid by the present category of the pool; try a maneuver first."""
     seat = table.actor
     if me.thwarted > 0:
         return sense.bid_thwarted(table, me, table.line_n[seat] >= THWART_LINE)
@@ -82,7 +82,7 @@ def sensible_bid(table: Any, me: Any) -> Any:
 def sensible(table: Any, me: Any, mind: Any) -> Any:
     """Match with a suited pair (later two pair) or better, surge with four of a kind or better.
 
-    Who owes 3 mettle or more matches with four of a kind or better, too.
+    A debt of 3 mettle or more is matched only with four of a kind or better.
     """
     if table.decision == c.BID:
         return sensible_bid(table, me)
@@ -91,7 +91,7 @@ def sensible(table: Any, me: Any, mind: Any) -> Any:
 
 @policy(traits=("deterministic",))
 def caller(table: Any, me: Any, mind: Any) -> Any:
-    """Always stays; fades with a Thwarted when staying costs anything (rules file 9, CALLER)."""
+    """Always stay, but fade with a Thwarted when staying costs anything."""
     if table.decision != c.BID:
         return by_default(table, me)
     if me.thwarted > 0:
@@ -101,7 +101,7 @@ def caller(table: Any, me: Any, mind: Any) -> Any:
 
 @policy(label="highest bids", traits=("deterministic",))
 def maxbid(table: Any, me: Any, mind: Any) -> Any:
-    """Surges as far as possible, else stays (rules file 9, MAXBID)."""
+    """Surge as far as possible, else stay."""
     if table.decision != c.BID:
         return by_default(table, me)
     return sense.surge_or_stay(table)

@@ -1,4 +1,4 @@
-"""Policies with a habit: chance, dice, bluffs, Thwarted, the Foe's kept cards (section 9)."""
+"""Policies with a habit: chance, dice, bluffs, Thwarted, the Foe's kept cards."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ FADING = HIGHEST_DIE = BLUFFING = AT_STAKE = FEARED = 0
 LEAST_DIE, LEAST_HAND = range(2)
 
 LOW_DIE = 2
-"""A die this low is worth a re-roll to `big_die`, with a strong hand."""
+"""Highest die that `big_die` rolls again with a strong hand."""
 FEAR = 0.05
-"""How much more chance to win a knight asks for, for each card that the Foe has kept."""
+"""Additional win chance required by a knight for each card kept by the Foe."""
 
 
 @policy(label="random, seldom fades", weight=number(0.2, 0, 1, label="weight of fading"))
 def random_fade(table: Any, me: Any, mind: Any) -> Any:
-    """Draws its actions, but seldom fades (rules file 9, RANDOM).
+    """Draw the actions at random, but seldom fade.
 
-    ``weight``: of fading in the bidding; all other legal actions have weight 1.
+    ``weight``: weight of fading in the bidding; all other legal actions have weight 1.
     """
     action = random(table, me, mind)
     if table.decision == c.BID:
@@ -45,9 +45,9 @@ def random_fade(table: Any, me: Any, mind: Any) -> Any:
 
 @policy(label="low die", traits=("deterministic",), e0=integer(2, 0, 12, label="highest die"))
 def low_die_leech(table: Any, me: Any, mind: Any) -> Any:
-    """Hangs in with a low die, else plays `catmin` (rules file 9, LOW_DIE_LEECH).
+    """Hang in with a low die, else play `catmin`.
 
-    ``e0``: up to this limit it never fades, but with a Thwarted.
+    ``e0``: highest limit at which it never fades, except with a Thwarted.
     """
     if table.decision != c.BID:
         return defaults.by_default(table, me)
@@ -63,7 +63,7 @@ def low_die_leech(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def rerolls(table: Any, me: Any, mind: Any) -> Any:
-    """Whether `big_die` wants another roll, the first one of this hand; it remembers that."""
+    """Return whether `big_die` rolls again, once a hand; record it in the memory."""
     hand = table.hand_index + 1
     if mind.memory[0] == hand or bid_limit(table, table.actor) > LOW_DIE:
         return False
@@ -80,10 +80,10 @@ def rerolls(table: Any, me: Any, mind: Any) -> Any:
     c=integer(3, 0, 17, label="least hand"),
 )
 def big_die(table: Any, me: Any, mind: Any) -> Any:
-    """Surges with a big die and a fair hand, else fades (rules file 9, BIG_DIE).
+    """Surge with a big die and a fair hand, else fade.
 
-    ``e0``: the least limit, ``c``: the least place in the ranking that it plays with. Rolls again
-    once a hand with a limit of 2 or less and four of a kind or better.
+    ``e0``: least limit, ``c``: least place in the ranking to play. It rolls again once a hand with
+    a limit of 2 or less and four of a kind or better.
     """
     if table.decision == c.REROLL:
         return c.YES if rerolls(table, me, mind) else c.NO
@@ -102,7 +102,7 @@ def big_die(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def bluffs(table: Any, mind: Any, chance: Any) -> Any:
-    """Return whether this hand is one to bluff in; drawn once a hand and kept in mind."""
+    """Return whether to bluff in this hand, drawn once a hand."""
     hand = table.hand_index + 1
     if mind.memory[0] != hand:
         mind.memory[0] = hand
@@ -112,9 +112,9 @@ def bluffs(table: Any, mind: Any, chance: Any) -> Any:
 
 @policy(traits=("memory",), b=number(0.15, 0, 1, label="share of bluffs"))
 def bluffer(table: Any, me: Any, mind: Any) -> Any:
-    """Surges in some hands whatever it holds, else plays `equity` (rules file 9, BLUFFER).
+    """Surge in some hands whatever the cards, else play `equity`.
 
-    ``b``: the chance of a bluff, drawn once a hand; a Thwarted does not keep it from bluffing.
+    ``b``: chance of a bluff, drawn once a hand; it bluffs even with a Thwarted.
     """
     if table.decision != c.BID:
         return defaults.by_default(table, me)
@@ -135,10 +135,10 @@ def mettle_at_stake(table: Any) -> Any:
 
 @policy(traits=("deterministic",), x=integer(2, 0, 1000, label="least at stake"))
 def thwarter(table: Any, me: Any, mind: Any) -> Any:
-    """Plays a Thwarted once enough is at stake, else plays `equity` (rules file 9, THWARTER).
+    """Play a Thwarted once enough is at stake, else play `equity`.
 
-    ``x``: mettle on the own line, or a third of the mettle on all lines, from which on it plays the
-    card. Until then, and where it may not, it stays for nothing or fades.
+    ``x``: least mettle on the own line, or a third of that on all lines, to play the card. Below
+    it, and where the card is not legal, it stays if that is free, else fades.
     """
     if table.decision != c.BID:
         return defaults.by_default(table, me)
@@ -157,10 +157,10 @@ def thwarter(table: Any, me: Any, mind: Any) -> Any:
     k=integer(1, 0, 13, label="kept cards feared"),
 )
 def foe_keeper(table: Any, me: Any, mind: Any) -> Any:
-    """Guards the kept cards as the Foe, fears them as a knight (rules file 9, FOE_KEEPER).
+    """Guard the kept cards as the Foe, fear them as a knight.
 
-    ``k``: kept cards with which the Foe never fades before the showdown; there it fades when it is
-    beaten. Else `equity`, a knight asking for 0.05 more chance for each kept card.
+    ``k``: number of kept cards with which the Foe never fades before the showdown; there it fades
+    when beaten. Else it plays `equity`; a knight needs 0.05 more win chance for each kept card.
     """
     if table.decision != c.BID:
         return defaults.by_default(table, me)

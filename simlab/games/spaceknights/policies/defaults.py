@@ -1,4 +1,4 @@
-"""What the policies of section 9 of the rules file have in common."""
+"""Common parts of the policies that bid by their hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from simlab.games.spaceknights.policies.tables import win_chance
 from simlab.jit.kernel import compiled_separately, kernel
 
 MATCH_1, MATCH_2, MATCH_3, STRONG = 4.0, 4.0, 5.0, 9.0
-"""What `catmin` matches with, by round, and surges with."""
+"""Least places in the ranking at which `catmin` matches, by round, and surges."""
 TOO_LOW, HIGH = 0.16, 0.35
 """Win chances: `equity` fades below the first and surges above the second."""
 
@@ -29,7 +29,7 @@ def by_default(table: Any, me: Any) -> Any:
 
 @kernel
 def after_maneuvers(table: Any, me: Any, wish: Any) -> Any:
-    """Use a maneuver that `sensible` would use with this bid in mind, else bid."""
+    """Use the maneuver that `sensible` would use before this bid, else bid."""
     if table.front_n[table.actor] > 0:
         action = sense.good_maneuver(table, me, wish > c.STAY, wish == c.FADE)
         if action >= c.MANEUVER:
@@ -39,7 +39,7 @@ def after_maneuvers(table: Any, me: Any, wish: Any) -> Any:
 
 @kernel
 def threshold(table: Any, one: Any, two: Any, three: Any) -> Any:
-    """Return what belongs to the round."""
+    """Return the one of three thresholds for the present round."""
     if table.round_no <= 1:
         return one
     return two if table.round_no == 2 else three

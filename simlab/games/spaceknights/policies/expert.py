@@ -1,4 +1,4 @@
-"""A style that bids by its win chance, with the numbers that win most games against `sensible`."""
+"""Expert policy: bids by the win chance, with the parameters best against `sensible`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from simlab.jit.kernel import kernel
 STAY_1, _, _, SURGE_1, _, _, FEAR, STAKE = range(8)
 
 LAST_HAND = np.array([0.02, 0.34, 0.36, 0.05, 0.4, 0.35, 0.065, 1.0])
-"""The same numbers, in their order, for the last hand: mettle counts, and nobody need live on."""
+"""Parameters for the last hand, in the same order: only mettle counts, survival does not."""
 
 
 @kernel
@@ -27,19 +27,19 @@ def is_last(table: Any) -> Any:
 
 @kernel
 def number_of(table: Any, mind: Any, place: Any) -> Any:
-    """Return a number of the policy, or what stands for it in the last hand."""
+    """Return a parameter of the policy, or its counterpart for the last hand."""
     return LAST_HAND[place] if is_last(table) else mind.params[place]
 
 
 @kernel
 def chance_by_round(table: Any, mind: Any, first: Any) -> Any:
-    """Return the win chance that the round asks for, of three numbers."""
+    """Return the least win chance for the present round, of three parameters."""
     return number_of(table, mind, first + max(1, min(table.round_no, 3)) - 1)
 
 
 @kernel
 def bid_with_fear(table: Any, me: Any, mind: Any) -> Any:
-    """Bid by the win chance; what is owed was raised by somebody with a strong hand."""
+    """Bid by the win chance; a debt asks for more, as a strong hand raised it."""
     stay = chance_by_round(table, mind, STAY_1)
     surge = chance_by_round(table, mind, SURGE_1)
     stay += number_of(table, mind, FEAR) * owed(table, table.actor)
@@ -58,13 +58,13 @@ def bid_with_fear(table: Any, me: Any, mind: Any) -> Any:
     stake=integer(4, 0, 1000, label="least at stake"),
 )
 def expert(table: Any, me: Any, mind: Any) -> Any:
-    """Bids by its win chance, warier in the first and the last round; keeps a Thwarted for much.
+    """Bid by the win chance, with more care in the first and last round; keep a Thwarted for much.
 
-    ``s1``, ``s2``, ``s3``: fades below this win chance, by round, if staying costs anything;
-    ``g1``, ``g2``, ``g3``: surges as far as possible above it (where it does not fade); ``fear``:
-    what each mettle owed adds to the chance that is needed to stay; ``stake``: mettle on the own
-    line from which on a Thwarted is played. In the last hand of a game it plays by numbers of its
-    own, and rolls a low die of a strong hand again.
+    ``s1``, ``s2``, ``s3``: win chance below which it fades, by round, if staying costs anything;
+    ``g1``, ``g2``, ``g3``: win chance above which it surges as far as possible (unless it fades);
+    ``fear``: additional chance to stay for each mettle owed; ``stake``: least mettle on the own
+    line to play a Thwarted. In the last hand of a game it uses other parameters, and rolls a low
+    die of a strong hand again.
     """
     if table.decision == c.REROLL and is_last(table):
         return sense.apart_from_bids(table, me)

@@ -1,4 +1,4 @@
-"""The golden mini-game MAXBID (rules file 8.7), to the letter: tier 0, no placing."""
+"""Policy of the reference mini-game MAXBID: tier 0, no placing."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ TIGHT = 0
 
 @policy(label="highest bids (mini-game)", tight=integer(0, 0, 16, label="tight"))
 def golden_maxbid(table: Any, me: Any, mind: Any) -> Any:
-    """Mini-game: to the limit in every round, unless thwarted or (``tight``) too weak at first.
+    """Mini-game: bid to the limit in every round; fade if thwarted or (``tight``) too weak.
 
-    ``tight``: a knight whose five cards make less than this category fades at once. The Foe
-    always stays; complications come from random decks; everybody reveals.
+    ``tight``: least category of a knight's five cards; with less it fades at once. The Foe
+    always stays; complications come from random decks; all players reveal.
     """
     decision = table.decision
     if decision == c.BID:

@@ -1,4 +1,4 @@
-"""Policies that judge the hand: by category, by win chance, by pot odds (rules file, section 9)."""
+"""Policies that judge the hand: by category, by win chance, by pot odds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STAYING, SURGING = range(2)
 MARGIN = SHORT = 0
 
 BULLY_CHANCE = 0.3
-"""Win chance from which on `short_stack_bully` goes for a short stack."""
+"""Least win chance at which `short_stack_bully` attacks a short stack."""
 
 
 @policy(
@@ -30,10 +30,10 @@ BULLY_CHANCE = 0.3
     s=integer(int(defaults.STRONG), 0, 17, label="least hand to surge"),
 )
 def catmin(table: Any, me: Any, mind: Any) -> Any:
-    """Matches with a good enough hand, surges with a strong one (rules file 9, CATMIN).
+    """Match with a good enough hand, surge with a strong one.
 
-    ``c1``, ``c2``, ``c3``: place in the ranking that is worth matching a bid, by round; ``s``: that
-    is worth surging as far as possible. 16 is the best hand, 17 is none.
+    ``c1``, ``c2``, ``c3``: least place in the ranking to match a bid, by round; ``s``: least place
+    to surge as far as possible. 16 is the best hand, 17 is out of reach.
     """
     if table.decision != c.BID:
         return defaults.by_default(table, me)
@@ -51,10 +51,10 @@ def catmin(table: Any, me: Any, mind: Any) -> Any:
     g=number(defaults.HIGH, 0, 1, label="chance to surge"),
 )
 def equity(table: Any, me: Any, mind: Any) -> Any:
-    """Fades with a low chance to win, surges with a high one (rules file 9, EQUITY).
+    """Fade with a low chance to win, surge with a high one.
 
-    ``f``: fades below it if staying costs anything; ``g``: surges as far as possible above it.
-    Chances are those of `tables`, by round, hand, opponents, and where the Foe is.
+    ``f``: win chance below which it fades if staying costs anything; ``g``: win chance above which
+    it surges as far as possible. Chances are those of `tables`, by round, hand, opponents and Foe.
     """
     if table.decision != c.BID:
         return defaults.by_default(table, me)
@@ -77,7 +77,7 @@ def mean_line(table: Any, seat: Any, level: Any) -> Any:
 
 @kernel
 def pot_for(table: Any, seat: Any, line: Any) -> Any:
-    """Return what this line would collect, if the opponents still in follow as far as they can."""
+    """Return the pot of this line, if the opponents still in follow as far as they can."""
     pot = 0
     for other in range(table.seats):
         if other != seat:
@@ -90,7 +90,7 @@ def pot_for(table: Any, seat: Any, line: Any) -> Any:
 
 @kernel
 def worth(table: Any, chance: Any, line: Any) -> Any:
-    """Return what a line brings on average: the pot, or what the winner takes."""
+    """Return the expected value of a line: the pot if it wins, less the loss to the winner."""
     seat = table.actor
     loss = min(float(line), mean_line(table, seat, line))
     return chance * pot_for(table, seat, line) - (1 - chance) * loss
@@ -98,7 +98,7 @@ def worth(table: Any, chance: Any, line: Any) -> Any:
 
 @kernel
 def bid_by_odds(table: Any, me: Any, margin: Any) -> Any:
-    """Stay if that is worth more than fading, then surge by what is worth most."""
+    """Stay if that is worth more than fading, then choose the most valuable surge."""
     seat = table.actor
     line = table.line_n[seat]
     chance = win_chance(table, me)
@@ -116,10 +116,10 @@ def bid_by_odds(table: Any, me: Any, margin: Any) -> Any:
 
 @policy(traits=("deterministic",), m=number(0, -1000, 1000, label="margin"))
 def pot_odds(table: Any, me: Any, mind: Any) -> Any:
-    """Stays if the pot is worth it, surges by what is worth most (rules file 9, POT_ODDS).
+    """Stay if the pot is worth it, then choose the most valuable surge.
 
-    ``m``: mettle that staying must be worth beyond fading. Opponents who are in are expected to
-    follow a bid as far as limits and stocks let them, and the winner to have their mean line.
+    ``m``: least advantage of staying over fading, in mettle. Opponents still in are expected to
+    follow a bid as far as limits and stocks allow, and the winner to have their mean line.
     """
     if table.decision != c.BID:
         return defaults.by_default(table, me)
@@ -128,10 +128,10 @@ def pot_odds(table: Any, me: Any, mind: Any) -> Any:
 
 @policy(traits=("deterministic",), y=integer(6, 0, 1000, label="short stack"))
 def short_stack_bully(table: Any, me: Any, mind: Any) -> Any:
-    """Goes for short stacks with a fair hand, else plays `equity` (section 9, SHORT_STACK_BULLY).
+    """Attack short stacks with a fair hand, else play `equity`.
 
-    ``y``: surges as far as possible if an opponent still in has at most so much mettle, and the
-    own chance to win is 0.3 or more.
+    ``y``: mettle of a short stack. It surges as far as possible if an opponent still in has at most
+    this, and the own chance to win is 0.3 or more.
     """
     if table.decision != c.BID:
         return defaults.by_default(table, me)

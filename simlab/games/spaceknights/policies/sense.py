@@ -1,4 +1,4 @@
-"""Judgements that policies share: hands, bids, maneuvers, respites."""
+"""Judgements shared by the policies: hands, bids, maneuvers, respites."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from simlab.games.spaceknights.rules.showdown import wins_tie
 from simlab.jit.kernel import compiled_separately, kernel
 
 WEALTHY = 20
-"""Stock from which on mettle is spent on healing."""
+"""Least stock for spending mettle on healing."""
 STRONG = 9
-"""Place in the ranking from which on a hand is worth a surge (four of a kind, as printed)."""
+"""Least place in the ranking for a surge (four of a kind, as printed)."""
 TAKE_BACK = 3
-"""Mettle on the own line from which on it is worth a maneuver to take it back."""
+"""Least mettle on the own line that is worth a maneuver to take it back."""
 
 _TYPE = c.TYPE_OF
 
 
 @kernel
 def category(table: Any, me: Any) -> Any:
-    """Return the category that a player's pool makes now; 0 with a Thwarted in the hand."""
+    """Return the present category of a player's pool; 0 with a Thwarted in the hand."""
     return category_of(made_by(table, me))
 
 
 @compiled_separately("table", "seat")
 def ranked(table: Any, me: Any) -> Any:
-    """Return the place in the ranking of what a player's pool makes now, 16 for the best."""
+    """Return the present place in the ranking of a player's pool, 16 for the best."""
     return table.rules.ranking[category(table, me)]
 
 
@@ -60,7 +60,7 @@ def with_cards(pool: Any, kind: Any, count: Any) -> Any:
 
 @kernel
 def place_of(table: Any, pool: Any) -> Any:
-    """Return the place in the ranking of what the words of a pool make."""
+    """Return the place in the ranking of a pool, given by its words."""
     homeworlds, interplanetary, cosmos = pool
     made = strength_packed_ranked(homeworlds, interplanetary, cosmos, table.rules)
     return table.rules.ranking[category_of(made)]
@@ -68,7 +68,7 @@ def place_of(table: Any, pool: Any) -> Any:
 
 @kernel
 def most_surge(table: Any, seat: Any) -> Any:
-    """Return the largest surge that a player can afford; less than `min_surge` means none."""
+    """Return the largest affordable surge; less than `min_surge` means none."""
     return room(table, seat) - owed(table, seat)
 
 
@@ -85,8 +85,8 @@ def surge_or_stay(table: Any) -> Any:
 def stays_free(table: Any, me: Any) -> Any:
     """Return whether staying costs nothing for the rest of the hand.
 
-    At the limit it costs nothing now (A12), but leads on to the bids of the next round; a Thwarted
-    never does.
+    At the limit it costs nothing now (RULES.md A12), but leads to the bids of the next round. A
+    player with a Thwarted has to face none of them.
     """
     seat = table.actor
     if owed(table, seat) == 0:
@@ -99,7 +99,7 @@ def stays_free(table: Any, me: Any) -> Any:
 
 @kernel
 def fade_unless_free(table: Any, me: Any) -> Any:
-    """Stay for nothing, else fade."""
+    """Stay if that is free, else fade."""
     return c.STAY if stays_free(table, me) else c.FADE
 
 
@@ -123,9 +123,9 @@ def last_legal(table: Any, me: Any, top: Any) -> Any:
 
 @kernel
 def is_best_so_far(table: Any, me: Any) -> Any:
-    """Return whether nothing that was revealed beats a player's hand, ties included.
+    """Return whether no revealed hand beats a player's hand, ties included.
 
-    Nor does a Thwarted beat another: if nobody reveals more, all lines return (A32).
+    A Thwarted does not beat another one: without a better hand all lines return (RULES.md A32).
     """
     seat = table.actor
     mine = made_by(table, me)
@@ -154,7 +154,7 @@ def highest_card(table: Any, me: Any) -> Any:
 
 @kernel
 def somebody_has_more(table: Any, seat: Any) -> Any:
-    """Return whether E6 brings mettle: the longer line is worth more however the hand ends."""
+    """Return whether E6 brings mettle by a longer line, which pays however the hand ends."""
     for other in range(table.seats):
         if is_target(table, seat, c.E6, other) and table.line_n[other] > table.line_n[seat]:
             return True
@@ -163,7 +163,7 @@ def somebody_has_more(table: Any, seat: Any) -> Any:
 
 @kernel
 def front_makes_strong(table: Any, me: Any) -> Any:
-    """Whether a hand gets strong, or stronger, by the cards in front (E1, which can be used)."""
+    """Return whether E1, if usable, makes the hand strong or stronger."""
     seat = table.actor
     used = usable_card(table, seat, c.E1, table.refused)
     pool = pack(me.pool)
@@ -185,14 +185,14 @@ def knight_against(table: Any, seat: Any) -> Any:
 
 @kernel
 def wants_line_back(table: Any, me: Any) -> Any:
-    """Whether a hand that cannot win has much on the line (and stays for nothing no longer)."""
+    """Return whether to take back a long line with a hand that cannot win or stay for free."""
     seat = table.actor
     return table.line_n[seat] >= TAKE_BACK and (owed(table, seat) > 0 or me.thwarted > 0)
 
 
 @kernel
 def wants_maneuver(table: Any, me: Any, effect: Any, strong: Any, weak: Any) -> Any:
-    """Return whether `sensible` would use a maneuver with this effect, which it can use now."""
+    """Return whether `sensible` would use a maneuver with this usable effect."""
     if effect == c.E1:
         return front_makes_strong(table, me)
     if effect == c.E2 or effect == c.E9 or effect == c.E5:
@@ -220,7 +220,7 @@ def good_maneuver(table: Any, me: Any, strong: Any, weak: Any) -> Any:
 
 @kernel
 def bid_thwarted(table: Any, me: Any, enough: Any) -> Any:
-    """Use a maneuver as a weak hand would; else play the Thwarted for enough, or fade."""
+    """Use a maneuver as a weak hand would; else play the Thwarted if ``enough``, or fade."""
     if table.front_n[table.actor] > 0:
         action = good_maneuver(table, me, False, True)
         if action >= 0:
@@ -241,7 +241,7 @@ def strong_draws(table: Any, pool: Any) -> Any:
 
 @compiled_separately("table", "seat")
 def best_slot(table: Any, me: Any) -> Any:
-    """Choose the common card in whose place most others make a hand strong (E7)."""
+    """Choose the common card whose replacement makes a hand strong most often (E7)."""
     best = c.NOTHING
     most = 0
     for slot in range(table.board_n):
@@ -272,7 +272,7 @@ def best_target(table: Any, me: Any) -> Any:
 
 @kernel
 def wants_respite(table: Any, seat: Any) -> Any:
-    """Return whether `sensible` calls upon its respite: to take mettle, or to ask for a ransom."""
+    """Return whether `sensible` calls upon its respite: to take mettle, or for a ransom."""
     respite = table.respite[seat]
     if respite == c.R3:
         return table.stock_n[seat] > table.rules.r3_burn and table.rules.r3_factor > 1
@@ -292,7 +292,7 @@ def wants_reroll(table: Any, me: Any) -> Any:
 
 @kernel
 def healing(table: Any, seat: Any) -> Any:
-    """Heal what is lost, as long as there is plenty."""
+    """Return the life force to heal: all of it with much mettle, else 0."""
     if burnable(table, seat) < WEALTHY:
         return 0
     return most_healing(table, seat)
@@ -300,7 +300,7 @@ def healing(table: Any, seat: Any) -> Any:
 
 @kernel
 def have_moment(table: Any, me: Any) -> Any:
-    """What `sensible` does in the Long, Lonely Moments."""
+    """Choose the action of `sensible` in the Long, Lonely Moments."""
     decision = table.decision
     seat = table.actor
     if decision == c.RESPITE:
@@ -316,7 +316,7 @@ def have_moment(table: Any, me: Any) -> Any:
 
 @compiled_separately("table", "seat")
 def apart_from_bids(table: Any, me: Any) -> Any:
-    """Everything that `sensible` decides but its bids."""
+    """Choose the action of `sensible` in any decision but a bid."""
     decision = table.decision
     if decision == c.SHOWDOWN:
         return c.REVEAL if is_best_so_far(table, me) else c.HIDE

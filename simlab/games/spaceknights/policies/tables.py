@@ -1,4 +1,4 @@
-"""The probability to win a showdown, by round, own hand, opponents, and where the Foe is."""
+"""Win probabilities at the showdown, by round, own hand, opponents, and the Foe's part."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from simlab.jit.kernel import kernel
 
 FILE = Path(__file__).parent / "equity.csv"
 DIGEST = "14d2d353485239b8"
-"""Of the file: compiled code is kept by its sources, and holds the table."""
+"""Hash of the file: compiled code contains the table and is cached by its sources."""
 ROUNDS = 3
 LAYOUT_WORDS = ("random", "canonical")
 FOE_WORDS = ("out", "in", "self")
@@ -26,7 +26,7 @@ FOE_OUT, FOE_IN, FOE_SELF = range(3)
 def read_table(file: Path) -> Any:
     """Read win probabilities: layouts, round - 1, hand, opponents, whether the Foe is among them.
 
-    What was never dealt counts like the next weaker hand that was; five of a kind and suit wins.
+    Hands never dealt count like the next weaker one; five of a kind in one suit always wins.
     """
     table = np.full((len(LAYOUT_WORDS), ROUNDS, CATEGORIES, MAX_SEATS, 3), np.nan)
     table[:, :, 0] = 0.0
@@ -57,7 +57,7 @@ def opponents(table: Any, seat: Any) -> Any:
 
 @kernel
 def foe_is(table: Any, seat: Any) -> Any:
-    """Tell whether the Foe is an opponent, has faded, or is oneself."""
+    """Return whether the Foe is an opponent, has faded, or is oneself (a `FOE_` code)."""
     if seat == table.foe:
         return FOE_SELF
     return FOE_OUT if table.faded[table.foe] != 0 else FOE_IN
@@ -65,9 +65,9 @@ def foe_is(table: Any, seat: Any) -> Any:
 
 @kernel
 def win_chance(table: Any, me: Any) -> Any:
-    """Estimate the probability to win a showdown with all who are in; 0 with a Thwarted.
+    """Estimate the probability to win a showdown with all unfaded players; 0 with a Thwarted.
 
-    The table is of the printed ranking; under another one a hand counts by its place there.
+    The table uses the printed ranking; under another one a hand counts by its place there.
     """
     seat = table.actor
     number = max(1, min(table.round_no, ROUNDS)) - 1
@@ -77,14 +77,14 @@ def win_chance(table: Any, me: Any) -> Any:
 
 @kernel
 def line_of(table: Any, seat: Any, level: Any) -> Any:
-    """Return what a player will have on the line if it follows a bid as far as it can."""
+    """Return the line of a player that follows a bid as far as it can."""
     line = table.line_n[seat]
     return max(line, min(level, line + room(table, seat)))
 
 
 @kernel
 def poorest_opponent(table: Any, seat: Any) -> Any:
-    """Return the least mettle, stock and line, of those who are still in; -1 if nobody is."""
+    """Return the least mettle, stock and line, of an opponent still in; -1 without any."""
     least = -1
     for other in range(table.seats):
         if other != seat and table.faded[other] == 0:

@@ -1,4 +1,4 @@
-"""Which current bids somebody can have made, by the lines that are told."""
+"""Range of possible current bids, given the described lines."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ blind_factor = uncompiled(play_hand.blind_factor)
 
 
 def check_bid(table: Any, lines_told: bool) -> None:
-    """Refuse a current bid that nobody can have made.
+    """Refuse an impossible current bid.
 
     Parameters
     ----------
     table : Table
         With its round, lines, stocks, cards in front and bid.
     lines_told : bool
-        Whether the lines were told; else they are what is usual, and nothing was taken from them.
+        True if the lines were described; else they have their defaults, and nothing was taken back.
 
     Raises
     ------
     UsageError
-        It is more than can be bid by this round, or more than lies on any line, or less than the
-        blind; or more lies on a line than its player can have put there.
+        The bid is above the maximum of this round, above the longest line, or below the blind; or
+        a line is too long for its player.
     """
     _check_lines(table)
     if table.level < (least := least_bid(table)):
@@ -47,19 +47,19 @@ def check_bid(table: Any, lines_told: bool) -> None:
 
 
 def blind_bid(table: Any) -> int:
-    """Return the blind that is the first bid, even if nobody could pay all of it."""
+    """Return the blind that counts as the first bid, even if no player could pay all of it."""
     blind = max(int(table.rules.small_blind), int(table.rules.big_blind))
     return blind * int(blind_factor(table))
 
 
 def least_bid(table: Any) -> int:
-    """Return what a round's bids begin at, at least."""
+    """Return the lowest possible start of the bids of a round."""
     begins = table.round_no == 1 or table.rules.bid_basis == c.CUMULATIVE
     return blind_bid(table) if begins else 0
 
 
 def _most_on_line(table: Any, limit: int) -> int:
-    """Return what a player with that limit a round may have put out by now."""
+    """Return the maximum line by now of a player with this limit per round."""
     blind = blind_bid(table)
     first = max(blind, limit) if table.rules.blind_counts else blind + limit
     return first + (int(table.round_no) - 1) * limit
@@ -70,7 +70,7 @@ def _limit_of_knights(table: Any) -> int:
 
 
 def _check_lines(table: Any) -> None:
-    """Refuse more mettle on a line than its player can have put there."""
+    """Refuse a line that is too long for its player."""
     if _maneuvers_may_have(table, c.E6):
         return
     for seat in range(int(table.seats)):
@@ -85,7 +85,7 @@ def _check_lines(table: Any) -> None:
 
 
 def _highest_bid(table: Any) -> int:
-    """Return what may have been bid by now: all that players may put out, line on line by E6."""
+    """Return the highest possible bid by now: a full line, or the sum of all lines with E6."""
     rules, seats = table.rules, int(table.seats)
     each = _most_on_line(table, max(_limit_of_knights(table), int(rules.foe_limit)))
     bidders = seats if _maneuvers_may_have(table, c.E6) else 1
@@ -93,18 +93,18 @@ def _highest_bid(table: Any) -> int:
 
 
 def _maneuvers_may_have(table: Any, effect: int) -> bool:
-    """Whether a maneuver may have been used: in the first hand no card is in front to be for it."""
+    """Return whether a maneuver may have been used; in the first hand no card is in front."""
     in_play = table.rules.tier >= 3 and table.rules.effects[effect]
     return bool(in_play and (table.hand_index > 0 or table.front_n.any()))
 
 
 def _may_take_back(table: Any) -> bool:
-    """Return whether maneuvers are played and one takes mettle back from lines (E10)."""
+    """Return whether a maneuver in the game takes mettle back from lines (E10)."""
     return bool(table.rules.tier >= 3 and table.rules.effects[c.E10])
 
 
 def _lines_may_shrink(table: Any) -> bool:
-    """Whether mettle may have gone from a line since it was bid: by E10, or who bid it is out."""
+    """Return whether a line may have shrunk since the bid: by E10, or by a player going out."""
     if table.rules.elim_on_empty_stock and table.alive_n < table.seats:
         return True
     return _maneuvers_may_have(table, c.E10)

@@ -1,4 +1,4 @@
-"""Positions from a person's words: my hand, the board, dice, stocks, lines, the bid."""
+"""Positions built from a person's description: hand, board, dice, stocks, lines, bid."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from simlab.jit.errors import UsageError
 
 
 def build_position(rules: Rules, description: Mapping[str, Any]) -> Any:
-    """Build the position of a player who is about to bid, or whatever else is asked.
+    """Build the position of a player about to bid, or about to make the decision given.
 
     Parameters
     ----------
     rules : Rules
     description : mapping
-        What was read under the game's keys.
+        The values of the game's keys.
 
     Returns
     -------
     array of one World
-        What ``me`` cannot see is a placeholder; deal it with the game's ``determinize``.
+        Cards hidden from ``me`` are placeholders; deal them with the game's ``determinize``.
 
     Raises
     ------
@@ -76,9 +76,8 @@ def _write_blank(world: Any) -> None:
 
 def _write_people(table: Any, me: int, description: Mapping[str, Any]) -> None:
     seats, rules = int(table.seats), table.rules
-    complicates = (
-        question(description) == "complication"
-    )  # the Foe does, whether it has faded or not
+    # The Foe chooses a complication, even if it has faded.
+    complicates = question(description) == "complication"
     table.foe = description.get("foe", me if complicates else (me + 1) % seats)
     out, faded = description.get("out", []), description.get("faded", [])
     if me in out or (me in faded and not complicates):
@@ -110,7 +109,7 @@ def _write_people(table: Any, me: int, description: Mapping[str, Any]) -> None:
 
 
 def _write_respites(table: Any, description: Mapping[str, Any]) -> None:
-    """Respites as told, else as the rules give them, else the first ones that are left."""
+    """Record the respites: as described, else by the rules, else the first free ones."""
     seats = int(table.seats)
     given = [int(table.rules.respite[seat]) - 1 for seat in range(seats)]
     said = description.get("respites", given)
@@ -141,7 +140,7 @@ def _by_colour(
 
 
 def _blinds(table: Any) -> tuple[int, int]:
-    """Return who posted the small and the big blind; -1 for nobody."""
+    """Return the seats of the small and the big blind; -1 for none."""
     seats = int(table.seats)
     living = [(int(table.foe) + step) % seats for step in range(1, seats + 1)]
     living = [seat for seat in living if table.alive[seat]]
@@ -151,7 +150,7 @@ def _blinds(table: Any) -> tuple[int, int]:
 
 
 def _usual_lines(table: Any, description: Mapping[str, Any]) -> list[int]:
-    """Return the lines if nobody said: the blinds, and in later rounds the bid that all matched."""
+    """Return the default lines: the blinds, and in later rounds the bid matched by all."""
     rules, start = table.rules, int(table.rules.start_mettle)
     small, big = _blinds(table)
     lines = [0] * int(table.seats)

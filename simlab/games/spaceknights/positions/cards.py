@@ -1,4 +1,4 @@
-"""Cards of a position from a person's words: types, maneuvers, decks that can hold them."""
+"""Cards of described positions: types, maneuvers, decks that can hold them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.jit.errors import UsageError
 
 
 def layouts(table: Any) -> Iterator[tuple[int, ...]]:
-    """Yield the suits that the six values lack."""
+    """Yield the possible lists of suits missing at the six values."""
     if table.rules.layout == c.LAYOUT_CANONICAL:
         yield tuple(value % c.SUITS for value in range(c.VALUES))
         return
@@ -22,7 +22,7 @@ def layouts(table: Any) -> Iterator[tuple[int, ...]]:
 
 
 def deck_types(table: Any, known: Sequence[Maneuver], seat: int) -> list[int]:
-    """Return the types of a possible deck with all the cards that are known."""
+    """Return the types of a possible deck with all known cards."""
     wanted = {kind for kind, _, _ in known}
     if len(wanted) == len(known):
         for missing in layouts(table):
@@ -34,7 +34,7 @@ def deck_types(table: Any, known: Sequence[Maneuver], seat: int) -> list[int]:
 
 
 def pair(kinds: list[int], known: Sequence[Maneuver], seat: int) -> dict[int, int]:
-    """Return the book entry of each type: what was said, and the rest in order."""
+    """Return the book entry of each type: as described, and the rest in order."""
     said = {kind: (effect, condition) for kind, effect, condition in known}
     columns = []
     for column in (0, 1):
@@ -54,7 +54,7 @@ def write_deck(
     thwarted: int,
     is_known: bool,
 ) -> None:
-    """Give a player a possible deck that holds all the cards that are known of it."""
+    """Write a possible deck of a player with all its known cards."""
     table, me = world.table, world.seats[seat]
     known = [*own, *front]
     kinds = deck_types(table, known, seat)

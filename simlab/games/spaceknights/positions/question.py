@@ -1,4 +1,4 @@
-"""What is asked in a described position: a bid, a complication, to reveal a hand or fade."""
+"""Decisions of described positions: a bid, a complication, a hand to reveal or fade."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _showdown_start = uncompiled(showdown.showdown_start)
 
 
 def question(description: Mapping[str, Any]) -> str:
-    """Return the word of what is asked."""
+    """Return the name of the decision."""
     return ASKED[description.get(DECISION, 0)]
 
 
 def round_told(table: Any, description: Mapping[str, Any]) -> int:
-    """Return the round of bids that is on, or has just ended.
+    """Return the present round of bids, or the one just ended.
 
     Raises
     ------
     UsageError
-        This is not asked after that round.
+        The decision does not exist after that round.
     """
     asked, last = question(description), int(table.rules.rounds)
     number = int(description.get("round", last if asked == "showdown" else 1))
@@ -42,7 +42,7 @@ def round_told(table: Any, description: Mapping[str, Any]) -> int:
 
 
 def write_question(world: Any, me: int, description: Mapping[str, Any]) -> None:
-    """Ask, in a position whose lines, cards and pools are written."""
+    """Set up the decision of a position with its lines, cards and pools in place."""
     table = world.table
     asked = question(description)
     if asked == "bid":
@@ -93,7 +93,7 @@ def _write_showdown(world: Any, me: int, description: Mapping[str, Any]) -> None
 
 
 def _order_of(table: Any, me: int, revealed: Collection[int]) -> list[int]:
-    """Return who has revealed its hand, in order: all who are in from one of them on, up to me."""
+    """Return the players with revealed hands in order: all unfaded ones before me, from one on."""
     seats = int(table.seats)
     before = [(me - step) % seats for step in range(1, seats)]
     staying = [seat for seat in before if not table.faded[seat]]
@@ -108,7 +108,7 @@ def _order_of(table: Any, me: int, revealed: Collection[int]) -> list[int]:
 
 
 def _check_start(table: Any, first: int) -> None:
-    """Refuse that somebody else than the rules say was asked first, where nobody has surged."""
+    """Check that the right player revealed first, if no player has surged."""
     start = int(_showdown_start(table))
     expected = next(
         seat

@@ -1,4 +1,4 @@
-"""What people can say of a position in Spaceknights."""
+"""Keys for the description of a position in Spaceknights."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from simlab.games.spaceknights import components as c
 from simlab.jit.errors import UsageError
 
 Maneuver = tuple[int, int, int]
-"""Type, effect and condition of a card; -1 where nobody said."""
+"""Type, effect and condition of a card; -1 if unknown."""
 
 TYPE = Vocabulary(c.TYPE_WORDS)
 TEAM = Vocabulary(c.TEAM_WORDS, noun="deck")
@@ -41,7 +41,7 @@ def _track(rules: Rules) -> int:
 
 
 def _read_maneuver(what: str, text: str) -> Maneuver:
-    """Return the card of ``4H e5 c7``, or ``4H (e5 if c7)`` as stories have it."""
+    """Parse a card like ``4H e5 c7``, or ``4H (e5 if c7)`` as stories write it."""
     word, *rest = re.sub(r"[()]|\bif\b", " ", text).split()
     kind, effect, condition = TYPE.number(what, word), -1, -1
     for each in (piece.lower() for piece in rest):
@@ -55,14 +55,14 @@ def _read_maneuver(what: str, text: str) -> Maneuver:
 
 
 def _texts(what: str, value: Any) -> list[str]:
-    """Return the cards of a hand, without what a story says about them afterwards."""
+    """Split a hand into the texts of its cards, without the comments of a story."""
     said = spoken(value, what.rpartition(": ")[2]) if isinstance(value, str) else value
     cards = [str(each) for each in pieces(what, said)]
     return [card.partition(":")[0].strip() for card in cards if card.strip()]
 
 
 def _read_hand(what: str, value: Any, asker: Asker) -> list[Maneuver | None]:
-    """Return the cards of a hand; None for one that is Thwarted."""
+    """Parse the cards of a hand; None for one that is Thwarted."""
     return [
         None if card.lower() == THWARTED else _read_maneuver(what, card)
         for card in _texts(what, value)
@@ -74,7 +74,7 @@ def _read_front(what: str, value: Any, asker: Asker) -> list[Maneuver]:
 
 
 def _read_board(what: str, value: Any, asker: Asker) -> list[tuple[int | None, int]]:
-    """Return the deck, if it is told, and the type of each common card."""
+    """Parse the common cards: the deck, if given, and the type of each."""
     cards = [each.split() for each in _texts(what, value)]
     if any(len(card) > 2 for card in cards):
         raise UsageError(f"{what}: write cards as '4H, 2H, 5I, enemies 3H', not {value!r}")
@@ -85,7 +85,7 @@ def _read_board(what: str, value: Any, asker: Asker) -> list[tuple[int | None, i
 
 
 def _read_mettle(what: str, value: Any, asker: Asker) -> int | dict[int, int]:
-    """Return a number, or numbers by colour."""
+    """Parse a number, or numbers by colour."""
     if isinstance(value, str) and value.strip().startswith("{"):
         told = [each.split(":") for each in value.strip().strip("{}").split(",")]
         if any(len(each) != 2 for each in told):
@@ -106,7 +106,7 @@ MANEUVER = (
     ("effect", Word(Vocabulary(c.EFFECT_WORDS, noun="effect"))),
     ("condition", Word(Vocabulary(c.CONDITION_WORDS, noun="condition"))),
 )
-"""What a card is told by."""
+"""Format of a card in a description."""
 IN_HAND = (("type", Word(Vocabulary((*c.TYPE_WORDS, THWARTED)))), *MANEUVER[1:])
 ON_BOARD = (("deck", Word(TEAM)), ("type", Word(TYPE)))
 

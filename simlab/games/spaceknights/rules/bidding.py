@@ -1,4 +1,4 @@
-"""The rounds of bidding: whose turn it is, fade, stay, surge, thwart, complications (3.2, 3.5)."""
+"""Rounds of bidding: turns, fade, stay, surge, Thwarted cards, complications."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def start_round(world: Any) -> None:
-    """A round of bidding begins; the first one left of the big blind, others left of the Foe."""
+    """Start a round of bidding: the first left of the big blind, others left of the Foe."""
     table = world.table
     table.round_no += 1
     note(world, c.V_ROUND, table.round_no, c.BLANK, c.BLANK)
@@ -66,7 +66,7 @@ def next_turn(world: Any) -> None:
 
 @kernel
 def start_showing(world: Any) -> None:
-    """All bids are in: the showdown begins."""
+    """Start the showdown after the last bid."""
     circle.nobody_acted(world.table)
     world.table.cursor = c.NOTHING
     world.table.phase = c.PH_SHOWDOWN
@@ -74,7 +74,7 @@ def start_showing(world: Any) -> None:
 
 @kernel
 def end_turn(table: Any, seat: Any) -> None:
-    """A player has made its bid."""
+    """End the turn of a player that has made its bid."""
     table.acted[seat] = 1
     table.cursor = seat
     table.user = c.NOTHING
@@ -92,7 +92,7 @@ def fade(world: Any, seat: Any) -> None:
 
 @kernel
 def stay(world: Any, seat: Any) -> None:
-    """Match the current bid as far as the limit allows (A12)."""
+    """Match the current bid as far as the limit allows (RULES.md A12)."""
     table = world.table
     count = due(table, seat)
     note(world, c.V_STAYED, seat, count, c.BLANK)
@@ -103,7 +103,7 @@ def stay(world: Any, seat: Any) -> None:
 
 @kernel
 def surge(world: Any, seat: Any, raised: Any) -> None:
-    """Raise the current bid; everybody else must answer."""
+    """Raise the current bid; all other players must answer."""
     table = world.table
     count = owed(table, seat) + raised
     table.level += raised
@@ -117,7 +117,7 @@ def surge(world: Any, seat: Any, raised: Any) -> None:
 
 @kernel
 def ask_complication(world: Any) -> None:
-    """The Foe's player chooses the deck of the next complication."""
+    """Ask the Foe's player for the deck of the next complication."""
     table = world.table
     if table.team_n[c.LOCI] + table.team_n[c.ENEMIES] + table.team_n[c.THREATS] == 0:
         table.phase = c.PH_ROUND
@@ -128,14 +128,14 @@ def ask_complication(world: Any) -> None:
 
 @kernel
 def complicate(world: Any, team: Any) -> None:
-    """Turn up a complication; the next round begins."""
+    """Turn up a complication and start the next round."""
     add_to_board(world, team)
     world.table.phase = c.PH_ROUND
 
 
 @kernel
 def start_thwart(world: Any, seat: Any) -> None:
-    """A Thwarted is played; whoever can stop it is asked."""
+    """Play a Thwarted and start the poll of players who can stop it."""
     table = world.table
     note(world, c.V_THWARTED, seat, c.BLANK, c.BLANK)
     home = table.hand_of[seat]
@@ -149,14 +149,14 @@ def start_thwart(world: Any, seat: Any) -> None:
 
 @kernel
 def show_thwarted(facts: Any, home: Any) -> None:
-    """A hand holds a Thwarted for all to see."""
+    """Record that a hand holds a Thwarted, in sight of all."""
     facts.thwarted_hand[home] = max(facts.thwarted_hand[home], 1)
     facts.zoned = 1
 
 
 @kernel
 def poll(world: Any) -> None:
-    """Ask the next owner of a maneuver that stops a Thwarted; if nobody is left, it works."""
+    """Ask the next owner of a maneuver that stops a Thwarted; without one, the Thwarted works."""
     table = world.table
     seat = circle.next_alive(table, table.polled)
     while seat != table.thwarter:
@@ -170,7 +170,7 @@ def poll(world: Any) -> None:
 
 @kernel
 def thwart(world: Any) -> None:
-    """The hand ends; everybody takes back its mettle, the card leaves the game (3.5)."""
+    """End the hand by a Thwarted: all lines return, the card leaves the game."""
     table = world.table
     seat = table.thwarter
     me = world.seats[seat]

@@ -1,4 +1,4 @@
-"""How cards move: team decks and the common cards, personal decks, hands, cards in front."""
+"""Moves of cards: team decks and common cards, personal decks, hands, cards in front."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from simlab.loop.observed_chance import EVERYBODY, NOT_OBSERVED, observed, recor
 from simlab.loop.rng import below
 
 MOST_COUNTED = 31
-"""Cards of a pool that count; front cards beyond are left out."""
+"""Maximum number of counted cards in a pool; further front cards are left out."""
 
 _TYPE = c.TYPE_OF
 
@@ -31,7 +31,7 @@ def bit_count(bits: Any) -> Any:
 
 @kernel
 def nth_type(bits: Any, skip: Any) -> Any:
-    """Return the type in a set that comes after ``skip`` others."""
+    """Return the type in a set after ``skip`` others."""
     picked = 0
     for kind in range(c.TYPES):
         skip -= (bits >> kind) & 1
@@ -41,7 +41,7 @@ def nth_type(bits: Any, skip: Any) -> Any:
 
 @kernel
 def kept_index(table: Any) -> Any:
-    """Return whose kept cards count for the Foe: the role's, or its player's (A28)."""
+    """Return the owner of the kept cards that count for the Foe: role or player (RULES.md A28)."""
     return table.foe if table.rules.kept_owner == c.KEPT_PLAYER else 0
 
 
@@ -56,7 +56,7 @@ def all_kept(table: Any) -> Any:
 
 @kernel
 def most_kept(table: Any) -> Any:
-    """Return how many threats may be kept: the others are needed to play (A46)."""
+    """Return the maximum number of kept threats; the others are needed to play (RULES.md A46)."""
     return min(table.rules.kept_cap, c.SUITS * table.rules.team_values - 2 - table.rules.rounds)
 
 
@@ -78,7 +78,7 @@ def fill_team_decks(world: Any) -> None:
 
 @kernel
 def forget_next(world: Any, team: Any) -> None:
-    """Nobody knows the next card of a team deck any more."""
+    """Clear the next card of a team deck and all knowledge of it."""
     world.hidden.next_card[team] = c.NOTHING
     for seat in range(world.table.seats):
         world.seats[seat].next_seen[team] = c.NOTHING
@@ -86,11 +86,11 @@ def forget_next(world: Any, team: Any) -> None:
 
 @kernel
 def see_next(world: Any, team: Any, seers: Any) -> Any:
-    """Return the next card of a team deck, which stays there; ``seers`` see it, a bit each."""
+    """Return the next card of a team deck and leave it there; ``seers`` see it, a bit each."""
     hidden = world.hidden
     left = hidden.team_left[team]
     cards = world.table.team_n[team]
-    # whoever has peeked knows the next card already
+    # Players that have peeked already know the next card.
     if hidden.next_card[team] != c.NOTHING:
         left = 1 << hidden.next_card[team]
         cards = 1
@@ -130,7 +130,7 @@ def add_to_board(world: Any, team: Any) -> None:
 
 @kernel
 def count_hand(world: Any, seat: Any) -> None:
-    """Count anew what a hand holds and what its pool is."""
+    """Recount the Thwarted cards of a hand and the cards of its pool."""
     table = world.table
     me = world.seats[seat]
     me.thwarted = 0
@@ -199,7 +199,7 @@ def out_of_deck(world: Any, seat: Any, place: Any) -> Any:
 def draw_own(world: Any, seat: Any) -> Any:
     """Draw a random card of the own deck.
 
-    What is told is its place: who draws has that deck in its own record, in this order.
+    The recorded event is its place: the drawer has that deck in its own record, in this order.
     """
     cards = world.table.deck_n[seat]
     place = one_of(world, 1 << seat, cards, world.hidden.draw_stream[seat])
@@ -210,7 +210,7 @@ def draw_own(world: Any, seat: Any) -> Any:
 
 @kernel
 def draw_threat(world: Any, seat: Any) -> Any:
-    """Draw a threat for the Foe's hand."""
+    """Draw a threat for the Foe's hand and return it."""
     card = c.THREAT + draw_team(world, c.THREATS, 1 << seat)
     note(world, c.V_DRAWN, seat, card, c.BLANK)
     return card
@@ -228,7 +228,7 @@ def place_in_front(world: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def leave_front(world: Any, seat: Any, place: Any, zone: Any) -> Any:
-    """Move a front card into the deck, for all to see; the others close up."""
+    """Move a front card into the deck, in sight of all; the others close up."""
     table = world.table
     card = table.front[seat, place]
     for later in range(place + 1, table.front_n[seat]):
@@ -244,7 +244,7 @@ def leave_front(world: Any, seat: Any, place: Any, zone: Any) -> Any:
 
 @kernel
 def ensure_deck(world: Any, seat: Any) -> None:
-    """A deck of fewer than two cards takes back those in front (A45)."""
+    """Return the front cards to a deck of fewer than two cards (RULES.md A45)."""
     table = world.table
     if table.deck_n[seat] < 2:
         while table.front_n[seat] > 0:
@@ -254,7 +254,7 @@ def ensure_deck(world: Any, seat: Any) -> None:
 
 @kernel
 def holds_own_hand(table: Any, seat: Any) -> Any:
-    """Return whether a player holds the hand that is its own, not a lent one (A37)."""
+    """Return whether a player holds its own hand, not a lent one (RULES.md A37)."""
     if seat == table.foe:
         return table.hand_of[seat] == THREAT_HAND
     return table.hand_of[seat] == seat
@@ -262,7 +262,7 @@ def holds_own_hand(table: Any, seat: Any) -> Any:
 
 @kernel
 def return_hands(world: Any) -> None:
-    """All hands go home: into the personal decks, or to the threats."""
+    """Return all hands: into the personal decks, or to the threats."""
     table = world.table
     for seat in range(table.seats):
         me = world.seats[seat]

@@ -1,4 +1,4 @@
-"""Chance that players see, told again to worlds that follow a record.
+"""Observed chance events, repeated in worlds that follow a record.
 
 See `simlab.loop.observed_chance`.
 """
@@ -15,7 +15,7 @@ from simlab.loop.rng import below, uniform
 
 @kernel
 def one_of(world: Any, seers: Any, cases: Any, stream: Any) -> Any:
-    """Return one of so many cases by chance, which ``seers`` see."""
+    """Return one of several cases drawn at random, in sight of ``seers``."""
     value = observed(world, seers, cases)
     if value == NOT_OBSERVED:
         value = below(stream, cases)
@@ -25,13 +25,13 @@ def one_of(world: Any, seers: Any, cases: Any, stream: Any) -> Any:
 
 @kernel
 def throw(world: Any, faces: Any, stream: Any) -> Any:
-    """Roll a die, which everybody sees."""
+    """Roll a die in sight of all."""
     return one_of(world, EVERYBODY, faces, stream) + 1
 
 
 @kernel
 def happens(world: Any, chance: Any, stream: Any) -> Any:
-    """Return whether something comes about by chance, which everybody sees."""
+    """Return whether a chance event happens, in sight of all."""
     value = observed(world, EVERYBODY, 2)
     if value == NOT_OBSERVED:
         value = YES if uniform(stream) < chance else NO

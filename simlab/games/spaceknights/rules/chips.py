@@ -1,4 +1,4 @@
-"""How mettle moves: onto the line, to others, out of the game; and of which colours."""
+"""Moves of mettle, by colour: onto the line, to others, out of the game."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from simlab.loop.observed_chance import (
 from simlab.loop.rng import below
 
 TO_LINE, TO_STOCK, OFF_LINE, BURNT = range(4)
-"""Where chips go: onto the own line, into another stock, off a line into a stock, out."""
+"""Routes of chips: onto the own line, into another stock, off a line into a stock, out."""
 
 CHIP_BITS = 9
-"""Room for the chips of a colour in a set of chips, which is a number."""
+"""Bits for the chips of a colour in a set of chips, which is a number."""
 
 
 @kernel
@@ -31,7 +31,7 @@ def pile(table: Any, holder: Any, on_line: Any, colour: Any) -> Any:
 
 @kernel
 def chips_in(chips: Any, colour: Any) -> Any:
-    """Return how many chips of a colour are in a set of chips."""
+    """Return the number of chips of a colour in a set of chips."""
     return (chips >> (CHIP_BITS * colour)) & ((1 << CHIP_BITS) - 1)
 
 
@@ -50,11 +50,11 @@ def drawn_pile(world: Any, holder: Any, on_line: Any, mover: Any) -> Any:
 
 @kernel
 def random_pile(world: Any, holder: Any, on_line: Any, mover: Any, gone: Any, seen: Any) -> Any:
-    """Return the colour of a random chip; one that was seen to move, if that is told.
+    """Return the colour of a random chip; of one observed to move, if there is a record.
 
-    ``gone`` are the chips that have moved, ``seen`` those that will have. The chances of all draws
-    multiply to that of the whole set: drawing the i-th of a colour and j-th of all counts j / i
-    times, for the orders in which they may come.
+    ``gone`` are the chips moved so far, ``seen`` all chips recorded as moved. The chances of all
+    draws multiply to that of the whole set: the i-th chip of a colour, drawn as the j-th of all,
+    counts j / i times, for the possible orders.
     """
     table = world.table
     if seen == NOT_OBSERVED:
@@ -77,7 +77,7 @@ def random_pile(world: Any, holder: Any, on_line: Any, mover: Any, gone: Any, se
 def next_pile(
     world: Any, holder: Any, on_line: Any, mover: Any, wish: Any, gone: Any, seen: Any
 ) -> Any:
-    """Return the colour that comes next by what the mover wishes (rules file 6, COLOURS)."""
+    """Return the colour of the next chip by the mover's preference."""
     table = world.table
     if wish == c.RANDOM_CHIPS:
         return random_pile(world, holder, on_line, mover, gone, seen)
@@ -96,7 +96,7 @@ def next_pile(
 
 @kernel
 def note_colour(world: Any, colour: Any, count: Any) -> None:
-    """Tell the colour of chips that have just moved."""
+    """Record the event of the colour of chips that have just moved."""
     if world.table.rules.tier >= 2:
         note(world, c.V_COLOUR, colour, count, c.BLANK)
 
@@ -147,7 +147,7 @@ def carry(world: Any, giver: Any, taker: Any, route: Any, colour: Any, count: An
 
 @kernel
 def only_colour(table: Any, giver: Any, route: Any) -> Any:
-    """Return the colour of all chips that may go this way, or -1."""
+    """Return the only possible colour of chips on this route, or -1."""
     rules = table.rules
     if route == TO_LINE and rules.own_only != 0:
         return giver
@@ -158,7 +158,7 @@ def only_colour(table: Any, giver: Any, route: Any) -> Any:
 
 @kernel
 def is_open(table: Any, giver: Any, route: Any, count: Any) -> Any:
-    """Return whether different chips might move, for all that everybody knows."""
+    """Return whether different chips might move, by public knowledge."""
     if only_colour(table, giver, route) != c.NOTHING:
         return False
     on_line = c.ON_LINE if route == OFF_LINE else c.IN_STOCK
@@ -175,7 +175,7 @@ def is_open(table: Any, giver: Any, route: Any, count: Any) -> Any:
 def move(
     world: Any, giver: Any, taker: Any, route: Any, count: Any, mover: Any, purpose: Any
 ) -> None:
-    """Move chips that the mover picks; all see which, but not how they were picked."""
+    """Move chips picked by the mover; all see the chips, but not how they were picked."""
     table = world.table
     on_line = c.ON_LINE if route == OFF_LINE else c.IN_STOCK
     only = only_colour(table, giver, route)
@@ -217,13 +217,13 @@ def burn(world: Any, seat: Any, count: Any, reason: Any) -> None:
 
 @kernel
 def hand_over(world: Any, giver: Any, taker: Any, count: Any, mover: Any, purpose: Any) -> None:
-    """Move chips between stocks; the mover picks them."""
+    """Move chips picked by the mover between stocks."""
     move(world, giver, taker, TO_STOCK, count, mover, purpose)
 
 
 @kernel
 def collect(world: Any, winner: Any, loser: Any) -> Any:
-    """Move what the winner may have of a line, never more than its own (3.4); return how much."""
+    """Move the winner's part of a line, at most its own line; return the number of chips."""
     table = world.table
     count = min(table.line_n[loser], table.line_n[winner])
     if count == 0:
@@ -238,7 +238,7 @@ def collect(world: Any, winner: Any, loser: Any) -> Any:
 
 @kernel
 def take_back(world: Any, seat: Any) -> None:
-    """Everything that a player has on the line returns to it (a dead one's is burned)."""
+    """Return the whole line of a player to its stock (burn it for a dead one)."""
     table = world.table
     count = table.line_n[seat]
     if count == 0:

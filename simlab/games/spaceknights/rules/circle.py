@@ -1,4 +1,4 @@
-"""Who sits where, and who comes next clockwise."""
+"""Seating, and the next player clockwise."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def previous_alive(table: Any, seat: Any) -> Any:
 
 @kernel
 def seat_after(table: Any, seat: Any, steps: Any) -> Any:
-    """Return who sits so many places (fewer than there are seats) clockwise of a player."""
+    """Return the seat so many places (fewer than all seats) clockwise of a player."""
     position = table.position[seat] + steps
     if position >= table.seats:
         position -= table.seats
@@ -45,7 +45,7 @@ def seat_after(table: Any, seat: Any, steps: Any) -> Any:
 
 @kernel
 def steps_to(table: Any, seat: Any, other: Any) -> Any:
-    """Return how many places clockwise of ``seat`` the other sits."""
+    """Count the places clockwise from ``seat`` to the other."""
     steps = table.position[other] - table.position[seat]
     return steps if steps >= 0 else steps + table.seats
 
@@ -72,14 +72,14 @@ def first_unfaded(table: Any, start: Any) -> Any:
 
 @kernel
 def nobody_acted(table: Any) -> None:
-    """Start a new circle of questions."""
+    """Clear the acted marks of all players."""
     for seat in range(table.seats):
         table.acted[seat] = 0
 
 
 @kernel
 def has_mettle(table: Any, holder: Any, owner: Any) -> Any:
-    """Return whether a live player other than its owner holds chips of a colour (A18)."""
+    """Return whether a live player other than its owner holds chips of a colour (RULES.md A18)."""
     if holder == owner or table.alive[holder] == 0:
         return False
     if table.stock[holder, owner] > 0:

@@ -1,4 +1,4 @@
-"""When a maneuver can be used: its condition, and whether its effect would do anything (3.8)."""
+"""Usability of maneuvers: conditions, and effects that would do something."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def card_effect(table: Any, card: Any) -> Any:
-    """Return the effect of a card that lies in front of somebody."""
+    """Return the effect of a card in front of a player."""
     return (table.facts.book[card] - 1) // c.CONDITIONS
 
 
 @kernel
 def card_condition(table: Any, card: Any) -> Any:
-    """Return the condition of a card that lies in front of somebody."""
+    """Return the condition of a card in front of a player."""
     return (table.facts.book[card] - 1) % c.CONDITIONS
 
 
@@ -31,7 +31,7 @@ def board_value(table: Any, slot: Any) -> Any:
 
 @kernel
 def lies_between(table: Any, die: Any) -> Any:
-    """Return whether a die is between the two complications (A39)."""
+    """Return whether a die is between the two complications (RULES.md A39)."""
     if table.board_n < c.BOARD_START + 2:
         return False
     one = board_value(table, c.COMPLICATION_1)
@@ -110,13 +110,13 @@ def may_be_searched(table: Any, seat: Any, target: Any) -> Any:
 
 @kernel
 def cards_after_trade(table: Any, seat: Any, other: Any) -> Any:
-    """Return how many cards a player would own after E12."""
+    """Return the number of cards owned by a player after E12."""
     return table.deck_n[seat] + table.front_n[seat] + table.hand_n[other]
 
 
 @kernel
 def may_trade_hands(table: Any, seat: Any, target: Any) -> Any:
-    """Return whether E12 can take this player's hand (A37)."""
+    """Return whether E12 can take this player's hand (RULES.md A37)."""
     if not circle.has_mettle(table, target, seat) or table.faded[target] != 0:
         return False
     if not holds_own_hand(table, seat) or not holds_own_hand(table, target):
@@ -147,7 +147,7 @@ def is_target(table: Any, seat: Any, effect: Any, target: Any) -> Any:
 
 @kernel
 def has_target(table: Any, seat: Any, effect: Any) -> Any:
-    """Return whether there is anybody to aim an effect at."""
+    """Return whether an effect has a possible target."""
     for target in range(table.seats):
         if is_target(table, seat, effect, target):
             return True
@@ -206,7 +206,7 @@ def is_aimed(effect: Any) -> Any:
 
 @kernel
 def usable_card(table: Any, seat: Any, effect: Any, refused: Any) -> Any:
-    """Return the place of the first front card with this effect that can be used now, or -1."""
+    """Return the place of the first usable front card with this effect, or -1."""
     if table.rules.tier < 3 or table.rules.effects[effect] == 0:
         return c.NOTHING
     if seat == table.foe and table.rules.foe_maneuvers == 0:

@@ -1,4 +1,4 @@
-"""The e-die: roll, overpower, life force, re-roll (3.3)."""
+"""E-die: roll, overpower, life force, re-roll."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def raised(table: Any, seat: Any, raw: Any) -> Any:
-    """Return by how much overpower raises a roll."""
+    """Return the raise of a roll by overpower."""
     if table.rules.tier < 1:
         return 0
     power = table.overpower[seat]
@@ -25,7 +25,7 @@ def raised(table: Any, seat: Any, raw: Any) -> Any:
 
 @kernel
 def value_of(table: Any, seat: Any, raw: Any) -> Any:
-    """Return what a roll counts: raised by overpower, then capped by life force (A21)."""
+    """Return the value of a roll: raised by overpower, then capped by life force (RULES.md A21)."""
     if table.rules.tier < 1:
         return raw
     return min(raw + raised(table, seat, raw), table.life_force[seat])
@@ -33,7 +33,7 @@ def value_of(table: Any, seat: Any, raw: Any) -> Any:
 
 @kernel
 def pay_overpower(world: Any, seat: Any, price: Any) -> None:
-    """What overpower has raised is burned, and overpower is low again."""
+    """Burn the price of an overpower raise and reset overpower."""
     table = world.table
     if price > 0:
         burn(world, seat, min(price, burnable(table, seat)), c.FOR_OVERPOWER)
@@ -61,7 +61,7 @@ def reroll(world: Any, seat: Any) -> None:
 
 @kernel
 def gain_overpower(world: Any, seat: Any, gain: Any) -> None:
-    """Raise overpower, at most to the top of the track (A22)."""
+    """Raise overpower, at most to the top of the track (RULES.md A22)."""
     table = world.table
     table.overpower[seat] = min(table.overpower[seat] + gain, table.rules.track_max)
     note(world, c.V_OVERPOWER, seat, table.overpower[seat], c.BLANK)
@@ -69,7 +69,7 @@ def gain_overpower(world: Any, seat: Any, gain: Any) -> None:
 
 @kernel
 def lose_life(world: Any, seat: Any, loss: Any) -> None:
-    """Lower life force, at least to the end of the track (A22)."""
+    """Lower life force, at least to the end of the track (RULES.md A22)."""
     table = world.table
     table.life_force[seat] = max(table.life_force[seat] - loss, table.rules.lf_floor)
     note(world, c.V_LIFE, seat, table.life_force[seat], c.BLANK)

@@ -1,4 +1,4 @@
-"""What maneuvers do (1.2, effects E1 to E12)."""
+"""Effects of maneuvers, E1 to E12."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TYPE = c.TYPE_OF
 
 @kernel
 def count_front(world: Any, seat: Any, used: Any) -> None:
-    """E1: the cards in front count as in the hand."""
+    """E1: count the cards in front as in the hand."""
     table = world.table
     table.e1_on[seat] = 1
     if table.rules.e1_self != 0:
@@ -29,7 +29,7 @@ def count_front(world: Any, seat: Any, used: Any) -> None:
 
 @kernel
 def renew_hand(world: Any, user: Any, target: Any) -> None:
-    """E2: two new cards; then the old hand is shuffled back."""
+    """E2: draw two new cards, then shuffle the old hand back."""
     table = world.table
     me = world.seats[target]
     note(world, c.V_REDREW, user, target, c.BLANK)
@@ -63,7 +63,7 @@ def renew_hand(world: Any, user: Any, target: Any) -> None:
 
 @kernel
 def threats_renewed(world: Any) -> None:
-    """Threats that were seen go back to the deck; who knows the next one knows that it is drawn."""
+    """Move the seen threats back to the deck; a next card peeked at is now in the hand."""
     for viewer in range(world.table.seats):
         me = world.seats[viewer]
         me.foe_lost = me.foe_seen
@@ -74,7 +74,7 @@ def threats_renewed(world: Any) -> None:
 
 @kernel
 def see_card(world: Any, viewer: Any, card: Any, home: Any, zone: Any) -> None:
-    """A player sees a card, perhaps a threat of the Foe's hand."""
+    """Record a card seen by a player, perhaps a threat of the Foe's hand."""
     if card >= c.THREAT:
         world.seats[viewer].foe_seen |= 1 << (card - c.THREAT)
     else:
@@ -92,7 +92,7 @@ def copies_in_hand(world: Any, seat: Any, card: Any) -> Any:
 
 @kernel
 def random_card(world: Any, user: Any, target: Any) -> Any:
-    """Return a random card of a hand, which only the user sees."""
+    """Return a random card of a hand, in sight of the user only."""
     hand = world.seats[target].hand
     held = world.table.hand_n[target]
     card = observed(world, 1 << user, c.THREAT + c.TYPES)
@@ -107,7 +107,7 @@ def random_card(world: Any, user: Any, target: Any) -> Any:
 
 @kernel
 def peek(world: Any, user: Any) -> None:
-    """E4: one random card of every holder."""
+    """E4: show one random card of every holder to the user."""
     table = world.table
     for steps in range(1, table.seats):
         target = seat_after(table, user, steps)
@@ -126,7 +126,7 @@ def trade_lines(world: Any, user: Any, target: Any) -> None:
 
 @kernel
 def replace_common(world: Any, slot: Any) -> None:
-    """E7: the next card of the deck it came from; the old one is set aside."""
+    """E7: replace a common card by the next one of its deck; set the old one aside."""
     table = world.table
     team = table.board_team[slot]
     old = table.board[slot]
@@ -141,7 +141,7 @@ def replace_common(world: Any, slot: Any) -> None:
 
 @kernel
 def look_ahead(world: Any, user: Any) -> None:
-    """E8: the next cards of the team decks."""
+    """E8: show the next cards of the team decks to the user."""
     for team in range(3):
         if world.table.team_n[team] > 0:
             kind = cards.see_next(world, team, 1 << user)
@@ -151,14 +151,14 @@ def look_ahead(world: Any, user: Any) -> None:
 
 @kernel
 def search_deck(world: Any, user: Any, target: Any) -> None:
-    """E9: the user sees the whole deck, and so what is in the hand."""
+    """E9: show a whole deck to the user, which reveals the owner's hand."""
     note(world, c.V_SEARCHED, user, target, c.BLANK)
     study_deck(world, user, target)
 
 
 @kernel
 def study_deck(world: Any, user: Any, target: Any) -> None:
-    """A player sees every card of a deck."""
+    """Record every card of a deck as seen by a player."""
     table = world.table
     me = world.seats[user]
     me.facts.thwarted_deck[target] = 0
@@ -184,7 +184,7 @@ def kinds_found(me: Any) -> Any:
 
 @kernel
 def put_in_hand(world: Any, user: Any, target: Any, kind: Any) -> None:
-    """E9: the card chosen goes into that player's hand."""
+    """E9: move the chosen card into its owner's hand."""
     table = world.table
     them = world.seats[target]
     me = world.seats[user]
@@ -218,7 +218,7 @@ def is_kind(card: Any, kind: Any) -> Any:
 
 @kernel
 def retreat(world: Any, user: Any) -> None:
-    """E10: take back one's mettle (A35: the own colour from all lines)."""
+    """E10: take back one's mettle (RULES.md A35: the own colour from all lines)."""
     table = world.table
     if table.rules.e10_colour == 0:
         take_back(world, user)
@@ -242,7 +242,7 @@ def retreat(world: Any, user: Any) -> None:
 
 @kernel
 def hand_shown_to(world: Any, giver: Any, taker: Any) -> None:
-    """A player will know the cards that it gives away (E12)."""
+    """Record the events of a hand given away to another player (E12)."""
     table = world.table
     for place in range(table.hand_n[giver]):
         note(world, c.V_HANDED, giver, taker, world.seats[giver].hand[place])
@@ -250,7 +250,7 @@ def hand_shown_to(world: Any, giver: Any, taker: Any) -> None:
 
 @kernel
 def swap_hands(world: Any, user: Any, target: Any) -> None:
-    """E12: exchange hands, for good (A37: with the Foe for this hand only)."""
+    """E12: exchange hands, for good (RULES.md A37: with the Foe for this hand only)."""
     table = world.table
     hand_shown_to(world, user, target)
     hand_shown_to(world, target, user)
@@ -279,7 +279,7 @@ def swap_hands(world: Any, user: Any, target: Any) -> None:
 
 @kernel
 def lend_facts(world: Any, seat: Any) -> None:
-    """A player knows the hand that it holds for somebody else, and both know what they lent."""
+    """Record a lent hand as known to its holder and to its owner."""
     table = world.table
     home = table.hand_of[seat]
     for place in range(table.hand_n[seat]):
@@ -308,7 +308,7 @@ def thwarted_among(world: Any, seat: Any) -> Any:
 
 @kernel
 def trade_facts(world: Any, user: Any, target: Any) -> None:
-    """Both know the hand that they gave; for others the two decks are mixed (after the swap)."""
+    """Record both hands of a swap as known to the two players; mix their decks for others."""
     table = world.table
     knowledge.mix_decks(table.facts, user, target)
     for viewer in range(table.seats):

@@ -1,4 +1,4 @@
-"""The deal: common cards, blinds, hands and dice (3.2)."""
+"""Deal: common cards, blinds, hands and dice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def clear_hand(world: Any) -> None:
-    """Nothing of the last hand is left on the table."""
+    """Clear the table of the last hand."""
     table = world.table
     clear_question(table)
     table.round_no = 0
@@ -42,7 +42,7 @@ def clear_hand(world: Any) -> None:
 
 @kernel
 def clear_seat(world: Any, seat: Any) -> None:
-    """A player starts a hand."""
+    """Clear a player's fields for a new hand."""
     table = world.table
     me = world.seats[seat]
     alive = table.alive[seat]
@@ -84,13 +84,13 @@ def start_hand(world: Any) -> None:
 
 @kernel
 def blind_factor(table: Any) -> Any:
-    """Return by how much the blinds have grown."""
+    """Return the factor by which the blinds have grown."""
     return 1 + table.rules.blind_growth * (table.hand_index // table.rules.blind_every)
 
 
 @kernel
 def post_blinds(world: Any) -> None:
-    """Small and big blind, left of the Foe (A9: of two players the Foe posts the big one)."""
+    """Post the small and the big blind, left of the Foe (with two players: RULES.md A9)."""
     table = world.table
     factor = blind_factor(table)
     small = table.rules.small_blind * factor
@@ -110,7 +110,7 @@ def post_blinds(world: Any) -> None:
 
 @kernel
 def post_blind(world: Any, seat: Any, wanted: Any) -> None:
-    """Put a blind on the line, or what there is."""
+    """Put a blind on the line, or as much of it as there is."""
     table = world.table
     count = min(wanted, payable(table, seat))
     note(world, c.V_BLIND, seat, count, wanted)
@@ -121,13 +121,14 @@ def post_blind(world: Any, seat: Any, wanted: Any) -> None:
 
 @kernel
 def draw_and_roll(world: Any) -> None:
-    """The next knight draws two cards and rolls; after the last one the Foe draws."""
+    """Draw and roll for the next knight; after the last one the Foe draws."""
     table = world.table
     seat = table.cursor
     if seat == table.foe:
         table.phase = c.PH_FOE_DRAWS
         return
-    if table.alive[seat] == 0:  # its blind was its last mettle (option `elim_on_empty_stock`)
+    # The blind was the last mettle of this player (option `elim_on_empty_stock`).
+    if table.alive[seat] == 0:
         next_knight_draws(table)
         return
     cards.ensure_deck(world, seat)
@@ -140,7 +141,7 @@ def draw_and_roll(world: Any) -> None:
 
 @kernel
 def offer_reroll(world: Any) -> None:
-    """Right after its roll a knight may roll again, and again (A24)."""
+    """Ask a knight right after its roll for another one, repeatedly (RULES.md A24)."""
     table = world.table
     if can_reroll(table, table.cursor, c.WINDOWS_ROLL):
         ask(world, c.REROLL, table.cursor)
@@ -157,7 +158,7 @@ def next_knight_draws(table: Any) -> None:
 
 @kernel
 def answer_reroll(world: Any, wanted: Any) -> None:
-    """Roll again, or let it be."""
+    """Roll again, or keep the roll."""
     table = world.table
     if wanted:
         reroll(world, table.cursor)
@@ -167,7 +168,7 @@ def answer_reroll(world: Any, wanted: Any) -> None:
 
 @kernel
 def foe_draws(world: Any) -> None:
-    """The Foe draws two threats."""
+    """Draw two threats for the Foe."""
     table = world.table
     seat = table.foe
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""What a player may do. Reads the table and the player's own seat, nothing else."""
+"""Legal actions, read from the table and the player's own seat only."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _COUNTS = (4, 2, 28, 5, 2, 6, 6, 19, 2, 3, 2, 8, 8, 19, 2, 37, 37, 7, 2, 37, 5, 
 
 @kernel
 def may_surge(table: Any, seat: Any, raised: Any) -> Any:
-    """Return whether a player may raise the bid by so much (A14)."""
+    """Return whether a player may raise the bid by this amount (RULES.md A14)."""
     return raised >= table.rules.min_surge and owed(table, seat) + raised <= room(table, seat)
 
 
 @kernel
 def bid_is_legal(table: Any, me: Any, action: Any) -> Any:
-    """Return whether a player may do this in its turn."""
+    """Return whether an action is legal in a player's turn."""
     seat = table.actor
     if action <= c.STAY:
         return action >= c.FADE
@@ -44,7 +44,7 @@ def bid_is_legal(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def seat_is_legal(table: Any, action: Any, decision: Any) -> Any:
-    """Return whether a player may name the one who sits so many places clockwise."""
+    """Return whether a player may name the seat so many places clockwise."""
     user = table.actor
     if action == c.SELF:
         return decision == c.TARGET and is_target(table, user, table.effect, user)
@@ -84,7 +84,7 @@ def card_is_legal(table: Any, me: Any, action: Any, decision: Any) -> Any:
 
 @kernel
 def legal(table: Any, me: Any, action: Any) -> Any:
-    """Return whether the player who decides now may do this."""
+    """Return whether an action is legal for the deciding player."""
     decision = table.decision
     if action < 0 or decision < 0:
         return False
@@ -116,14 +116,15 @@ def legal(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def action_count(table: Any) -> Any:
-    """Return the number of ids of the decision at hand; none from there on is legal."""
+    """Return the upper limit of the ids of the present decision."""
     return _COUNTS[table.decision]
 
 
 @kernel
 def only_option(table: Any, me: Any) -> Any:
     """Return the only legal action, or -1 if there are several."""
-    if table.decision <= c.BID:  # colours, re-rolls and bids, which are most of all, leave a choice
+    # The most frequent decisions (colours, re-rolls and bids) always leave a choice.
+    if table.decision <= c.BID:
         return c.NOTHING
     found: Any = c.NOTHING
     for action in range(action_count(table)):

@@ -1,4 +1,4 @@
-"""What a bid costs and how far it may go. Reads the table only."""
+"""Costs and limits of a bid, read from the table only."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ def bid_limit(table: Any, seat: Any) -> Any:
 
 @kernel
 def payable(table: Any, seat: Any) -> Any:
-    """Return the chips that a player may bid (A16)."""
+    """Return the number of chips open to a player's bids (RULES.md A16)."""
     return table.stock[seat, seat] if table.rules.own_only != 0 else table.stock_n[seat]
 
 
 @kernel
 def burnable(table: Any, seat: Any) -> Any:
-    """Return the chips that a player may burn; not those on the line (A19)."""
+    """Return the number of chips that a player may burn, not on the line (RULES.md A19)."""
     return table.stock[seat, seat] if table.rules.burn_own_only != 0 else table.stock_n[seat]
 
 
 @kernel
 def owed(table: Any, seat: Any) -> Any:
-    """Return what is missing to the current bid."""
+    """Return the difference of a player's line to the current bid."""
     return max(0, table.level - table.line_n[seat] + table.line_before[seat])
 
 
 @kernel
 def room(table: Any, seat: Any) -> Any:
-    """Return what a player may still put out in this round."""
+    """Return the maximum that a player may still put out in this round."""
     return max(0, min(bid_limit(table, seat) - table.put_in[seat], payable(table, seat)))
 
 
 @kernel
 def due(table: Any, seat: Any) -> Any:
-    """Return what staying costs: what is owed, up to the limit and the stock (A12)."""
+    """Return the cost of staying: the debt, up to the limit and the stock (RULES.md A12)."""
     return min(owed(table, seat), room(table, seat))
 
 
 @kernel
 def can_reroll(table: Any, seat: Any, window: Any) -> Any:
-    """Return whether a knight may burn mettle for another roll, in this window (A24)."""
+    """Return whether a knight may burn mettle for another roll, in this window (RULES.md A24)."""
     if table.rules.tier < 1 or seat == table.foe or table.alive[seat] == 0:
         return False
     windows = table.rules.reroll_windows

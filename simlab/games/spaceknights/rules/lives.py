@@ -1,4 +1,4 @@
-"""Who is out, and the end of the game (3.7)."""
+"""Players going out, and the end of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.loop.turn import no_decision
 
 @kernel
 def is_at_zero(table: Any, seat: Any) -> Any:
-    """Return whether a player has no mettle left; what is on the line still counts (A20)."""
+    """Return whether a player has no mettle left, the line included (RULES.md A20)."""
     if table.stock_n[seat] > 0:
         return False
     return table.line_n[seat] == 0 or table.rules.elim_on_empty_stock != 0
@@ -22,7 +22,7 @@ def is_at_zero(table: Any, seat: Any) -> Any:
 
 @kernel
 def take_out_the_dead(world: Any) -> None:
-    """Take out who is at zero; with one player left the game is over at once."""
+    """Take out the players at zero; end the game with one player left."""
     table = world.table
     table.check_lives = 0
     dead = 0
@@ -54,7 +54,7 @@ def take_out_the_dead(world: Any) -> None:
 
 @kernel
 def last_standing(table: Any) -> Any:
-    """Return who is left; if the last ones fell together, the first of them from the Foe on."""
+    """Return the last player alive, or the first of the last ones fallen, from the Foe on."""
     for steps in range(table.seats):
         seat = seat_after(table, table.foe, steps)
         if table.alive[seat] != 0 or (table.alive_n == 0 and table.out_place[seat] == 1):
@@ -64,7 +64,7 @@ def last_standing(table: Any) -> Any:
 
 @kernel
 def settle_lines(world: Any) -> None:
-    """All lines return to their owners, clockwise from the Foe."""
+    """Return all lines to their owners, clockwise from the Foe."""
     table = world.table
     for steps in range(table.seats):
         take_back(world, seat_after(table, table.foe, steps))
@@ -72,7 +72,7 @@ def settle_lines(world: Any) -> None:
 
 @kernel
 def break_off(world: Any) -> None:
-    """The guard against endless games; the richest is ahead."""
+    """Truncate an endless game; the richest is ahead."""
     table = world.table
     table.truncated = 1
     table.winner = c.NOTHING

@@ -1,4 +1,4 @@
-"""Using a maneuver: its condition, its target, its effect, back into the deck (3.8)."""
+"""Use of a maneuver: its condition, its target, its effect, back into the deck."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from simlab.loop.turn import ask
 
 @kernel
 def maneuver_user(table: Any) -> Any:
-    """Return who uses the maneuver on the table: whose turn it is, or who stops a Thwarted."""
+    """Return the user of the maneuver: the current player, or the one stopping a Thwarted."""
     return table.polled if table.thwarter != c.NOTHING else table.user
 
 
 @kernel
 def use_maneuver(world: Any, seat: Any, place: Any) -> None:
-    """Turn to a card in front; first its condition."""
+    """Start the use of a card in front with its condition."""
     table = world.table
     table.man_card = table.front[seat, place]
     table.effect = conditions.card_effect(table, table.man_card)
@@ -35,7 +35,7 @@ def use_maneuver(world: Any, seat: Any, place: Any) -> None:
 
 @kernel
 def neighbour_asked(table: Any) -> Any:
-    """Return whose consent the condition on the table needs."""
+    """Return the neighbour whose consent the condition needs."""
     user = maneuver_user(table)
     return previous_alive(table, user) if table.condition == c.C8 else next_alive(table, user)
 
@@ -55,7 +55,7 @@ def settle_condition(world: Any) -> None:
 
 @kernel
 def trade_places(world: Any, user: Any, partner: Any) -> None:
-    """C5 trades seats, C6 themes."""
+    """Trade seats (C5) or themes (C6)."""
     table = world.table
     if table.condition == c.C5:
         place = table.position[user]
@@ -74,7 +74,7 @@ def trade_places(world: Any, user: Any, partner: Any) -> None:
 
 @kernel
 def answer_consent(world: Any, seat: Any, given: Any) -> None:
-    """C8, C9: the neighbour agrees and pays, or nothing happens."""
+    """C8, C9: apply the neighbour's price if it agrees; else drop the maneuver."""
     table = world.table
     note(world, c.V_CONSENT, seat, maneuver_user(table), given)
     if given == 0:
@@ -94,7 +94,7 @@ def answer_consent(world: Any, seat: Any, given: Any) -> None:
 
 @kernel
 def drop_maneuver(table: Any) -> None:
-    """No maneuver is on the table any more."""
+    """Clear the maneuver on the table."""
     table.man_card = c.NOTHING
     table.effect = c.NOTHING
     table.condition = c.NOTHING
@@ -103,7 +103,7 @@ def drop_maneuver(table: Any) -> None:
 
 @kernel
 def start_effect(world: Any) -> None:
-    """Carry out the effect, or ask what it is aimed at."""
+    """Apply the effect, or ask for its target."""
     table = world.table
     user = maneuver_user(table)
     effect = table.effect
@@ -130,7 +130,7 @@ def start_effect(world: Any) -> None:
 
 @kernel
 def aim(world: Any) -> None:
-    """Carry out an effect on the player or the common card chosen."""
+    """Apply an effect to the player or the common card chosen."""
     table = world.table
     user = maneuver_user(table)
     target = table.chosen
@@ -153,14 +153,14 @@ def aim(world: Any) -> None:
 
 @kernel
 def take_aim(world: Any, choice: Any) -> None:
-    """A player or a common card was chosen."""
+    """Record the player or the common card chosen."""
     world.table.chosen = choice
     world.table.phase = c.PH_AIM
 
 
 @kernel
 def finish_maneuver(world: Any) -> None:
-    """The card is shuffled into the deck; the turn, or the turn of who was stopped, goes on."""
+    """Shuffle the card into the deck; continue the turn, also of a stopped player."""
     table = world.table
     user = maneuver_user(table)
     place = 0

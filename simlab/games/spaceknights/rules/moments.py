@@ -1,4 +1,4 @@
-"""The Long, Lonely Moments: a respite, healing, then the next Foe (3.6)."""
+"""Long, Lonely Moments: a respite, healing, then the next Foe."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def next_moment(world: Any) -> None:
-    """The next player, from the Foe clockwise, has its moment."""
+    """Start the moment of the next player, from the Foe clockwise."""
     table = world.table
     table.user = c.NOTHING
     seat = c.NOTHING
@@ -44,7 +44,7 @@ def touches_theme(world: Any, seat: Any) -> Any:
 
 @kernel
 def offer_respite(world: Any) -> None:
-    """Ask whether the player calls upon its respite, if that would do anything."""
+    """Ask the player whether to call upon its respite, if that would do anything."""
     table = world.table
     seat = table.user
     table.phase = c.PH_HEAL
@@ -54,20 +54,20 @@ def offer_respite(world: Any) -> None:
 
 @kernel
 def answer_respite(world: Any, seat: Any, action: Any) -> None:
-    """Call upon the respite, or not."""
+    """Call upon the respite, or skip it."""
     if action != c.NO:
         start_respite(world, seat)
 
 
 @kernel
 def most_healing(table: Any, seat: Any) -> Any:
-    """Return the life force that a player can gain."""
+    """Return the maximum of life force that a player can gain."""
     return min(table.rules.track_max - table.life_force[seat], burnable(table, seat))
 
 
 @kernel
 def offer_healing(world: Any) -> None:
-    """Ask how much mettle is burned for life force."""
+    """Ask the player for the mettle to burn for life force."""
     table = world.table
     seat = table.user
     table.phase = c.PH_MOMENTS
@@ -89,7 +89,7 @@ def answer_healing(world: Any, seat: Any, gain: Any) -> None:
 
 @kernel
 def pass_foe(world: Any) -> None:
-    """The role of the Foe passes to the left, and the next hand begins."""
+    """Pass the role of the Foe to the left and start the next hand."""
     table = world.table
     table.foe = next_alive(table, table.foe)
     table.hand_index += 1

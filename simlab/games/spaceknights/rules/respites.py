@@ -1,4 +1,4 @@
-"""The six respites (1.3, 3.6)."""
+"""Six respites."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from simlab.jit.kernel import kernel
 from simlab.loop.turn import ask
 
 E_DIE = 0
-"""Choice of rule ``respite_roll``: overpower and life force have their say."""
+"""Choice of rule ``respite_roll``: overpower and life force apply."""
 
 
 @kernel
 def gives_to(table: Any, user: Any, other: Any) -> Any:
-    """Return the chips that R1 could give back to another player."""
+    """Return the number of chips that R1 could return to another player."""
     return table.stock[user, other] if other != user and table.alive[other] != 0 else 0
 
 
 @kernel
 def takes_from(table: Any, user: Any, other: Any) -> Any:
-    """Return the chips that R2 or R3 could take from another player."""
+    """Return the number of chips that R2 or R3 could take from another player."""
     if other == user or table.alive[other] == 0:
         return 0
     if table.respite[user] == c.R2:
@@ -48,7 +48,7 @@ def takes_from(table: Any, user: Any, other: Any) -> Any:
 
 @kernel
 def reach_of(table: Any, user: Any, other: Any) -> Any:
-    """Return the chips that the respite in use could move to or from another player."""
+    """Return the number of chips movable between user and another player by the respite."""
     if table.respite[user] == c.R1:
         return gives_to(table, user, other)
     return takes_from(table, user, other)
@@ -56,7 +56,7 @@ def reach_of(table: Any, user: Any, other: Any) -> Any:
 
 @kernel
 def whole_reach(table: Any, user: Any) -> Any:
-    """Return the chips that R1, R2 or R3 could move in all."""
+    """Return the total number of chips movable by R1, R2 or R3."""
     count = 0
     for other in range(table.seats):
         count += reach_of(table, user, other)
@@ -138,7 +138,7 @@ def roll_for(world: Any, seat: Any) -> None:
 
 @kernel
 def burn_to_take(world: Any, seat: Any, count: Any) -> None:
-    """R3: burn some, take more (A41)."""
+    """R3: burn mettle to take more (RULES.md A41)."""
     table = world.table
     burn(world, seat, count, c.FOR_RESPITE)
     table.amount = count * table.rules.r3_factor
@@ -147,13 +147,13 @@ def burn_to_take(world: Any, seat: Any, count: Any) -> None:
 
 @kernel
 def most_moved(table: Any) -> Any:
-    """Return how many chips the question on the table may move at most."""
+    """Return the maximum number of chips for the present question."""
     return min(table.amount, reach_of(table, table.user, table.chosen))
 
 
 @kernel
 def least_moved(table: Any) -> Any:
-    """Return how many chips it must move: R3 takes all that it may, whoever has it."""
+    """Return the minimum number of chips to move; R3 takes as much as possible in all."""
     user = table.user
     if table.respite[user] != c.R3:
         return 0
@@ -167,7 +167,7 @@ def least_moved(table: Any) -> Any:
 
 @kernel
 def go_on_taking(world: Any) -> None:
-    """R1, R2, R3: ask for the next player clockwise how many chips move."""
+    """R1, R2, R3: ask for the number of chips of the next player clockwise."""
     table = world.table
     user = table.user
     table.chosen = circle.next_alive(table, table.cursor)
@@ -182,7 +182,7 @@ def go_on_taking(world: Any) -> None:
 
 @kernel
 def move_mettle(world: Any, user: Any, count: Any) -> None:
-    """Move chips between the user and the player in question."""
+    """Move chips between the user and the chosen player."""
     table = world.table
     other = table.chosen
     if count == 0:
@@ -202,7 +202,7 @@ def move_mettle(world: Any, user: Any, count: Any) -> None:
 
 @kernel
 def ask_ransom(world: Any) -> None:
-    """R4, R5: ask the next holder whether it pays; if nobody does, all feel it (A43)."""
+    """R4, R5: ask the next holder for the ransom; without one, strike all (RULES.md A43)."""
     table = world.table
     user = table.user
     seat = circle.next_alive(table, table.cursor)
@@ -222,14 +222,14 @@ def ask_ransom(world: Any) -> None:
 
 @kernel
 def pay_ransom(world: Any, payer: Any, count: Any) -> None:
-    """A holder pays the user of the respite."""
+    """Pay the ransom of a holder to the user of the respite."""
     note(world, c.V_RANSOM, payer, world.table.user, count)
     hand_over(world, payer, world.table.user, count, payer, c.PAYING)
 
 
 @kernel
 def answer_ransom(world: Any, seat: Any, pays: Any) -> None:
-    """One payer is enough."""
+    """Pay the ransom of a willing holder and end the respite."""
     if pays != 0:
         pay_ransom(world, seat, world.table.rules.ransom)
         end_respite(world)
@@ -237,7 +237,7 @@ def answer_ransom(world: Any, seat: Any, pays: Any) -> None:
 
 @kernel
 def answer_offer(world: Any, seat: Any, count: Any) -> None:
-    """Shared ransom: when the offers reach it, all pay at once."""
+    """Record a shared ransom offer; once the offers reach the ransom, all pay."""
     table = world.table
     table.offers[seat] = count
     table.amount -= count
@@ -252,7 +252,7 @@ def answer_offer(world: Any, seat: Any, count: Any) -> None:
 
 @kernel
 def strike_holders(world: Any) -> None:
-    """R4 gives overpower to every holder, R5 takes life force."""
+    """Add overpower to every holder (R4), or take life force (R5)."""
     table = world.table
     user = table.user
     for step in range(1, table.seats):
@@ -267,7 +267,7 @@ def strike_holders(world: Any) -> None:
 
 @kernel
 def end_respite(world: Any) -> None:
-    """The respite is over; who is at zero is out."""
+    """End the respite and check for players at zero."""
     table = world.table
     table.amount = 0
     for seat in range(table.seats):
@@ -278,7 +278,7 @@ def end_respite(world: Any) -> None:
 
 @kernel
 def may_choose_owner(table: Any, user: Any, other: Any) -> Any:
-    """Return whether a player may be named for R6: first a, then b further clockwise."""
+    """Return whether a player may be named for R6: the two names go clockwise."""
     if not is_owner(table, user, other):
         return False
     steps = circle.steps_to(table, user, other)
@@ -289,7 +289,7 @@ def may_choose_owner(table: Any, user: Any, other: Any) -> Any:
 
 @kernel
 def name_owner(world: Any, user: Any, other: Any) -> None:
-    """R6: the first owner of a colour is named, or the second; then who gets which respite."""
+    """R6: name the first or second owner of a colour; then ask for the exchange."""
     table = world.table
     if table.chosen == c.NOTHING:
         table.chosen = other
@@ -301,7 +301,7 @@ def name_owner(world: Any, user: Any, other: Any) -> None:
 
 @kernel
 def permute_respites(world: Any, user: Any, action: Any) -> None:
-    """R6: burn chips of two colours, then respites change hands (A44)."""
+    """R6: burn chips of two colours, then exchange respites (RULES.md A44)."""
     table = world.table
     one = table.chosen
     two = table.polled

@@ -1,4 +1,4 @@
-"""The Approach: decks, respites, themes, first Foe (3.1)."""
+"""Set-up (The Approach): decks, respites, themes, first Foe."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.loop.rng import below, start_stream, start_stream_of
 
 @kernel
 def start_streams(hidden: Any) -> None:
-    """One random stream per purpose."""
+    """Start one random stream per purpose."""
     start_stream(hidden.start_stream, hidden.key, c.START_LUCK)
     for seat in range(c.MAX_SEATS):
         start_stream_of(hidden.layout_stream[seat], hidden.key, c.LAYOUT_LUCK, 0, seat)
@@ -23,7 +23,7 @@ def start_streams(hidden: Any) -> None:
 
 @kernel
 def start_luck_of_hand(hidden: Any, period: Any) -> None:
-    """Whatever happened before, each hand has its own luck, and everybody in it."""
+    """Start the random streams of a hand and of each player in it, independent of the past."""
     key = hidden.key
     start_stream_of(hidden.peek_stream, key, c.PEEK_LUCK, period, 0)
     start_stream_of(hidden.respite_stream, key, c.RESPITE_LUCK, period, 0)
@@ -38,13 +38,13 @@ def start_luck_of_hand(hidden: Any, period: Any) -> None:
 
 @kernel
 def pick_missing(rules: Any, stream: Any) -> Any:
-    """Return the suit that each value lacks, two bits a value, uniform over the layouts."""
+    """Return the suit missing at each value, two bits a value, uniform over the layouts."""
     if rules.suit_counts != c.FOUR_EACH:
         packed = 0
         for value in range(c.VALUES):
             packed |= below(stream, c.SUITS) << (2 * value)
         return packed
-    # two values lack each suit: deal six cards, two of each suit, in random order
+    # Each suit is missing at two values: deal six cards, two of each suit, in random order.
     left = 0b10_10_10
     packed = 0
     for value in range(c.VALUES):
@@ -133,7 +133,7 @@ def empty_places(world: Any) -> None:
 
 @kernel
 def pick_respites(world: Any) -> None:
-    """Give out the respites that the rules do not name at random, and the themes (all unique)."""
+    """Draw the respites left open by the rules, and the themes; each is unique."""
     table = world.table
     stream = world.hidden.start_stream
     taken = c.NO
@@ -196,7 +196,7 @@ def set_up(world: Any) -> None:
 
 @kernel
 def clear_question(table: Any) -> None:
-    """No maneuver, respite or question is on the table."""
+    """Clear the maneuver, respite and question on the table."""
     table.user = c.NOTHING
     table.man_card = c.NOTHING
     table.effect = c.NOTHING

@@ -1,4 +1,4 @@
-"""Showdown, collecting, placing and keeping a card, the end of a hand (3.2, 3.4)."""
+"""Showdown, collecting, placing and keeping a card, the end of a hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def showdown_start(table: Any) -> Any:
-    """Return from where the players are asked to show: the last surger, or as A30 has it."""
+    """Return the first player to show: the last surger, or by `sd_start` (RULES.md A30)."""
     if table.last_surger != c.NOTHING:
         return table.last_surger
     if table.rules.sd_start == c.SD_FOE:
@@ -78,14 +78,14 @@ def answer_showdown(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def see_thwarted(facts: Any, home: Any, count: Any) -> None:
-    """All know how many Thwarted cards a hand holds."""
+    """Record the number of Thwarted cards in a hand as public."""
     facts.thwarted_hand[home] = count
     facts.zoned = 1
 
 
 @kernel
 def see_threats(world: Any, seat: Any) -> None:
-    """All know the Foe's threats."""
+    """Record the Foe's threats as known to all."""
     table = world.table
     for place in range(table.hand_n[seat]):
         for viewer in range(table.seats):
@@ -94,13 +94,13 @@ def see_threats(world: Any, seat: Any) -> None:
 
 @kernel
 def tie_die(table: Any, seat: Any) -> Any:
-    """Return what counts as e-die between equal hands (A7)."""
+    """Return the e-die that decides between equal hands (RULES.md A7)."""
     return table.rules.foe_tie_die if seat == table.foe else table.die[seat]
 
 
 @kernel
 def wins_tie(table: Any, seat: Any, other: Any) -> Any:
-    """Whether a player comes before another one with an equal hand: by die, then by seat (A7)."""
+    """Return whether a player beats an equal hand: by die, then by seat (RULES.md A7)."""
     die = tie_die(table, seat)
     others = tie_die(table, other)
     if die != others:
@@ -110,7 +110,7 @@ def wins_tie(table: Any, seat: Any, other: Any) -> Any:
 
 @kernel
 def best_shown(table: Any) -> Any:
-    """Return who wins the showdown: hand, then die, then clockwise from the Foe; or -1 (A32)."""
+    """Return the winner of a showdown by hand, die, then seat; -1: none (RULES.md A32)."""
     best = c.NOTHING
     for steps in range(table.seats):
         seat = circle.seat_after(table, table.foe, steps)
@@ -135,7 +135,7 @@ def last_unfaded(table: Any) -> Any:
 
 @kernel
 def settle(world: Any) -> None:
-    """Find the winner, collect, take out who is at zero."""
+    """Find the winner, collect the lines, take out players at zero."""
     table = world.table
     winner = best_shown(table) if table.contested != 0 else last_unfaded(table)
     if table.contested == 0 and table.rules.thwart_bluff == 0:
@@ -159,7 +159,7 @@ def settle(world: Any) -> None:
 
 @kernel
 def count_win(world: Any, winner: Any) -> None:
-    """Keep count of hands won, and tell what will be collected."""
+    """Count a hand won and record its event."""
     table = world.table
     gain = 0
     for seat in range(table.seats):
@@ -175,7 +175,7 @@ def count_win(world: Any, winner: Any) -> None:
 
 @kernel
 def collect_all(world: Any, winner: Any) -> None:
-    """The winner takes from each line at most what it put out itself; the rest returns (3.4)."""
+    """Collect from each line at most the winner's own line; return the rest."""
     table = world.table
     for steps in range(1, table.seats):
         seat = circle.seat_after(table, winner, steps)
@@ -186,7 +186,7 @@ def collect_all(world: Any, winner: Any) -> None:
 
 @kernel
 def settle_kept(world: Any) -> None:
-    """The Foe loses the kept cards when it is beaten (A29)."""
+    """Remove the kept cards of a beaten Foe (RULES.md A29)."""
     table = world.table
     if table.as_foe != 0:
         return
@@ -217,7 +217,7 @@ def may_place(table: Any, seat: Any) -> Any:
 
 @kernel
 def choose_card_to_place(world: Any) -> None:
-    """A winning knight places one of its cards in front, a winning Foe keeps a threat."""
+    """Ask a winning knight for a card to place in front, a winning Foe for one to keep."""
     table = world.table
     seat = table.winner
     table.phase = c.PH_END_HAND
@@ -245,7 +245,7 @@ def place_card(world: Any, seat: Any, place: Any) -> None:
 
 @kernel
 def end_hand(world: Any) -> None:
-    """Hands go back; then every player may shuffle front cards back."""
+    """Return the hands; then each player may shuffle front cards back."""
     table = world.table
     cards.return_hands(world)
     forget_zones(table.facts)
@@ -276,7 +276,7 @@ def offer_shuffle_back(world: Any) -> None:
 
 @kernel
 def answer_shuffle_back(world: Any, seat: Any, action: Any) -> None:
-    """Shuffle a front card into the deck, or be done."""
+    """Shuffle a front card into the deck, or stop."""
     table = world.table
     if action == 0:
         table.acted[seat] = 1

@@ -26,7 +26,7 @@ from simlab.loop.turn import ask, turn_loop
 
 @kernel
 def ask_colours(world: Any) -> None:
-    """Every player says how it will pick chips, for three purposes (tier 2 and up)."""
+    """Ask every player for its chip order, for three purposes (tier 2 and up)."""
     table = world.table
     if table.rules.tier < 2 or table.cursor == table.seats:
         table.purpose = 0
@@ -38,7 +38,7 @@ def ask_colours(world: Any) -> None:
 
 @kernel
 def answer_colours(world: Any, seat: Any, action: Any) -> None:
-    """A player keeps its choice to itself."""
+    """Record a player's chip order in secret."""
     table = world.table
     world.seats[seat].colours[table.purpose] = action
     table.purpose += 1
@@ -49,7 +49,7 @@ def answer_colours(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def bid(world: Any, seat: Any, action: Any) -> None:
-    """Carry out what a player does in its turn."""
+    """Apply the action of a player's turn."""
     table = world.table
     if action == c.FADE:
         bidding.fade(world, seat)
@@ -68,7 +68,7 @@ def bid(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def use_or_decide(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision about maneuvers."""
+    """Apply a decision about maneuvers."""
     table = world.table
     if decision == c.CANCEL:
         if action != c.NO:
@@ -90,7 +90,7 @@ def use_or_decide(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def have_moment(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision of the Long, Lonely Moments."""
+    """Apply a decision of the Long, Lonely Moments."""
     table = world.table
     if decision == c.RESPITE:
         moments.answer_respite(world, seat, action)
@@ -112,7 +112,7 @@ def have_moment(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def open_hand(world: Any, phase: Any) -> None:
-    """Go on with the deal, to the first bid."""
+    """Continue the deal, up to the first bid."""
     if phase == c.PH_TURN:
         bidding.next_turn(world)
     elif phase == c.PH_DRAW:
@@ -131,7 +131,7 @@ def open_hand(world: Any, phase: Any) -> None:
 
 @kernel
 def go_on_bidding(world: Any, phase: Any) -> None:
-    """Go on with complications, maneuvers and Thwarted cards."""
+    """Continue with complications, maneuvers and Thwarted cards."""
     if phase == c.PH_COMPLICATION:
         bidding.ask_complication(world)
     elif phase == c.PH_CONDITION:
@@ -148,7 +148,7 @@ def go_on_bidding(world: Any, phase: Any) -> None:
 
 @kernel
 def end_orbit(world: Any, phase: Any) -> None:
-    """Go on with the showdown, the end of the hand and the moments."""
+    """Continue with the showdown, the end of the hand and the moments."""
     if phase == c.PH_SHOWDOWN:
         showdown.show(world)
     elif phase == c.PH_SETTLE:
@@ -175,7 +175,7 @@ def end_orbit(world: Any, phase: Any) -> None:
 
 @kernel
 def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision."""
+    """Apply a decision."""
     if decision == c.BID:
         bid(world, seat, action)
     elif decision == c.SHOWDOWN:
@@ -198,7 +198,7 @@ def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision; who is at zero then is out before anything else happens."""
+    """Apply a decision, then take out the players at zero."""
     apply(world, decision, seat, action)
     if world.table.check_lives != 0:
         take_out_the_dead(world)
@@ -206,7 +206,7 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def go_on(world: Any, phase: Any) -> None:
-    """Do what the phase wants: ask somebody, or move on to another phase; the dead are out."""
+    """Run the present phase: ask a player, or move on; take out the dead."""
     if phase <= c.PH_TURN:
         open_hand(world, phase)
     elif phase < c.PH_SHOWDOWN:

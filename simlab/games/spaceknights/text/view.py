@@ -1,4 +1,4 @@
-"""What a player of Spaceknights sees, in words: the table and its own seat, as policies do."""
+"""View of a player in words: the table and its own seat, as given to policies."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from simlab.games.spaceknights.rules import limits
 from simlab.games.spaceknights.state import THREAT_HAND
 from simlab.jit.kernel import plain
 
-# plain Python: nothing has to be compiled for a person's view
+# Plain Python, so that a person's view needs no compilation.
 bid_limit, owed, payable = plain(limits.bid_limit), plain(limits.owed), plain(limits.payable)
 holder_in, zone_in = plain(knowledge.holder_in), plain(knowledge.zone_in)
 
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return lines on the player's own things, and lines on the table and the others."""
+    """Return lines on the player's own state, and lines on the table and the others."""
     return own_lines(table, me, seat), [
         hand_line(table, names),
         board_line(table),
@@ -36,7 +36,7 @@ def others(table: Any, seat: int) -> list[int]:
 
 
 def card_text(facts: Any, card: int) -> str:
-    """Return a card in words, with its maneuver where it is known."""
+    """Return a card in words, with its maneuver if known."""
     if card >= c.MANEUVERS:
         return c.CARD_WORDS[card].removeprefix("threat-")
     entry = int(facts.book[card])
@@ -48,7 +48,7 @@ def card_text(facts: Any, card: int) -> str:
 
 
 def own_lines(table: Any, me: Any, seat: int) -> list[str]:
-    """Return the hand, what it makes, mettle and tracks."""
+    """Return lines on the own hand, its category, mettle and tracks."""
     cards = [card_text(me.facts, int(card)) for card in me.hand[: int(table.hand_n[seat])]]
     lines = []
     if cards:
@@ -87,7 +87,7 @@ def front(table: Any, seat: int) -> str:
 
 
 def hand_line(table: Any, names: Sequence[str]) -> str:
-    """Return how far the game has come."""
+    """Return the hand, the round and the Foe."""
     return f"hand {table.hand_index + 1}, round {table.round_no}; the Foe is {names[table.foe]}"
 
 
@@ -103,7 +103,7 @@ def board_line(table: Any) -> str:
 
 
 def bid_line(table: Any, seat: int) -> str:
-    """Return the bid and what it means for a player."""
+    """Return the bid and its cost to a player."""
     limit = bid_limit(table, seat)
     room = max(0, min(limit - table.put_in[seat], payable(table, seat)))
     return (
@@ -113,7 +113,7 @@ def bid_line(table: Any, seat: int) -> str:
 
 
 def player_line(table: Any, me: Any, other: int, seat: int, names: Sequence[str]) -> str:
-    """Return what is known of another player."""
+    """Return the public and known facts about another player."""
     step = (int(table.position[other]) - int(table.position[seat])) % int(table.seats)
     pieces = ["faded"] if table.faded[other] else []
     pieces += [mettle(table, other), tracks(table, other)]
@@ -131,7 +131,7 @@ def player_line(table: Any, me: Any, other: int, seat: int, names: Sequence[str]
 
 
 def known_pieces(table: Any, me: Any, other: int) -> list[str]:
-    """Return what the player alone knows of the hand that another holds, and of its deck."""
+    """Return the private knowledge of another player's hand and deck."""
     home = int(table.hand_of[other])
     if home == THREAT_HAND:
         held, left = threats(me.foe_seen), threats(me.foe_lost)
@@ -153,7 +153,7 @@ def threats(bits: int) -> list[str]:
 
 
 def known_cards(facts: Any, home: int, zone: int) -> list[str]:
-    """Return the cards that a player knows to be in a zone of a knight's."""
+    """Return the cards known to be in a zone of a knight."""
     cards = [
         card_text(facts, card)
         for card in map(int, facts.book.nonzero()[0])

@@ -1,4 +1,4 @@
-"""Spaceknights in words: what the numbers in its records mean, and stories."""
+"""Spaceknights in words: names for the numbers in its records, and stories."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ _LINES = {
     "unfinished": "The game is broken off.",
 }
 
-# what no event tells of a decision, by decision and action
+# Words for decisions without an event of their own, by decision and action.
 _DECIDED = {
     **{
         ("colours", order): "{seat} decides which chips go first: {action}."
@@ -128,7 +128,7 @@ _TEAM_ONE = {"loci": "Locus", "enemies": "Enemy", "threats": "Threat"}
 
 
 def _card_text(word: str) -> str:
-    """Return a card as people would call it, without whose deck it came from."""
+    """Return a card in everyday words, without its deck of origin."""
     if word == "thwarted":
         return "a Thwarted"
     owner, _, kind = word.partition("-")
