@@ -53,6 +53,7 @@ ELSEWHERE = {
     "watch sheepnappers asap --game 3 --format json >": "a test has no shell",
     "review --from game.jsonl": "the game was not written",
     "report sheepnappers --rule wolves=3 --against": "the older report is of another test",
+    "report wolves.html": "both reports are of other tests",
     "compare sherwood": "compiling the policies takes half a minute",
 }
 """Beginnings of commands that are not run here, and why."""

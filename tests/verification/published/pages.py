@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.verification.published.rows import ESTIMATE, name_of, names_of_cells
+from tests.verification.published.rows import ESTIMATE, is_mean_of, name_of, names_of_cells
 
 ROOT = Path(__file__).parents[3]
 PAGES = (
@@ -193,11 +193,14 @@ class _Reader:
             texts = figures_in(line, table=self.language == "")
             return [Figure(each, number) for each in texts]
         self._header = self._header or line
-        return [
-            Figure(each, number, names, is_cell=True)
-            for cell, names in names_of_cells(line, self._header)
-            for each in figures_in(cell, table=True)
-        ]
+        found: list[Figure] = []
+        for cell, names in names_of_cells(line, self._header):
+            beside = [each.text for each in found]
+            for each in figures_in(cell, table=True):
+                # a mean of its row cannot go stale by itself, and no command prints it
+                if not ("mean" in names and DECIMAL.fullmatch(each) and is_mean_of(each, beside)):
+                    found.append(Figure(each, number, names, is_cell=True))
+        return found
 
     def _holds_commands(self, line: str) -> bool:
         return self.language == "sh" or line.startswith(("    ", "$ "))

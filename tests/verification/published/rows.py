@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pandas as pd
@@ -66,6 +66,14 @@ def names_of_cells(line: str, header: str) -> list[tuple[str, tuple[str, ...]]]:
         above = name_of(heads[place]) if place < len(heads) else ""
         found.append((cell, (*beside, *filter(None, [above]))))
     return found
+
+
+def is_mean_of(text: str, beside: Sequence[str]) -> bool:
+    """Whether a cell is the mean of the numbers beside it, each of them rounded."""
+    if len(beside) < 2 or any("±" in each or "%" in each for each in beside):
+        return False
+    mean = sum(map(value_of, beside)) / len(beside)
+    return abs(value_of(text) - mean) < 1.01 * 10.0 ** -len(text.partition(".")[2])
 
 
 def value_of(text: str) -> float:

@@ -73,6 +73,16 @@ def test_a_column_of_others_is_exempt() -> None:
     assert [each.text for each in found.figures] == ["0.2"]
 
 
+def test_a_mean_of_its_row_needs_no_command() -> None:
+    head = "| one | a | b | c | mean |\n"
+    (found,) = pages.sections("page.md", head + "| A | .851 | .653 | .233 | .579 |")
+    assert [each.text for each in found.figures] == [".851", ".653", ".233"]
+    (found,) = pages.sections("page.md", head + "| A | .851 | .653 | .233 | .581 |")
+    assert [each.text for each in found.figures] == [".851", ".653", ".233", ".581"]
+    (found,) = pages.sections("page.md", "| one | a | mean |\n| A | .851 | .851 |")
+    assert [each.text for each in found.figures] == [".851", ".851"]
+
+
 def test_planted_wrong_cells_of_kept_results_are_found() -> None:
     (section,) = (each for each in published() if each.title == "search_gap")
     kept = Printed(
