@@ -1,4 +1,4 @@
-"""The room of a run: one record with everything that playing needs to read and to write.
+"""Workspace of a run: one record with everything that playing reads and writes.
 
 Kernels take it instead of a dozen arrays. A `cast` says who sits where: what to call, and the
 minds of the players.

@@ -1,4 +1,4 @@
-"""Games that are looked ahead in: who wins if the true state is played on again and again.
+"""Continuations of a game: repeated play-outs from its true state, and who wins them.
 
 At chosen decisions of a game, its state is copied, given other luck and played to the end by the
 players who sit there, with all that they remember. What lies in piles stays where it is. Where the

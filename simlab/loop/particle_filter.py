@@ -1,4 +1,4 @@
-"""Belief: determinizations that follow a record, as likely as what they would have shown.
+"""Particle filter: determinizations that follow a record, weighted by their likelihood.
 
 Sequential Monte Carlo (Gordon, Salmond & Smith 1993). Worlds are imagined as they may have been
 when the record begins, and go through it one view at a time: a *view* is the table and the
@@ -60,7 +60,7 @@ def game_complete_position(position: Any, world: Any, viewer: Any) -> Any:
 
 @kernel
 def looks_the_same(one: Any, other: Any) -> Any:
-    """Whether two tables, or two records of a seat, are equal word by word."""
+    """Return whether two tables, or two records of a seat, are equal word by word."""
     for word in range(word_count(one)):
         if word_at(one, word) != word_at(other, word):
             return False
@@ -69,7 +69,7 @@ def looks_the_same(one: Any, other: Any) -> Any:
 
 @kernel
 def shows(workspace: Any, world: Any, view: Any) -> Any:
-    """Whether the player sees in a world what it sees in another."""
+    """Return whether a world looks to the player like another."""
     viewer = workspace.viewer
     own = looks_the_same(world.seats[viewer], view.seats[viewer])
     return own and looks_the_same(world.table, view.table)
@@ -255,7 +255,7 @@ def follow_on(workspace: Any, world: Any, seating: Any) -> Any:
 
 @kernel
 def is_ahead(workspace: Any, world: Any) -> Any:
-    """Whether a world has come to a later stage of a described past at one step."""
+    """Return whether a world has come to a later stage of a described past at one step."""
     return workspace.stage >= 0 and view_of(workspace, world) == MATCHES
 
 

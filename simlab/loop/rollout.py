@@ -1,4 +1,4 @@
-"""The rollout loop: every answer to a decision in the same imagined worlds, with the same luck."""
+"""Roll-out loop: every action in the same sampled worlds, with common random numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a loop reaches the functions of a game: compiled into it, or through their addresses."""
+"""Bindings of a loop to the functions of a game: compiled in, or called by address."""
 
 from __future__ import annotations
 

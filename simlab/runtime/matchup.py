@@ -1,4 +1,4 @@
-"""A settled match-up: game, rules, line-up and seed, ready to play any range of games."""
+"""Match-ups: game, rules, line-up and seed, ready to play any range of games."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Matchup:
 
     @functools.cached_property
     def units(self) -> Mapping[Any, Mapping[int, Any]]:
-        """What the rules call by number."""
+        """The units that the rules call by number."""
         return {} if self.game.units is None else self.game.units(self.rules)
 
     @property
@@ -117,13 +117,13 @@ class Matchup:
 
     @property
     def winners(self) -> int:
-        """How many win a game together: the wins of a game sum to this, unless nobody wins."""
+        """Number of joint winners: the wins of a game sum to this, unless nobody wins."""
         declared = self.game.winners
         return 1 if declared is None else declared(self.rules)
 
     @property
     def even_share(self) -> float:
-        """What everybody would win if all were equal."""
+        """The share of wins of each player if all were equal."""
         return self.winners / self.seats
 
     @property

@@ -1,4 +1,4 @@
-"""Compiling side by side: what a game needs beside its loop is compiled by a second process.
+"""Parallel compilation: a second process compiles what a game needs besides its loop.
 
 numba compiles in one thread at a time. On a machine with several cores a cold game is ready
 sooner if policies (and what advice needs) are compiled in a process of their own while the loop

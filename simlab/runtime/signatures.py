@@ -1,4 +1,4 @@
-"""The numba types of a game's records, and the signatures of what is compiled for it."""
+"""Numba types of a game's records, and the signatures of its entry points."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ I8 = types.int64
 
 
 class Kinds:
-    """The numba types of a game's records, and the signatures of what is compiled for it."""
+    """Numba types of a game's records, and the signatures of its entry points."""
 
     def __init__(self, game: Game) -> None:
         layout = game.layout

@@ -1,4 +1,4 @@
-"""One game, decision by decision: for watching, transcripts, referees and audits."""
+"""Stepper: one game, decision by decision, for stories, transcripts, referees and invariants."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return bool(self.table.decision == OVER)
 
     @property

@@ -1,4 +1,4 @@
-"""Policies that search: flat Monte Carlo and information-set Monte Carlo tree search.
+"""Search policies: flat Monte Carlo and information-set Monte Carlo tree search.
 
 Both see what their player sees and nothing else: they imagine worlds that fit its knowledge, or
 carry such worlds through the game (see `carried`), and play them on. They need the game's
@@ -243,7 +243,7 @@ def tree_choice(workspace: Any, seat: Any, key: Any) -> Any:
 
 @kernel
 def pays(node: Any, usual: Any, sure: Any) -> Any:
-    """Whether a node's mean is above another's by so many standard errors."""
+    """Return whether a node's mean is above another's by so many standard errors."""
     error = squared_error(node.total, node.squares, node.visits)
     error += squared_error(usual.total, usual.squares, usual.visits)
     gain = node.total / node.visits - usual.total / usual.visits

@@ -1,4 +1,4 @@
-"""Keeping up: carried worlds follow to every decision of the game that is played (see `carried`).
+"""Particle update: particles follow to every decision of the game played (see `particles`).
 
 What a player has seen since the round began is written down. Where no world comes to the next view
 the round is lived through again by worlds imagined at its beginning, a few times at most, before

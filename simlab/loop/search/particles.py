@@ -1,4 +1,4 @@
-"""Carried worlds: what a player who searches believes, followed through the game it plays.
+"""Particles of a searching player: its belief, updated through the game it plays.
 
 Before every decision of a game the worlds of each such player follow to what it sees by then (see
 `belief`): what others did weighs them, unlikely ones are overwritten with copies of likely ones.
@@ -43,7 +43,7 @@ LOW_32 = np.uint64(0xFFFFFFFF)
 
 @to_fill
 def game_begins(table: Any) -> Any:
-    """Whether a decision is the first of a round."""
+    """Return whether a decision is the first of a round."""
 
 
 @kernel
@@ -148,7 +148,7 @@ def follow_all(workspace: Any, carried: Any, count: Any) -> Any:
 
 @kernel
 def parts_next(workspace: Any, carried: Any, count: Any) -> Any:
-    """Whether the player who decides is asked for the first time in some of the worlds."""
+    """Return whether some of the worlds hold the first decision of the player who decides."""
     actor = workspace.after.table.actor
     if actor == workspace.viewer:
         return False

@@ -1,4 +1,4 @@
-"""A trial of users' policies: bounds-checked, watched for what the contract forbids."""
+"""Sandbox for users' policies: bounds-checked, and watched for what the contract forbids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trial of users' policies: a hook that watches what a policy does to what it is handed.
+"""Hook of the policy sandbox that watches how a policy changes its arguments.
 
 Records are compared word by word before and after each call; all fields are 64 bits wide. Each
 question is asked twice, so that a policy that draws luck from elsewhere than ``mind.rng`` shows.
