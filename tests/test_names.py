@@ -218,19 +218,19 @@ def test_each_module_stands_for_a_term(package: str) -> None:
     named = set(re.findall(r"`(simlab\.[a-z_.]+)`", GLOSSARY.read_text(encoding="utf-8")))
     here = {module for module in modules() if module.startswith(f"simlab.{package}.")}
     missing = sorted(here - named)
-    assert missing == [], "name each under a term of docs/glossary.md"
+    assert not missing, f"name under a term of docs/glossary.md: {', '.join(missing)}"
 
 
 def test_names_are_those_of_the_glossary() -> None:
     listed = set(NOT_YET.read_text(encoding="utf-8").splitlines())
     new = sorted(faults() - listed)
-    assert new == [], "rename these: docs/glossary.md has the field's words"
+    assert not new, f"rename these, docs/glossary.md has the terms: {', '.join(new)}"
 
 
 def test_the_list_of_names_only_shrinks() -> None:
     lines = NOT_YET.read_text(encoding="utf-8").splitlines()
     done = sorted(set(lines) - faults())
-    assert done == [], f"delete these lines from tests/{NOT_YET.name}"
+    assert not done, f"delete from tests/{NOT_YET.name}: {', '.join(done)}"
     assert lines == sorted(set(lines))
 
 
@@ -243,7 +243,7 @@ def test_docstrings_begin_with_a_noun_or_a_verb(package: str) -> None:
         for name, text in public_docstrings(tree)
         if RELATIVE_CLAUSE.match(text)
     ]
-    assert clauses == []
+    assert not clauses, "; ".join(clauses)
 
 
 @pytest.mark.parametrize(
