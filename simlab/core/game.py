@@ -18,7 +18,7 @@ from simlab.core.position_schema import ME, MY_SEAT, Key, read_position
 from simlab.core.records import MAX_ACTIONS, Layout, Words, outcome_record
 from simlab.core.rules import RuleBook, Rules, Value
 from simlab.core.turn_order import TurnOrder
-from simlab.core.workspace import room_record
+from simlab.core.workspace import workspace_record
 from simlab.jit.errors import UsageError, suggestion
 
 Bound = float | Callable[[Rules], float]
@@ -416,9 +416,9 @@ class Game:
 
     @functools.cached_property
     def room(self) -> Any:
-        """The dtype of the record in which it is played (see `workspace.room_record`)."""
+        """The dtype of the record in which it is played (see `workspace.workspace_record`)."""
         layout = self.layout
-        return room_record(layout.max_seats, layout.world, self.outcome, len(self.decisions))
+        return workspace_record(layout.max_seats, layout.world, self.outcome, len(self.decisions))
 
     def metric(self, name: str) -> Metric:
         """Return a metric by name, one of seats first.

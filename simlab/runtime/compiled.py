@@ -404,7 +404,7 @@ class CompiledGame:
             self._policies[key] = self._compile_policy(policy, say)
         return self._policies[key]
 
-    def trial_of(self, policy: Policy) -> Unit:
+    def sandbox_hook(self, policy: Policy) -> Unit:
         """Return the hook that watches a user's policy, bounds-checked (see `trial`)."""
         key = (policy.function, policy.origin, True)
         if key not in self._policies:

@@ -349,13 +349,13 @@ class Matchup:
 
     def prepare(self, say: Callable[[str], None] = lambda text: None) -> None:
         """Compile everything that playing needs: users' own policies first, which may be wrong."""
-        from simlab.runtime.parallel_compile import beside
+        from simlab.runtime.parallel_compile import compile_in_parallel
 
         policies = [entry.policy for entry in self.slots]
         for policy in policies:
             if policy.origin:
                 self.compiled.untried_policy(policy, say)
-        with beside(self.compiled, policies):
+        with compile_in_parallel(self.compiled, policies):
             self.compiled.compile_batch(say)
         for policy in policies:
             self.compiled.untried_policy(policy, say)
@@ -387,10 +387,10 @@ class Matchup:
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
             decisions = int(self.compiled.play_games(workspace, outcomes, first))
         if decisions == FAULT:
-            raise PolicyError(self.what_went_wrong(workspace))
+            raise PolicyError(self.explain_fault(workspace))
         return outcomes, decisions
 
-    def what_went_wrong(self, workspace: Any) -> str:
+    def explain_fault(self, workspace: Any) -> str:
         """Explain the fault that a room describes."""
         from simlab.jit.function_pointers import RAISED
 

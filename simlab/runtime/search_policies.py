@@ -61,7 +61,7 @@ def search_policies(game: Game) -> dict[str, Policy]:
     styles = tuple(game.policies)
     styles = ("sensible", *(name for name in styles if name != "sensible"))
     base, objective = choice("others", *styles), choice("score", "win")
-    sure, infer = number(SURENESS, 0, 10), integer(CARRIED, 0, rooms.MOST_CARRIED)
+    sure, infer = number(SURENESS, 0, 10), integer(CARRIED, 0, rooms.MOST_PARTICLES)
     function = game.policies["sensible"].function
     flat: dict[str, Parameter] = {
         "worlds": integer(32, 1, MOST_WORLDS),

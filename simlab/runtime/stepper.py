@@ -136,7 +136,7 @@ class Match:
         self._kept_up = self.asked
         if action == STOPPED:
             workspace.fault[0] = self.number
-            raise PolicyError(self.matchup.what_went_wrong(workspace))
+            raise PolicyError(self.matchup.explain_fault(workspace))
         if seat != NOBODY:
             self.minds[self.entry_of(seat)].rng = workspace.cast.minds[seat].rng
         return int(action)

@@ -40,7 +40,7 @@ Chooser = Callable[[Match], int]
 
 MOST_LUCKS = 20
 """Lucks that are tried until one meets what was told."""
-ENOUGH_ASKED = 3
+ENOUGH_DECISIONS = 3
 """Decisions in which something hidden must have differed."""
 
 
@@ -78,7 +78,7 @@ def check_game(
         for number in range(max(1, games // 4)):
             check_honest_information(matchup, number)
             check_determinization(matchup, number)
-            check_told_chance(matchup, number, strict=False)
+            check_observed_chance(matchup, number, strict=False)
         for name in game.policies:
             unmoved.look(*check_policy(game, name, seats, rules, games))
         check_transcript(matchup, 0)
@@ -217,7 +217,7 @@ def check_determinization(matchup: Matchup, number: int) -> None:
             assert again.tobytes() == same.tobytes(), f"{at}: it depends on what is hidden"
             if again["seats"].tobytes() != other["seats"].tobytes():
                 kept.discard(seat)
-    assert not kept or asked < ENOUGH_ASKED, (
+    assert not kept or asked < ENOUGH_DECISIONS, (
         f"{where(match)}: the others always hold the same, imagined by seats {sorted(kept)}"
     )
 
@@ -229,7 +229,7 @@ def _imagined(matchup: Matchup, worlds: Any, seat: int, key: int) -> Any:
     return worlds
 
 
-def check_told_chance(matchup: Matchup, number: int, strict: bool = True) -> None:
+def check_observed_chance(matchup: Matchup, number: int, strict: bool = True) -> None:
     """Whatever a player sees of chance is told to worlds that follow it (see `told`).
 
     At every fifth decision, for each player: in a copy with other luck, the same action and what

@@ -23,7 +23,7 @@ from simlab.loop.placeholders import ask_policy, determinize, legal, record_metr
 from simlab.loop.playout import note_fault, play_on, take_seat, wake_mind
 from simlab.loop.rng import below, game_key, next_bits, start_stream
 from simlab.loop.rollout import OPPONENT_PURPOSE, remember, stir
-from simlab.loop.search.particle_update import keep_up
+from simlab.loop.search.particle_update import update_particles
 from simlab.loop.search.particles import call_up, model_of
 
 SURE, EXPLORE = 4, 5
@@ -282,7 +282,7 @@ def search(workspace: Any, seat: Any) -> Any:
     Where anybody carries worlds it is asked for all; for `NOBODY` the worlds keep up, no more.
     Returns `playout.STOPPED` after an illegal action of a base or a model.
     """
-    if workspace.carrying != 0 and keep_up(workspace) == rooms.FAULT:
+    if workspace.carrying != 0 and update_particles(workspace) == rooms.FAULT:
         return rooms.STOPPED
     if seat == rooms.NOBODY:
         return 0

@@ -161,7 +161,7 @@ def look(workspace: Any, carried: Any, seat: Any) -> Any:
 
 
 @kernel
-def keep_up(workspace: Any) -> Any:
+def update_particles(workspace: Any) -> Any:
     """Let the worlds of all who carry some follow to the present view; return 0, or `FAULT`."""
     world = workspace.world
     follow = world.hidden.follow

@@ -173,7 +173,7 @@ def weigh(workspace: Any, carried: Any, count: Any, total: Any) -> None:
 
 
 @kernel
-def believed_at(carried: Any, count: Any, number: Any) -> Any:
+def particle_at(carried: Any, count: Any, number: Any) -> Any:
     """Return which world is imagined as number ``number``: as often as it is likely, or -1."""
     mark = np.float64((np.uint64(number) * GOLDEN) & LOW_32) / 4294967296.0
     left = (mark + 1e-12) * sum_of(carried.weights, count)
@@ -191,7 +191,7 @@ def believed_at(carried: Any, count: Any, number: Any) -> Any:
 def call_up(workspace: Any, world: Any, seat: Any, number: Any) -> Any:
     """Fill ``world`` with one of a player's carried worlds; whether there is any."""
     carried = workspace.carried[seat]
-    workspace.believed = believed_at(carried, workspace.plans[workspace.plan, INFER], number)
+    workspace.believed = particle_at(carried, workspace.plans[workspace.plan, INFER], number)
     if workspace.believed == NOBODY:
         return False
     copy_world(world, carried.worlds[workspace.believed])
