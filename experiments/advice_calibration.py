@@ -39,7 +39,7 @@ import pandas as pd
 
 from simlab.core.game import Game
 from simlab.core.registry import game as find_game, game_names
-from simlab.core.workspace import cast_record
+from simlab.core.workspace import seating_record
 from simlab.runtime.matchup import build_matchup
 from simlab.runtime.stepper import Match
 from simlab.study.advise import Advice, advise
@@ -105,7 +105,7 @@ def draw(name: str, number: int, seed: int) -> Drawn | None:
         return None
     worlds = match.world.copy().reshape(1)
     worlds["hidden"]["logging"] = 0
-    casts = np.zeros(1, cast_record(game.layout.max_seats))
+    casts = np.zeros(1, seating_record(game.layout.max_seats))
     casts["minds"][0, : matchup.seats] = match.minds[: matchup.seats]
     return Drawn(lineup, past, Real(worlds, casts))
 

@@ -1,4 +1,4 @@
-"""What an author's own Python functions raise: told in one sentence, with the line."""
+"""Errors raised by an author's own Python functions, reported in one sentence with the line."""
 
 from __future__ import annotations
 

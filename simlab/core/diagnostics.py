@@ -1,4 +1,4 @@
-"""What is wrong with a user's policy: one sentence, and the line in the user's file."""
+"""Faults in a user's policy, reported in one sentence with the line in the user's file."""
 
 from __future__ import annotations
 

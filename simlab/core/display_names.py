@@ -1,4 +1,4 @@
-"""Names in words: what pictures say where commands and files have a code name."""
+"""Display names: words that pictures show where commands and files have a code name."""
 
 from __future__ import annotations
 

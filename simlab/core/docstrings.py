@@ -1,4 +1,4 @@
-"""Descriptions of functions, which are there even where Python drops docstrings."""
+"""Descriptions of functions, available even where Python drops docstrings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens inside a step, for stories, transcripts and referees.
+"""Events inside a step, for stories, transcripts and referees.
 
 Kernels call :func:`note`; nothing is written unless ``hidden.logging`` is set. An event is its
 kind and three small numbers (a seat, a card, an amount …), packed into one 64-bit field. The log

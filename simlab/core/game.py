@@ -1,4 +1,4 @@
-"""What a game is: records, six functions, and the words for them."""
+"""The contract of a game: records, six functions, and the words for them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from simlab.core.records import MAX_ACTIONS, Layout, Words, outcome_record
 from simlab.core.registry import Installable
 from simlab.core.rules import RuleBook, Rules, Value
 from simlab.core.turn_order import TurnOrder
-from simlab.core.workspace import room_record
+from simlab.core.workspace import workspace_record
 from simlab.jit.errors import UsageError, suggestion
 
 Bound = float | Callable[[Rules], float]
@@ -29,7 +29,7 @@ METRIC_KINDS = ("flag", "number")
 
 @dataclass(frozen=True)
 class Steps:
-    """How a decision is answered in steps, so that only all of them together mean something.
+    """Steps of a decision that only together make one answer.
 
     Attributes
     ----------
@@ -126,7 +126,7 @@ class Metric:
 
     @property
     def words(self) -> str:
-        """What pictures call it."""
+        """The name that pictures show."""
         return self.label or ("share of wins" if self.name == "win" else in_words(self.name))
 
     def event(self, rules: Rules) -> float:
@@ -168,7 +168,7 @@ def _bound(bound: Bound, rules: Rules) -> float:
 
 @dataclass(frozen=True)
 class Guards:
-    """What breaks off a game that does not end, and what such a game counts as.
+    """Limits that truncate a game that does not end, and the value of a truncated game.
 
     A guard sets ``table.truncated`` (a field of every table) to 1 and goes to the last phase;
     ``record_metrics`` reports the field as a table metric ``truncated``.
@@ -190,7 +190,7 @@ class Guards:
 
 @dataclass(frozen=True)
 class HistoryInference:
-    """What a position that somebody describes implies of the recent past (see `belief`).
+    """Kernels that infer the recent past from a described position (see `loop.particle_filter`).
 
     A position is recalled in stages: what must have happened, in order, since a moment that can be
     reconstructed. ``told`` is the position; of others' records in it nothing may be read.
@@ -410,9 +410,9 @@ class Game(Installable):
 
     @functools.cached_property
     def room(self) -> Any:
-        """The dtype of the record in which it is played (see `workspace.room_record`)."""
+        """The dtype of the record in which it is played (see `workspace.workspace_record`)."""
         layout = self.layout
-        return room_record(layout.max_seats, layout.world, self.outcome, len(self.decisions))
+        return workspace_record(layout.max_seats, layout.world, self.outcome, len(self.decisions))
 
     def metric(self, name: str) -> Metric:
         """Return a metric by name, one of seats first.

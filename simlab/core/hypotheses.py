@@ -1,4 +1,4 @@
-"""What a player may ask itself about the others, for `Game.doubts`."""
+"""Hypotheses about the other players, for `Game.hypotheses`."""
 
 from __future__ import annotations
 

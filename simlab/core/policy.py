@@ -1,4 +1,4 @@
-"""What a policy is: a kernel ``decide(table, me, mind) -> action`` and declared parameters."""
+"""Policies: a kernel ``decide(table, me, mind) -> action`` and declared parameters."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ class Policy:
 
     @property
     def words(self) -> str:
-        """What pictures call it."""
+        """The name that pictures show."""
         return self.label or in_words(self.name)
 
     def words_of(self, parameter: str) -> str:

@@ -1,4 +1,4 @@
-"""Positions that people describe: which keys there are, what they mean, and what they say.
+"""Schema of described positions: their keys, the meaning of each, and its values.
 
 A game declares its keys as it declares its rules. From that follow what is read and refused, the
 list of ``simlab advise GAME --keys``, the questions of ``--ask`` and the features of a map.
@@ -52,11 +52,11 @@ class Key:
 
     @property
     def meaning(self) -> str:
-        """What it means, and for which decision."""
+        """The meaning of the key, and the decision for which it matters."""
         return f"{self.only}: {self.doc}" if self.only else self.doc
 
     def matters_for(self, decision: str | None) -> bool:
-        """Whether it is of use where this is asked."""
+        """Return whether the key matters for a decision."""
         return not self.only or decision in self.only.split(", ")
 
     @property

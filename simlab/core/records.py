@@ -204,7 +204,7 @@ def step_number(decision: int, action: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """What the numbers in a game's records mean, for transcripts and stories.
+    """Words for the numbers in a game's records, for transcripts and stories.
 
     Attributes
     ----------

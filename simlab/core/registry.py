@@ -1,4 +1,4 @@
-"""Games are found by entry points (group ``simlab.games``), our own like anybody else's."""
+"""Registry of games, found by the entry points of group ``simlab.games``."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _installed(name: str) -> Game:
 
 
 def is_installed(found: Installable) -> bool:
-    """Whether a game can be found by its name."""
+    """Return whether a game can be found by its name."""
     return found.name in _found() and game(found.name) is found
 
 
@@ -125,6 +125,6 @@ def _what_happened(error: BaseException, point: EntryPoint) -> str:
 
 
 def _is_own(filename: str, point: EntryPoint) -> bool:
-    """Whether a file is one of those that the game is written in."""
+    """Return whether a file is one of the game's source files."""
     path, names = Path(filename), {*point.module.split(".")} - {"simlab"}
     return path.suffix == ".py" and not names.isdisjoint((path.stem, path.parent.name))

@@ -39,7 +39,7 @@ _OFF = {"off": False, "false": False, "no": False, "0": False}
 
 
 class Setting:
-    """What somebody may set, a rule or a parameter of a policy: how it is read and kept.
+    """A value that users can set: a rule constant or a parameter of a policy.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""How a game is told in words: a line for each event, filled in with what the audience may see."""
+"""Stories of games: a line for each event, filled in with what the audience may see."""
 
 from __future__ import annotations
 

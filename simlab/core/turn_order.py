@@ -1,4 +1,4 @@
-"""Turn order: who is first to act in a game, and in which order the others follow."""
+"""Turn order: the first player to act in a game, and the order of the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions as text: what somebody taps together, as it would be typed."""
+"""Positions as text: a position entered by taps, as it would be typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people write: numbers, seats, words, cards. Each kind of value is read in one place.
+"""Parsers for typed values: numbers, seats, words, cards. Each kind of value has one parser.
 
 Text may come from a command line, a file or the screen of ``simlab watch``: counts stand before
 or after a card (``3 fuel``, ``fuel 3``, ``fuel x3``), in any case, in the plural or not. Values of
@@ -34,7 +34,7 @@ _SEAT = re.compile(r"(?:p|seat\s*)?(\d{1,9})", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Asker:
-    """Who describes a position: under which rules, and from which seat."""
+    """The rules and the seat from which a position is described."""
 
     rules: Rules
     me: int = 0
@@ -46,11 +46,11 @@ class Asker:
 
 
 class Kind(Protocol):
-    """How a value is written, and how it is read."""
+    """A kind of value: its written form and its parser."""
 
     @property
     def form(self) -> str:
-        """How it is written, in a few words with an example."""
+        """The written form, in a few words with an example."""
 
     def read(self, what: str, value: Any, asker: Asker) -> Any:
         """Return what a value means, or raise a `UsageError` that names ``what``."""
@@ -65,7 +65,7 @@ class Whole:
 
     @property
     def form(self) -> str:
-        """How it is written."""
+        """The written form."""
         return "a number"
 
     def read(self, what: str, value: Any, asker: Asker) -> int:
@@ -82,7 +82,7 @@ class Seat:
 
     @property
     def form(self) -> str:
-        """How it is written."""
+        """The written form."""
         return "a seat: 2 or P2"
 
     def read(self, what: str, value: Any, asker: Asker) -> int:
@@ -183,7 +183,7 @@ class Word:
 
     @property
     def form(self) -> str:
-        """How it is written."""
+        """The written form."""
         words = [word for word in self.known.words if word]
         ends = [word.rstrip("0123456789") for word in (words[0], words[-1])]
         most = FEW if ends[0] != ends[1] else 7
@@ -208,7 +208,7 @@ class Cards:
 
     @property
     def form(self) -> str:
-        """How it is written."""
+        """The written form."""
         words = [word for word in self.known.words if word]
         return f"'{words[0]}, {words[-1]}'"
 
@@ -227,7 +227,7 @@ class Counted:
 
     @property
     def form(self) -> str:
-        """How it is written."""
+        """The written form."""
         first, second, *_ = [word for word in self.known.words if word]
         return f"'{first} 2, {second}'"
 
@@ -280,7 +280,7 @@ class ListOf:
 
     @property
     def form(self) -> str:
-        """How it is written."""
+        """The written form."""
         return f"{self.kind.form}; several parted by '{self.apart}'"
 
     def read(self, what: str, value: Any, asker: Asker) -> list[Any]:
@@ -309,7 +309,7 @@ class EachSeat:
 
     @property
     def form(self) -> str:
-        """How it is written."""
+        """The written form."""
         more = {"others": ", or of the others in play order", "mine": ", or only mine"}
         return f"{self.kind.form} for each seat, parted by '{self.apart}'{more.get(self.short, '')}"
 
@@ -354,7 +354,7 @@ class BySeat:
 
     @property
     def form(self) -> str:
-        """How it is written."""
+        """The written form."""
         return f"{self.kind.form} by seat: '0: …; 2: …'"
 
     def read(self, what: str, value: Any, asker: Asker) -> dict[int, Any]:
@@ -377,7 +377,7 @@ class BySeat:
 
 @dataclass(frozen=True)
 class Own:
-    """What only one game knows: its form, and ``reader(what, value, asker)``.
+    """A kind of value of one game: its form, and ``reader(what, value, asker)``.
 
     Attributes
     ----------

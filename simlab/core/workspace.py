@@ -1,4 +1,4 @@
-"""The room of a run: one record with everything that playing needs to read and to write.
+"""Workspace of a run: one record with everything that playing reads and writes.
 
 Kernels take it instead of a dozen arrays. A `cast` says who sits where: what to call, and the
 minds of the players.
@@ -21,7 +21,7 @@ or that share a seat by chance."""
 MOST_NODES = 100_001
 """Nodes of a search tree; an imagined world adds one."""
 
-MOST_CARRIED = 512
+MOST_PARTICLES = 512
 """Imagined worlds that a player who searches may carry through a game."""
 
 MOST_VIEWS = 160
@@ -80,7 +80,7 @@ NODE = record(
 MARKS = record([("marks", np.int64, (MAX_ACTIONS,))])
 
 
-def cast_record(seats: int) -> np.dtype[Any]:
+def seating_record(seats: int) -> np.dtype[Any]:
     """Return the record of who sits where: slot, policy, hook and mind of each seat.
 
     In a world that is followed (see `belief`) ``asked`` says who has been asked something, and
@@ -106,7 +106,7 @@ def view_record(world: Any) -> np.dtype[Any]:
     return record([("own", i8), ("told_n", i8), ("told", i8, (MOST_TOLD,)), ("shown", world)])
 
 
-def carried_record(seats: int, world: Any) -> np.dtype[Any]:
+def particles_record(seats: int, world: Any) -> np.dtype[Any]:
     """Return the record of what a player who searches believes (see `carried`).
 
     ``worlds`` with who plays in them, ``weights``, what the last step was worth to each and how
@@ -114,7 +114,7 @@ def carried_record(seats: int, world: Any) -> np.dtype[Any]:
     (or -1). The ``log`` holds what was seen since the round began, ``noted`` is its last place;
     ``relived`` says how often worlds went through it again.
     """
-    i8, f8, many = np.int64, np.float64, (MOST_CARRIED,)
+    i8, f8, many = np.int64, np.float64, (MOST_PARTICLES,)
     return record(
         [
             ("seed", np.uint64),
@@ -126,13 +126,13 @@ def carried_record(seats: int, world: Any) -> np.dtype[Any]:
             ("noted", i8),
             ("relived", i8),
             ("log", view_record(world), (MOST_VIEWS,)),
-            ("casts", cast_record(seats), many),
+            ("casts", seating_record(seats), many),
             ("worlds", world, many),
         ]
     )
 
 
-def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtype[Any]:
+def workspace_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtype[Any]:
     """Return the record of a game's room.
 
     ``blank`` is what a game starts from, ``world`` the one that is played, ``imagined`` and
@@ -140,7 +140,7 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
     A slot has a policy (``policies``: its address), parameters (``templates``), a hook (``hooks``:
     what to ask instead, or 0) and the plan of a search (``plans``).
     """
-    i8, f8, seating = np.int64, np.float64, cast_record(seats)
+    i8, f8, seating = np.int64, np.float64, seating_record(seats)
     return record(
         [
             ("world", world),
@@ -210,7 +210,7 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
             ("mind", MIND),
             # last, because they are large and mostly never touched
             ("nodes", NODE, (MOST_NODES,)),
-            ("carried", carried_record(seats, world), (seats,)),
+            ("carried", particles_record(seats, world), (seats,)),
         ]
     )
 

@@ -1,4 +1,4 @@
-"""Sets as whole numbers, of up to 63 elements: what a processor does in one instruction.
+"""Sets of up to 63 elements as whole numbers, with the operations of a processor.
 
 What stands here is what uncompiled play does, and compilers that know nothing better; `entries`
 calls the instructions instead (see `instructions`).

@@ -1,4 +1,4 @@
-"""Where compiled code is kept between runs: one file per entry point, named by what it is of.
+"""Compile cache on disk: one file per entry point, named by a hash of its dependencies.
 
 A file's name holds a hash of everything that its code depends on, its first bytes a hash of its
 contents: a changed kernel has another name, and a damaged file is noticed, thrown away and made

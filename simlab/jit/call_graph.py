@@ -1,4 +1,4 @@
-"""A kernel and all that it reaches: made anew with other parts, and told by what it depends on.
+"""Call graph of a kernel: copies with other parts, and a text of its dependencies.
 
 Engine kernels call functions of a game that they do not know (see `blanks`): `specialize` puts the
 game's in their place. The compiler makes pieces and entries of what is bound (see `compiled`).
@@ -26,7 +26,7 @@ _CONSTANTS = (bool, int, float, str, bytes, np.generic)
 
 
 def is_kernel(value: Any) -> bool:
-    """Whether a global name stands for a kernel, compiled or not, or for a function of numba's."""
+    """Return whether a global is a kernel, compiled or not, or a function of numba's."""
     return hasattr(value, KERNEL_MARK) or hasattr(value, "py_func")
 
 
@@ -49,7 +49,7 @@ def values_in(function: Function) -> Iterator[tuple[str, Any]]:
 
 
 def _is_stable(module: str) -> bool:
-    """Whether a module is the same wherever the same versions are installed."""
+    """Return whether a module is the same wherever the same versions are installed."""
     return module.split(".")[0] in _STABLE_MODULES
 
 
@@ -77,7 +77,7 @@ def names_in(code: types.CodeType) -> tuple[str, ...]:
 
 
 def never(function: Function) -> bool:
-    """Whether to stop at a function: no."""
+    """Return False: stop at no function."""
     return False
 
 
@@ -128,7 +128,7 @@ class Specializer:
                 put_in_place(copy, name, self._made[plain(callee)])
 
     def __contains__(self, function: object) -> bool:
-        """Whether something is called in place of a plain function already."""
+        """Return whether a plain function already has a replacement."""
         return function in self._made
 
     def put(self, function: Function, made: Any) -> None:
@@ -198,7 +198,7 @@ def bound_together(functions: Iterable[Any], parts: Mapping[Any, Any]) -> list[A
 
 
 class Page:
-    """What a plain function says and reads.
+    """Code of a plain function, and the globals that it reads.
 
     Attributes
     ----------
@@ -252,7 +252,7 @@ class Page:
 
 
 class Closure:
-    """What a kernel depends on: the code that it reaches and the values that this code reads.
+    """Dependencies of a kernel: the code that it reaches and the values that this code reads.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The one place where time is read: clocks that stand still while something is compiled.
+"""Clocks that stand still during compilation; no other module reads the time.
 
 What limits or measures time asks `now` or `cpu_now`, and `is_over` whether a limit is reached. Both
 read `source`, in whose place a test puts a clock of its own.

@@ -1,4 +1,4 @@
-"""A kernel that is to be compiled as a unit of its own, when it is wanted and not before."""
+"""Compiled unit: a kernel that is compiled separately, on first use."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ class Piece:
 
     @property
     def unit_text(self) -> str:
-        """What the code depends on."""
+        """A text of everything that the code depends on."""
         return f"{self.signature} {self.checked} {self.rare} {self._reach.text}"
 
     @property
     def stable(self) -> bool:
-        """Whether `unit_text` is all that it depends on."""
+        """True if the code depends on nothing but `unit_text`."""
         return self._reach.stable
 
 

@@ -1,4 +1,4 @@
-"""Tables of units that kernels call by number, each made when it is first called.
+"""Dispatch tables of units that kernels call by number, each compiled on first call.
 
 An empty place asks Python for its unit, which compiles it or reads it from disk, and puts it there;
 the next call goes straight to it. What cannot be made returns `MISSING`, and
@@ -155,7 +155,7 @@ _ASK = ir.FunctionType(I64, [I64, I64])
 
 
 class _Asking:
-    """What compiled code calls to learn the address of a unit: ``ask(cells, number)``.
+    """Callback by which compiled code gets the address of a unit: ``ask(cells, number)``.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Entry points: compiled with all that they reach, kept on disk, and announced to who waits."""
+"""Entry points: compiled with all that they reach, cached on disk, with progress messages."""
 
 from __future__ import annotations
 

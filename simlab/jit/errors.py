@@ -1,4 +1,4 @@
-"""Errors that a user can cause, and the hint at what was probably meant."""
+"""Errors that a user can cause, with a suggestion of the nearest right word."""
 
 from __future__ import annotations
 

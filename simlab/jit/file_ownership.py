@@ -1,4 +1,4 @@
-"""Trust in files: code is loaded only from where nobody else can have written it.
+"""Ownership checks: code is loaded only from files that no other user can have written.
 
 A file of the compile cache is a pickle, and loading it runs what it says. It is taken only if it,
 and every folder on the way to it, belongs to the user or to root, and nobody else can write to it.

@@ -1,4 +1,4 @@
-"""Files that somebody else wrote: read whole and checked before anybody relies on them."""
+"""Files from other programs or users, read whole and checked before use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PACKAGE = Path(__file__).parents[1]
 
 
 def is_own(path: Path) -> bool:
-    """Whether a file is simlab's own, and not that of a game that comes with it."""
+    """Return whether a file is simlab's own, and not that of a game that comes with it."""
     return _PACKAGE in path.parents and _PACKAGE / "games" not in path.parents
 
 
@@ -83,7 +83,7 @@ def check_writable(what: str, path: Path, kind: str) -> None:
 
 
 def same_file(one: str | Path, other: str | Path) -> bool:
-    """Whether two names are of one file: the same path, or links to one that is there."""
+    """Return whether two names are of one file: the same path, or links to an existing one."""
     first, second = Path(one), Path(other)
     if first.exists() and second.exists():
         return first.samefile(second)
@@ -91,7 +91,7 @@ def same_file(one: str | Path, other: str | Path) -> bool:
 
 
 def _is_of(kind: str, path: Path) -> bool:
-    """Whether a file is empty or begins like those of a kind; not if it cannot be read."""
+    """Return whether a file is empty or begins like those of a kind; False if unreadable."""
     try:
         with path.open("rb") as file:
             start = file.read(len(BEGINS[kind]))

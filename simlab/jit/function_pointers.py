@@ -1,4 +1,4 @@
-"""Compiled pieces that are reached by address, each with its Python twin for uncompiled play.
+"""Function pointers to compiled units, each with its Python function for uncompiled play.
 
 A *unit* is a kernel that is compiled and kept by itself; other compiled code calls it through its
 address (3 ns a call), so that neither is compiled anew when the other changes. An exception in a

@@ -1,4 +1,4 @@
-"""What compiled code does with less than a kernel says: instructions, and hints to the compiler."""
+"""Intrinsics: single processor instructions, and hints to the compiler."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a kernel is: records and scalars in, compiled where it is called from."""
+"""Kernels: functions of records and scalars, compiled into their callers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Kernel:
 
     @functools.cached_property
     def dispatcher(self) -> Any:
-        """What numba makes of it."""
+        """The dispatcher that numba builds from the kernel."""
         import numba
 
         njit: Any = numba.njit  # it takes more options than its types say
@@ -44,7 +44,7 @@ class Kernel:
 
     @property
     def _numba_type_(self) -> Any:
-        """What numba takes it for where another compiled function calls it."""
+        """The type that numba sees where another compiled function calls the kernel."""
         return self.dispatcher._numba_type_
 
 
@@ -61,7 +61,7 @@ def kernel(function: F) -> F:
 
 
 class Apart(NamedTuple):
-    """How a kernel that is compiled apart is called (see `compiled_separately`)."""
+    """Calling convention of a separately compiled kernel (see `compiled_separately`)."""
 
     arguments: tuple[str, ...]
     rare: bool = False
@@ -109,7 +109,7 @@ def dispatch_table(size: int, *arguments: str) -> Callable[[F], F]:
 
 
 def is_apart(function: Callable[..., Any]) -> bool:
-    """Whether a plain function is compiled apart from what calls it."""
+    """Return whether a plain function is compiled separately from its callers."""
     return hasattr(function, APART_MARK)
 
 

@@ -1,4 +1,4 @@
-"""Link once: helpers are only lowered, an entry point links all of them and is optimised once.
+"""Whole-program linking: helpers are only lowered; their entry point is optimised once.
 
 numba links, optimises and emits every helper with everything below it, for each function that
 calls it. Here a helper (a *piece*) is translated and no more; the *entry* that reaches it takes in
@@ -37,7 +37,7 @@ def on_compile(listener: Listener) -> Callable[[], None]:
 
 
 def _expected() -> bool:
-    """Whether numba's internals are those that this file was written for."""
+    """Return whether numba's internals are those that this file was written for."""
     needed = (
         (codegen.JITCodeLibrary, ("finalize", "get_pointer_to_function", "add_linking_library")),
         (codegen.JITCodeLibrary, ("_get_module_for_linking", "_finalize_final_module")),
@@ -128,7 +128,7 @@ def _take_apart(module: Any) -> None:
 
 
 class PieceLibrary(_Library):
-    """What a helper was translated to; it waits for an entry to link it."""
+    """Translated code of a helper, to be linked by an entry point."""
 
     def finalize(self) -> None:
         """Take in nothing, optimise nothing."""

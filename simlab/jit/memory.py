@@ -1,4 +1,4 @@
-"""Records as memory: their words one by one, and copies of worlds without their event log.
+"""Memory of records: their words one by one, and copies of worlds without their event log.
 
 A world lies in memory as its table, which begins with the rules, its seats, and what is hidden.
 """

@@ -1,4 +1,4 @@
-"""Names for numbers: what kernels and tables count from 0 is read by name."""
+"""Names for the numbers that kernels and tables count from 0."""
 
 from __future__ import annotations
 

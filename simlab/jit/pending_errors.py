@@ -1,4 +1,4 @@
-"""What has kept compiled code from calling something: kept until Python can raise it."""
+"""Errors raised inside compiled code, held until control returns to Python."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 class _Missed(threading.local):
-    """Why something could not be called in this thread, since somebody asked."""
+    """The first pending error of this thread since the last check."""
 
     reason: BaseException | None = None
 
@@ -25,7 +25,7 @@ def note(reason: BaseException) -> None:
 
 
 def anything() -> bool:
-    """Whether something is kept for this thread."""
+    """Return whether this thread has a pending error."""
     return _missed.reason is not None
 
 

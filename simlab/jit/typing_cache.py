@@ -1,4 +1,4 @@
-"""What numba works out again and again for kernels, worked out once.
+"""Cache of types that numba otherwise resolves anew for every kernel.
 
 A game's records are some thousand words, spelt out wherever numba looks for an attribute; and the
 same few kinds of numbers are compared and added some ten thousand times, each time after a search

@@ -1,4 +1,4 @@
-"""Indices that count from 0 on, so that compiled code need not ask whether one counts from the end.
+"""Unsigned indexing: indices count from 0, so compiled code skips the test for negative ones.
 
 The kernels of the package never use a number that they have worked out as an index from the end
 (``ranks[-1]``, written out, is one). Code of users may: there numba's way stays.
@@ -57,5 +57,5 @@ class CountedLowering(NativeLowering):
 
     @property
     def lowering_class(self) -> Any:
-        """What translates."""
+        """The lowering class with unsigned indices."""
         return _Lowering

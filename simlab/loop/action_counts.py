@@ -1,4 +1,4 @@
-"""What players could do and what they did, counted; and games in which they do something else.
+"""Counts of available and chosen actions, in games as they are or with options removed or forced.
 
 `play_orders` plays numbered games, each as it is or with a change. What is counted stands in the
 nodes of the room, which only searches use otherwise: each slot has ``room.used`` of them, first one
@@ -107,7 +107,7 @@ def instead(workspace: Any, seat: Any, first: Any, barred: Any) -> Any:
 
 @kernel
 def in_group(nodes: Any, node: Any, group: Any) -> Any:
-    """Whether an action is, or belongs to, an option."""
+    """Return whether an action is, or belongs to, an option."""
     return node == group or nodes[node].parent == group or nodes[node].sibling == group
 
 

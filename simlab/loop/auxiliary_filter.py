@@ -1,4 +1,4 @@
-"""Looking ahead: worlds part by what a player will show, before others are dealt their cards.
+"""Auxiliary particle filter: worlds weighed by what a player will show, before others are dealt.
 
 Between the deal of a hand and what is seen of it others may be dealt theirs and choose in secret;
 worlds that have to meet all of that at once by chance are rare. An auxiliary particle filter (Pitt
@@ -63,7 +63,7 @@ def gain_ahead(workspace: Any, world: Any, seating: Any, seat: Any) -> Any:
 
 @kernel
 def would_show(workspace: Any, seating: Any, seat: Any) -> Any:
-    """Whether a player, asked at once in ``workspace.ahead``, would show what was seen later."""
+    """Return whether a player who decided now in ``workspace.ahead`` would show what was seen."""
     ahead, mind = workspace.ahead, seating.minds[seat]
     for _ in range(MOST_UNSEEN):
         shown = game_advance(ahead, workspace.later, seat)

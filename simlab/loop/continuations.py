@@ -1,4 +1,4 @@
-"""Games that are looked ahead in: who wins if the true state is played on again and again.
+"""Continuations of a game: repeated play-outs from its true state, and who wins them.
 
 At chosen decisions of a game, its state is copied, given other luck and played to the end by the
 players who sit there, with all that they remember. What lies in piles stays where it is. Where the
@@ -30,7 +30,7 @@ from simlab.loop.playout import (
     wake_mind,
 )
 from simlab.loop.rng import mix
-from simlab.loop.rollout import remember, stir, wake_cast
+from simlab.loop.rollout import remember, stir, wake_seating
 
 TOLD = 3
 DECISIONS, RUNS, LAST_RUN = range(TOLD)
@@ -52,12 +52,12 @@ def begin(workspace: Any, number: Any) -> None:
     seat_roles(workspace, world, rotation, seats)
     for seat in range(seats):
         seating.slot[seat] = seat_entry(seat, rotation, seats)
-    wake_cast(workspace, world.hidden.key, seats)
+    wake_seating(workspace, world.hidden.key, seats)
     deal(workspace, world)
 
 
 @kernel
-def copy_cast(workspace: Any, luck: Any, seats: Any) -> None:
+def copy_seating(workspace: Any, luck: Any, seats: Any) -> None:
     """Let those who play go on in a copy of their world, with other luck."""
     for seat in range(seats):
         take_seat(workspace, workspace.inner, seat, workspace.cast.slot[seat])
@@ -79,7 +79,7 @@ def play_copies(workspace: Any, salt: Any, action: Any, first: Any, count: Any) 
         luck = mix(salt + np.uint64(number))
         copy_world(workspace.trial, workspace.world)
         stir(workspace, workspace.trial, luck)
-        copy_cast(workspace, luck, seats)
+        copy_seating(workspace, luck, seats)
         if action != rooms.NOBODY:
             step(workspace, workspace.trial, action)
         if play_on(workspace, workspace.inner, workspace.trial) == rooms.FAULT:

@@ -1,4 +1,4 @@
-"""Chance that players see: written down in a record, told again to worlds that follow it.
+"""Observed chance: written to a record, and repeated to worlds that follow it.
 
 A kernel of a game whose chance somebody sees (a card drawn, a die) asks `observed` first, and
 decides by its own stream if it hears nothing; then it says with `record_chance` what it was, how

@@ -1,4 +1,4 @@
-"""Belief: determinizations that follow a record, as likely as what they would have shown.
+"""Particle filter: determinizations that follow a record, weighted by their likelihood.
 
 Sequential Monte Carlo (Gordon, Salmond & Smith 1993). Worlds are imagined as they may have been
 when the record begins, and go through it one view at a time: a *view* is the table and the
@@ -27,7 +27,7 @@ from simlab.loop.observed_chance import INCONSISTENT, MATCHES, UNCHANGED
 from simlab.loop.placeholders import ask_policy, determinize, legal, step
 from simlab.loop.playout import note_fault, take_seat, wake_mind
 from simlab.loop.rng import game_key, mix, start_stream, uniform
-from simlab.loop.rollout import NO_WORLD, draw_cast, remember, stir, wake_cast
+from simlab.loop.rollout import NO_WORLD, draw_seating, remember, stir, wake_seating
 
 SLIP_PURPOSE = 3000
 """The stream that decides on slips, and between actions that look the same."""
@@ -59,8 +59,8 @@ def game_complete_position(position: Any, world: Any, viewer: Any) -> Any:
 
 
 @kernel
-def looks_the_same(one: Any, other: Any) -> Any:
-    """Whether two tables, or two records of a seat, are equal word by word."""
+def is_same_record(one: Any, other: Any) -> Any:
+    """Return whether two tables, or two records of a seat, are equal word by word."""
     for word in range(word_count(one)):
         if word_at(one, word) != word_at(other, word):
             return False
@@ -69,10 +69,10 @@ def looks_the_same(one: Any, other: Any) -> Any:
 
 @kernel
 def shows(workspace: Any, world: Any, view: Any) -> Any:
-    """Whether the player sees in a world what it sees in another."""
+    """Return whether a world looks to the player like another."""
     viewer = workspace.viewer
-    own = looks_the_same(world.seats[viewer], view.seats[viewer])
-    return own and looks_the_same(world.table, view.table)
+    own = is_same_record(world.seats[viewer], view.seats[viewer])
+    return own and is_same_record(world.table, view.table)
 
 
 @kernel
@@ -166,7 +166,7 @@ def follow_surely(workspace: Any, world: Any, after: Any, choice: Any) -> Any:
 
 
 @kernel
-def ask_often(workspace: Any, world: Any, seating: Any, choice: Any) -> Any:
+def sample_decisions(workspace: Any, world: Any, seating: Any, choice: Any) -> Any:
     """Count in ``workspace.totals`` what a policy would do; return how often it was ``choice``."""
     table, seat = world.table, world.table.actor
     mind = seating.minds[seat]
@@ -184,7 +184,7 @@ def ask_often(workspace: Any, world: Any, seating: Any, choice: Any) -> Any:
 def follow_by_chance(workspace: Any, world: Any, after: Any, seating: Any, choice: Any) -> Any:
     """Take the turn of a policy that decides by chance: it is asked several times."""
     actions = workspace.actions[world.table.decision]
-    if ask_often(workspace, world, seating, choice) == SAMPLES:
+    if sample_decisions(workspace, world, seating, choice) == SAMPLES:
         return follow_surely(workspace, world, after, choice)
     others = max(1, try_others(workspace, world, after, -1) - 1)
     slipped = 0.0
@@ -255,7 +255,7 @@ def follow_on(workspace: Any, world: Any, seating: Any) -> Any:
 
 @kernel
 def is_ahead(workspace: Any, world: Any) -> Any:
-    """Whether a world has come to a later stage of a described past at one step."""
+    """Return whether a world has come to a later stage of a described past at one step."""
     return workspace.stage >= 0 and view_of(workspace, world) == MATCHES
 
 
@@ -317,8 +317,8 @@ def determinize_worlds(workspace: Any, worlds: Any, casts: Any, view: Any, seate
         if not determinize_world(workspace, worlds[index], key):
             return NO_WORLD
         if not seated:
-            draw_cast(workspace, key, seats)
-            wake_cast(workspace, key, seats)
+            draw_seating(workspace, key, seats)
+            wake_seating(workspace, key, seats)
             casts[index] = workspace.cast
         sit_down(workspace, casts[index], key, seats)
     return len(worlds)

@@ -1,4 +1,4 @@
-"""The functions of a game as the engine's kernels call them, before they are filled in.
+"""Placeholders for the functions of a game, which the kernels of the loop call.
 
 `compiled` binds them: in the play-out loop to the game's own kernels, which are compiled into it;
 in everything else to calls of those through their addresses.
@@ -18,7 +18,7 @@ def deal(workspace: Any, world: Any) -> None:
 
 @placeholder
 def legal(workspace: Any, table: Any, me: Any, action: Any) -> Any:
-    """Whether the player who decides may do this."""
+    """Return whether the player who decides may take an action."""
 
 
 @placeholder

@@ -1,4 +1,4 @@
-"""Play-outs: ask, check, step, to the end. One kernel for batches, advice, searches and trials."""
+"""Play-outs: decide, check, step, to the end. One kernel for batches, advice, search and trials."""
 
 from __future__ import annotations
 

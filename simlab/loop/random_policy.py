@@ -13,7 +13,7 @@ from simlab.loop.rng import below
 
 @placeholder
 def legal(table: Any, me: Any, action: Any) -> Any:
-    """Whether the player who decides may do this."""
+    """Return whether the player who decides may take an action."""
 
 
 @placeholder

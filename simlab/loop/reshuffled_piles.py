@@ -1,4 +1,4 @@
-"""Draw piles that were made of discards: all have seen them, so no other card lies there.
+"""Reshuffled piles: draw piles made of discards, whose cards all players have seen.
 
 A game that knows of it has, by kind of card, ``table.stock`` (those discards), ``table.restocked``
 (whether the pile was made so), ``seat.drew`` (what a player has drawn since), ``hidden.pile`` and,
@@ -50,7 +50,7 @@ def restock(world: Any, kinds: Any) -> None:
 
 @kernel
 def is_of_stock(world: Any, kinds: Any) -> Any:
-    """Whether a pile that was made of discards holds nothing else."""
+    """Return whether a pile that was made of discards holds nothing else."""
     if world.table.restocked != 0:
         for kind in range(kinds):
             if world.hidden.pile[kind] > world.table.stock[kind]:

@@ -1,4 +1,4 @@
-"""The rollout loop: every answer to a decision in the same imagined worlds, with the same luck."""
+"""Roll-out loop: every action in the same sampled worlds, with common random numbers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def draw_slot(stream: Any, shares: Any, seat: Any) -> Any:
 
 
 @kernel
-def draw_cast(workspace: Any, key: Any, seats: Any) -> None:
+def draw_seating(workspace: Any, key: Any, seats: Any) -> None:
     """Draw who sits where."""
     for seat in range(seats):
         start_stream(workspace.luck, key, OPPONENT_PURPOSE + seat)
@@ -40,7 +40,7 @@ def draw_cast(workspace: Any, key: Any, seats: Any) -> None:
 
 
 @kernel
-def wake_cast(workspace: Any, key: Any, seats: Any) -> None:
+def wake_seating(workspace: Any, key: Any, seats: Any) -> None:
     """Let everybody sit down in its slot, its memory empty."""
     seating = workspace.cast
     for seat in range(seats):
@@ -65,7 +65,7 @@ def stir(workspace: Any, world: Any, salt: Any) -> None:
 
 
 @kernel
-def recall_cast(workspace: Any, seating: Any, key: Any, seats: Any) -> None:
+def restore_seating(workspace: Any, seating: Any, key: Any, seats: Any) -> None:
     """Let everybody sit down who sat there in a believed world, with what they remember."""
     for seat in range(seats):
         take_seat(workspace, workspace.cast, seat, seating.slot[seat])
@@ -118,13 +118,13 @@ def try_answers(
             copy_world(workspace.imagined, workspace.blank)
             if not determinize(workspace, workspace.imagined, workspace.viewer, key):
                 return NO_WORLD
-            draw_cast(workspace, key, seats)
+            draw_seating(workspace, key, seats)
         for choice in range(count):
             copy_world(world, workspace.imagined)
             if len(worlds) > 0:
-                recall_cast(workspace, casts[believed], key, seats)
+                restore_seating(workspace, casts[believed], key, seats)
             else:
-                wake_cast(workspace, key, seats)
+                wake_seating(workspace, key, seats)
             for place in range(steps):
                 if not take_step(workspace, world, answers[choice, place]):
                     break

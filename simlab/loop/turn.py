@@ -38,7 +38,7 @@ def game_only_option(table: Any, me: Any) -> Any:
 
 @placeholder
 def is_over(table: Any) -> Any:
-    """Whether the game has come to its end."""
+    """Return whether the game has come to its end."""
 
 
 @placeholder

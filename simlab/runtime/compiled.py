@@ -1,4 +1,4 @@
-"""A game's functions as compiled entry points, kept on disk between runs.
+"""Compiled entry points of a game, cached on disk between runs.
 
 What a batch needs (deal, legal, step, measure and the loop that calls them) is one entry point,
 optimised as a whole. Whatever else is asked of a game reaches those functions by their addresses:
@@ -285,7 +285,7 @@ class CompiledGame:
         self._places.attach(wanted, say)
 
     def is_cold(self) -> bool:
-        """Whether the loop is not on disk yet."""
+        """Return whether the loop is missing from the compile cache."""
         if not COMPILED or "play_games" in self.__dict__:
             return False
         text = f"{self.kinds.play_games} {self.kinds.text}"
@@ -293,7 +293,7 @@ class CompiledGame:
         return file is None or not file.path.exists()
 
     def is_ready(self, policy: Policy) -> bool:
-        """Whether a policy need not be compiled any more."""
+        """Return whether a policy is compiled already."""
         if not COMPILED or (policy.function, policy.origin, False) in self._policies:
             return True
         piece = Piece(policy.function, self.kinds.policy)
@@ -404,7 +404,7 @@ class CompiledGame:
             self._policies[key] = self._compile_policy(policy, say)
         return self._policies[key]
 
-    def trial_of(self, policy: Policy) -> Unit:
+    def sandbox_hook(self, policy: Policy) -> Unit:
         """Return the hook that watches a user's policy, bounds-checked (see `trial`)."""
         key = (policy.function, policy.origin, True)
         if key not in self._policies:

@@ -1,4 +1,4 @@
-"""Where a game's compiled code finds what is compiled apart from it, or called by number."""
+"""Dispatch tables of a game, bound to separately compiled units and units called by number."""
 
 from __future__ import annotations
 

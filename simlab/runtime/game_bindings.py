@@ -1,4 +1,4 @@
-"""How a loop reaches the functions of a game: compiled into it, or through their addresses."""
+"""Bindings of a loop to the functions of a game: compiled in, or called by address."""
 
 from __future__ import annotations
 
@@ -97,13 +97,13 @@ def step_there(workspace: Any, world: Any, action: Any) -> None:
 
 
 @kernel
-def imagine_there(workspace: Any, world: Any, seat: Any, key: Any) -> Any:
+def determinize_there(workspace: Any, world: Any, seat: Any, key: Any) -> Any:
     """Call ``determinize`` by its address."""
     return call(workspace.parts[DETERMINIZE], world, seat, key) != 0
 
 
 @kernel
-def measure_there(workspace: Any, world: Any, outcome: Any) -> None:
+def record_metrics_there(workspace: Any, world: Any, outcome: Any) -> None:
     """Call ``record_metrics`` by its address."""
     call(workspace.parts[RECORD_METRICS], world, outcome)
 
@@ -129,8 +129,8 @@ def by_address(signatures: dict[int, Any]) -> dict[Any, Any]:
         placeholders.deal: (deal_there, DEAL),
         placeholders.legal: (legal_there, LEGAL),
         placeholders.step: (step_there, STEP),
-        placeholders.determinize: (imagine_there, DETERMINIZE),
-        placeholders.record_metrics: (measure_there, RECORD_METRICS),
+        placeholders.determinize: (determinize_there, DETERMINIZE),
+        placeholders.record_metrics: (record_metrics_there, RECORD_METRICS),
     }
     return {
         each: specialize(kernel_, {call: function_pointers.caller(signatures[part])})

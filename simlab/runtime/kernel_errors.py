@@ -1,4 +1,4 @@
-"""What is wrong with a kernel of a game: one sentence, and the line in its author's file."""
+"""Faults in a game's kernel, reported in one sentence with the line in its author's file."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def records_of(game: Game) -> Mapping[str, Any]:
 
 
 def _is_own(function: Function) -> bool:
-    """Whether a plain function is a game's, not the engine's."""
+    """Return whether a plain function is a game's, not the engine's."""
     return not is_own(Path(function.__code__.co_filename))
 
 
@@ -171,7 +171,7 @@ def _body_of(function: Function) -> list[ast.stmt]:
 
 
 def _always_returns(body: list[ast.stmt]) -> bool:
-    """Whether statements end with a value on every path, as far as can be read off them."""
+    """Return whether statements end with a value on every path, as far as can be read off them."""
     last = body[-1] if body else None
     if isinstance(last, ast.If):
         return _always_returns(last.body) and _always_returns(last.orelse)

@@ -1,4 +1,4 @@
-"""A settled match-up: game, rules, line-up and seed, ready to play any range of games."""
+"""Match-ups: game, rules, line-up and seed, ready to play any range of games."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Matchup:
 
     @functools.cached_property
     def units(self) -> Mapping[Any, Mapping[int, Any]]:
-        """What the rules call by number."""
+        """The units that the rules call by number."""
         return {} if self.game.units is None else self.game.units(self.rules)
 
     @property
@@ -117,13 +117,13 @@ class Matchup:
 
     @property
     def winners(self) -> int:
-        """How many win a game together: the wins of a game sum to this, unless nobody wins."""
+        """Number of joint winners: the wins of a game sum to this, unless nobody wins."""
         declared = self.game.winners
         return 1 if declared is None else declared(self.rules)
 
     @property
     def even_share(self) -> float:
-        """What everybody would win if all were equal."""
+        """The share of wins of each player if all were equal."""
         return self.winners / self.seats
 
     @property
@@ -349,13 +349,13 @@ class Matchup:
 
     def prepare(self, say: Callable[[str], None] = lambda text: None) -> None:
         """Compile everything that playing needs: users' own policies first, which may be wrong."""
-        from simlab.runtime.parallel_compile import beside
+        from simlab.runtime.parallel_compile import compile_in_parallel
 
         policies = [entry.policy for entry in self.slots]
         for policy in policies:
             if policy.origin:
                 self.compiled.untried_policy(policy, say)
-        with beside(self.compiled, policies):
+        with compile_in_parallel(self.compiled, policies):
             self.compiled.compile_batch(say)
         for policy in policies:
             self.compiled.untried_policy(policy, say)
@@ -387,10 +387,10 @@ class Matchup:
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
             decisions = int(self.compiled.play_games(workspace, outcomes, first))
         if decisions == FAULT:
-            raise PolicyError(self.what_went_wrong(workspace))
+            raise PolicyError(self.explain_fault(workspace))
         return outcomes, decisions
 
-    def what_went_wrong(self, workspace: Any) -> str:
+    def explain_fault(self, workspace: Any) -> str:
         """Explain the fault that a room describes."""
         from simlab.jit.function_pointers import RAISED
 

@@ -1,4 +1,4 @@
-"""Compiling side by side: what a game needs beside its loop is compiled by a second process.
+"""Parallel compilation: a second process compiles what a game needs besides its loop.
 
 numba compiles in one thread at a time. On a machine with several cores a cold game is ready
 sooner if policies (and what advice needs) are compiled in a process of their own while the loop
@@ -21,13 +21,13 @@ from simlab.runtime.compiled import CompiledGame, compiled
 
 FOR_ADVICE = ("determinize", "try_answers", "imagine_worlds", "copy_worlds")
 """What advice needs of a game beside the loop."""
-FOR_RECALL = ("follow_described", "arrive_worlds")
+FOR_HISTORY = ("follow_described", "arrive_worlds")
 """What it needs as well of a game whose positions imply a past."""
 _START = "from simlab.runtime.parallel_compile import main; main()"
 
 
 @contextmanager
-def beside(
+def compile_in_parallel(
     code: CompiledGame, policies: Sequence[Policy], parts: Sequence[str] = ()
 ) -> Iterator[None]:
     """Let a second process compile policies and parts while the loop is compiled in here.
@@ -61,8 +61,8 @@ def ready_for_advice(code: CompiledGame) -> None:
 
     Advice says how others may play, so it needs all policies of the game.
     """
-    parts = FOR_ADVICE if code.game.history_inference is None else (*FOR_ADVICE, *FOR_RECALL)
-    with beside(code, list(code.game.policies.values()), parts):
+    parts = FOR_ADVICE if code.game.history_inference is None else (*FOR_ADVICE, *FOR_HISTORY)
+    with compile_in_parallel(code, list(code.game.policies.values()), parts):
         code.compile_batch(tell)
 
 

@@ -1,4 +1,4 @@
-"""Slips in the text of a user's policy that its compiled form would not show."""
+"""Lint checks on the text of a user's policy, for faults that its compiled form would not show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The searching policies of every game, and what their loop needs to know of a line-up."""
+"""Search policies of every game, and the plan of a line-up for their loop."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def search_policies(game: Game) -> dict[str, Policy]:
     styles = tuple(game.policies)
     styles = ("sensible", *(name for name in styles if name != "sensible"))
     base, objective = choice("others", *styles), choice("score", "win")
-    sure, infer = number(SURENESS, 0, 10), integer(CARRIED, 0, rooms.MOST_CARRIED)
+    sure, infer = number(SURENESS, 0, 10), integer(CARRIED, 0, rooms.MOST_PARTICLES)
     function = game.policies["sensible"].function
     flat: dict[str, Parameter] = {
         "worlds": integer(32, 1, MOST_WORLDS),
@@ -103,13 +103,13 @@ def search_policies(game: Game) -> dict[str, Policy]:
 
 
 def searches(entry: Entry) -> bool:
-    """Whether a place of a line-up is taken by a policy that searches."""
+    """Return whether an entry of a line-up is a search policy."""
     return entry.policy.name in KINDS
 
 
 @dataclass(frozen=True)
 class Searching:
-    """What the searching loop needs to know of a line-up.
+    """The plan of a line-up for the search loop.
 
     Attributes
     ----------
@@ -126,7 +126,7 @@ class Searching:
 
     @property
     def carries(self) -> bool:
-        """Whether anybody carries worlds through the game."""
+        """True if any player updates particles through the game."""
         return bool(self.plans[:, rooms.INFER].any())
 
     def shares(self) -> Any:

@@ -1,4 +1,4 @@
-"""The numba types of a game's records, and the signatures of what is compiled for it."""
+"""Numba types of a game's records, and the signatures of its entry points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from simlab.core.workspace import (
     MARKS,
     RECORD_METRICS,
     STEP,
-    cast_record,
+    seating_record,
 )
 
 types: Any = numba_types
@@ -26,7 +26,7 @@ I8 = types.int64
 
 
 class Kinds:
-    """The numba types of a game's records, and the signatures of what is compiled for it."""
+    """Numba types of a game's records, and the signatures of its entry points."""
 
     def __init__(self, game: Game) -> None:
         layout = game.layout
@@ -34,7 +34,7 @@ class Kinds:
         world, table, seat, mind, outcome, workspace, marks = map(numba.from_dtype, dtypes)
         worlds, outcomes = types.Array(world, 1, "C"), types.Array(outcome, 1, "C")
         numbers, pairs = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
-        casts = types.Array(numba.from_dtype(cast_record(layout.max_seats)), 1, "C")
+        casts = types.Array(numba.from_dtype(seating_record(layout.max_seats)), 1, "C")
         weights = types.Array(types.float64, 1, "C")
         self.parts = {
             DEAL: I8(world),

@@ -1,4 +1,4 @@
-"""One game, decision by decision: for watching, transcripts, referees and audits."""
+"""Stepper: one game, decision by decision, for stories, transcripts, referees and invariants."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return bool(self.table.decision == OVER)
 
     @property
@@ -136,7 +136,7 @@ class Match:
         self._kept_up = self.asked
         if action == STOPPED:
             workspace.fault[0] = self.number
-            raise PolicyError(self.matchup.what_went_wrong(workspace))
+            raise PolicyError(self.matchup.explain_fault(workspace))
         if seat != NOBODY:
             self.minds[self.entry_of(seat)].rng = workspace.cast.minds[seat].rng
         return int(action)

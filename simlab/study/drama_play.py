@@ -75,7 +75,7 @@ class DramaPlay:
                 rooms, outcomes, numbers, points, told, wins, sways, self.playouts
             )
         if played == FAULT:
-            raise PolicyError(self.matchup.what_went_wrong(rooms[0]))
+            raise PolicyError(self.matchup.explain_fault(rooms[0]))
         return outcomes, told, wins, sways
 
 

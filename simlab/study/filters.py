@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from simlab.core.lineup import minds_of
-from simlab.core.workspace import FAULT, cast_record, copied
+from simlab.core.workspace import FAULT, copied, seating_record
 from simlab.jit.errors import SimlabError, UsageError
 from simlab.loop.rollout import NO_WORLD
 from simlab.study.opponents import Opponents
@@ -160,7 +160,7 @@ class Filters:
         room.seed = np.random.SeedSequence([self.seed, number]).generate_state(1, np.uint64)[0]
         layout = self._matchup.game.layout
         worlds = np.zeros(size, layout.world)
-        casts = np.zeros(size, cast_record(layout.max_seats))
+        casts = np.zeros(size, seating_record(layout.max_seats))
         styles = Styles(self.table, None if self._seating is None else self._seating.evidence)
         found = _Particles(worlds, casts, np.ones(size), styles, [])
         luck = np.random.default_rng([int(room.seed), 0])

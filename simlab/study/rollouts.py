@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from simlab.core.workspace import FAULT, cast_record, copied
+from simlab.core.workspace import FAULT, copied, seating_record
 from simlab.jit.errors import SimlabError
 from simlab.loop.rollout import NO_WORLD
 from simlab.study.answers import Answer, packed
@@ -25,7 +25,7 @@ class Worlds(Protocol):
 
     @property
     def casts(self) -> Any:
-        """An array of who sits where (see `workspace.cast_record`)."""
+        """An array of who sits where (see `workspace.seating_record`)."""
 
 
 class Rollouts:
@@ -68,7 +68,7 @@ class Rollouts:
         outcomes = np.zeros(worlds * len(answers), matchup.game.outcome)
         layout = matchup.game.layout
         believed = np.zeros(0, layout.world)
-        casts = np.zeros(0, cast_record(layout.max_seats))
+        casts = np.zeros(0, seating_record(layout.max_seats))
         if self.belief is not None:
             believed, casts = self.belief.worlds, self.belief.casts
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):

@@ -246,7 +246,7 @@ class _Table:
             )
         self.games += count
         if played == FAULT:
-            raise PolicyError(self.how.matchup.what_went_wrong(self.rooms[0]))
+            raise PolicyError(self.how.matchup.explain_fault(self.rooms[0]))
         return _Played(outcomes, told, could, did)
 
 

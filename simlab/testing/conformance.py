@@ -1,4 +1,4 @@
-"""What every game must satisfy, ours and other people's.
+"""Conformance suite that every game must pass, ours and other people's.
 
 Call :func:`check_game` in the tests of a package that adds a game. Each check raises
 `AssertionError` with the game number and seed at fault. Statistical checks state their
@@ -40,7 +40,7 @@ Chooser = Callable[[Match], int]
 
 MOST_LUCKS = 20
 """Lucks that are tried until one meets what was told."""
-ENOUGH_ASKED = 3
+ENOUGH_DECISIONS = 3
 """Decisions in which something hidden must have differed."""
 
 
@@ -78,7 +78,7 @@ def check_game(
         for number in range(max(1, games // 4)):
             check_honest_information(matchup, number)
             check_determinization(matchup, number)
-            check_told_chance(matchup, number, strict=False)
+            check_observed_chance(matchup, number, strict=False)
         for name in game.policies:
             unmoved.look(*check_policy(game, name, seats, rules, games))
         check_transcript(matchup, 0)
@@ -131,7 +131,7 @@ def check_one_game(matchup: Matchup, number: int) -> None:
 
 
 def check_honest_information(matchup: Matchup, number: int) -> None:
-    """What a player cannot see changes neither what is legal nor what a policy does.
+    """Check that hidden information changes neither legal actions nor the actions of policies.
 
     At every third decision (more rarely late in a long game) a world is imagined for each player:
     its own record and the table stay as they are to the bit, `check_invariants` passes, the
@@ -179,7 +179,7 @@ def _check_imagined(match: Match, seat: int, key: Any, choosers: Mapping[str, Ch
 
 
 def _check_options(imagined: Match, number: int, at: str) -> None:
-    """What others may do, as far as all see it, fits whatever they may hold."""
+    """Check that the actions of others, as far as all see them, fit whatever they may hold."""
     legal = imagined.legal_actions()
     assert len(legal) >= 2, f"{at}: who is asked would have no choice: {legal}"
     after = copy_of(imagined._worlds)
@@ -194,7 +194,7 @@ def _check_options(imagined: Match, number: int, at: str) -> None:
 
 
 def check_determinization(matchup: Matchup, number: int) -> None:
-    """What is imagined follows from what the player sees, and from the key, and from nothing else.
+    """Check that a determinization follows from the player's view and the key alone.
 
     At every seventh decision, for each player: worlds that look the same to it give the same
     imagined world with the same key, to the bit; and if anything is ever hidden from it, another
@@ -217,7 +217,7 @@ def check_determinization(matchup: Matchup, number: int) -> None:
             assert again.tobytes() == same.tobytes(), f"{at}: it depends on what is hidden"
             if again["seats"].tobytes() != other["seats"].tobytes():
                 kept.discard(seat)
-    assert not kept or asked < ENOUGH_ASKED, (
+    assert not kept or asked < ENOUGH_DECISIONS, (
         f"{where(match)}: the others always hold the same, imagined by seats {sorted(kept)}"
     )
 
@@ -229,7 +229,7 @@ def _imagined(matchup: Matchup, worlds: Any, seat: int, key: int) -> Any:
     return worlds
 
 
-def check_told_chance(matchup: Matchup, number: int, strict: bool = True) -> None:
+def check_observed_chance(matchup: Matchup, number: int, strict: bool = True) -> None:
     """Whatever a player sees of chance is told to worlds that follow it (see `told`).
 
     At every fifth decision, for each player: in a copy with other luck, the same action and what
@@ -259,7 +259,7 @@ def check_told_chance(matchup: Matchup, number: int, strict: bool = True) -> Non
 def _follows(
     match: Match, action: int, true: Any, viewer: int, luck: int, at: str, strict: bool
 ) -> bool:
-    """Whether a copy with other luck meets what was told; if so it must show the same view."""
+    """Return whether a copy with another stream meets the observed chance; check its view if so."""
     other = copy_of(match._worlds)
     words = stream_words(other.dtype)
     other.view(np.uint64)[words] ^= np.uint64(0x9E3779B97F4A7C15 + luck)
@@ -338,7 +338,7 @@ def check_batch_is_match(matchup: Matchup, games: int) -> None:
 
 
 def check_equal_chances(matchup: Matchup, games: int = 20_000, sigmas: float = 5.0) -> Any:
-    """Where the first player is drawn at random, all seats win equally often; return the games.
+    """Check that a random first player gives all seats equal wins; return the games.
 
     A false alarm in less than 1 in 400,000 runs at four seats (5 standard errors, normal
     approximation, Bonferroni).

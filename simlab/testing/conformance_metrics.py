@@ -1,4 +1,4 @@
-"""What the numbers that a game reports must be: part of :mod:`conformance`."""
+"""Conformance of metrics: part of :mod:`conformance`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def check_bounds(matchup: Matchup, outcomes: Any) -> None:
 
 
 def check_breaking_off(matchup: Matchup, games: int) -> None:
-    """Who looks at the results of games that do not end can tell by a metric ``truncated``."""
+    """Check that a metric ``truncated`` marks games that do not end."""
     game = matchup.game
     if "truncated" in (metric.name for metric in game.table_metrics):
         return

@@ -1,4 +1,4 @@
-"""Games played in plain Python before anything is compiled: part of :mod:`conformance`.
+"""Conformance of uncompiled games, played before anything is compiled: part of :mod:`conformance`.
 
 Compiled code neither looks where an index leads nor raises anything; the same kernels as Python do,
 and know the line.
@@ -43,7 +43,7 @@ _open_game, _wake_mind, _seat_entry = map(uncompiled, (open_game, wake_mind, sea
 
 
 class Wrong(Exception):
-    """What a kernel asks for and cannot have."""
+    """An attribute or index that a kernel reads and that does not exist."""
 
 
 class Endless(Wrong):
@@ -130,7 +130,7 @@ def in_python(game: Game) -> Mapping[str, Callable[..., Any]]:
 
 
 def _ends_turns(function: Callable[..., Any]) -> bool:
-    """Whether a function says to `turn_loop` that a game is over."""
+    """Return whether a function is the one by which `turn_loop` learns that a game is over."""
     return (function.__module__, function.__name__) == (turn_loop.__module__, "over")
 
 

@@ -1,4 +1,4 @@
-"""What every game must be able to say, and to be told: part of :mod:`conformance`."""
+"""Conformance of stories, views and positions: part of :mod:`conformance`."""
 
 from __future__ import annotations
 

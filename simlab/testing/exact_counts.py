@@ -1,4 +1,4 @@
-"""Imagined worlds against exact counts, for the tests of any game.
+"""Exact counts to compare determinizations with, for the tests of any game.
 
 Where the cards that a player cannot place are few, all their deals can be listed. Call
 :func:`check_as_counted` with the ways in which each thing that may be seen can come about, and as

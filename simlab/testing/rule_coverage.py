@@ -1,4 +1,4 @@
-"""The trust table of a game: which test would notice if a rule were not kept (``RULES.md``)."""
+"""Trust table of a game (``RULES.md``): the test that would notice a broken rule."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from simlab.core.workspace import SLOTS, cast_record
+from simlab.core.workspace import SLOTS, seating_record
 from simlab.study.styles import Styles
 
 GAINS = ((0.5, 0.25), (0.9, 0.6))
@@ -23,7 +23,7 @@ def judged() -> tuple[Styles, Any]:
     shares = np.ones((2, SLOTS))
     shares[:, 0] = 0.5
     styles = Styles(cast(Any, SimpleNamespace(shares=shares)))
-    casts = np.zeros(4, cast_record(2))
+    casts = np.zeros(4, seating_record(2))
     casts["slot"] = list(itertools.product((0, 1), repeat=2))
     for seat in (0, 1):
         casts["gain"][:, seat] = np.array(GAINS[seat])[casts["slot"][:, seat]]

@@ -125,7 +125,7 @@ OPEN = """
 import dataclasses
 
 from simlab.testing.conformance import (
-    check_honest_information, check_determinization, check_one_game, check_told_chance
+    check_honest_information, check_determinization, check_one_game, check_observed_chance
 )
 from simlab.runtime.matchup import build_matchup
 from simlab.core.policy import policies_in, policy
@@ -188,7 +188,7 @@ game = dataclasses.replace(
 )
 for rules in ({"turns": 40}, {"turns": 100}):
     matchup = build_matchup(game, "random", rules=rules)
-    checks = check_one_game, check_honest_information, check_determinization, check_told_chance
+    checks = check_one_game, check_honest_information, check_determinization, check_observed_chance
     for check in checks:
         check(matchup, 0)
 print("conforms")

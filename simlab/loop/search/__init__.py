@@ -1,1 +1,1 @@
-"""Policies that search: what they are called, their loops, and the worlds that they carry."""
+"""Search policies: their names, their loops and their particles."""

@@ -1,4 +1,4 @@
-"""Policies that search: flat Monte Carlo and information-set Monte Carlo tree search.
+"""Search policies: flat Monte Carlo and information-set Monte Carlo tree search.
 
 Both see what their player sees and nothing else: they imagine worlds that fit its knowledge, or
 carry such worlds through the game (see `carried`), and play them on. They need the game's
@@ -23,7 +23,7 @@ from simlab.loop.placeholders import ask_policy, determinize, legal, record_metr
 from simlab.loop.playout import note_fault, play_on, take_seat, wake_mind
 from simlab.loop.rng import below, game_key, next_bits, start_stream
 from simlab.loop.rollout import OPPONENT_PURPOSE, remember, stir
-from simlab.loop.search.particle_update import keep_up
+from simlab.loop.search.particle_update import update_particles
 from simlab.loop.search.particles import call_up, model_of
 
 SURE, EXPLORE = 4, 5
@@ -243,7 +243,7 @@ def tree_choice(workspace: Any, seat: Any, key: Any) -> Any:
 
 @kernel
 def pays(node: Any, usual: Any, sure: Any) -> Any:
-    """Whether a node's mean is above another's by so many standard errors."""
+    """Return whether a node's mean is above another's by so many standard errors."""
     error = squared_error(node.total, node.squares, node.visits)
     error += squared_error(usual.total, usual.squares, usual.visits)
     gain = node.total / node.visits - usual.total / usual.visits
@@ -282,7 +282,7 @@ def search(workspace: Any, seat: Any) -> Any:
     Where anybody carries worlds it is asked for all; for `NOBODY` the worlds keep up, no more.
     Returns `playout.STOPPED` after an illegal action of a base or a model.
     """
-    if workspace.carrying != 0 and keep_up(workspace) == rooms.FAULT:
+    if workspace.carrying != 0 and update_particles(workspace) == rooms.FAULT:
         return rooms.STOPPED
     if seat == rooms.NOBODY:
         return 0

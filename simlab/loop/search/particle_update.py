@@ -1,4 +1,4 @@
-"""Keeping up: carried worlds follow to every decision of the game that is played (see `carried`).
+"""Particle update: particles follow to every decision of the game played (see `particles`).
 
 What a player has seen since the round began is written down. Where no world comes to the next view
 the round is lived through again by worlds imagined at its beginning, a few times at most, before
@@ -161,7 +161,7 @@ def look(workspace: Any, carried: Any, seat: Any) -> Any:
 
 
 @kernel
-def keep_up(workspace: Any) -> Any:
+def update_particles(workspace: Any) -> Any:
     """Let the worlds of all who carry some follow to the present view; return 0, or `FAULT`."""
     world = workspace.world
     follow = world.hidden.follow

@@ -1,4 +1,4 @@
-"""Carried worlds: what a player who searches believes, followed through the game it plays.
+"""Particles of a searching player: its belief, updated through the game it plays.
 
 Before every decision of a game the worlds of each such player follow to what it sees by then (see
 `belief`): what others did weighs them, unlikely ones are overwritten with copies of likely ones.
@@ -43,7 +43,7 @@ LOW_32 = np.uint64(0xFFFFFFFF)
 
 @to_fill
 def game_begins(table: Any) -> Any:
-    """Whether a decision is the first of a round."""
+    """Return whether a decision is the first of a round."""
 
 
 @kernel
@@ -148,7 +148,7 @@ def follow_all(workspace: Any, carried: Any, count: Any) -> Any:
 
 @kernel
 def parts_next(workspace: Any, carried: Any, count: Any) -> Any:
-    """Whether the player who decides is asked for the first time in some of the worlds."""
+    """Return whether some of the worlds hold the first decision of the player who decides."""
     actor = workspace.after.table.actor
     if actor == workspace.viewer:
         return False
@@ -173,7 +173,7 @@ def weigh(workspace: Any, carried: Any, count: Any, total: Any) -> None:
 
 
 @kernel
-def believed_at(carried: Any, count: Any, number: Any) -> Any:
+def particle_at(carried: Any, count: Any, number: Any) -> Any:
     """Return which world is imagined as number ``number``: as often as it is likely, or -1."""
     mark = np.float64((np.uint64(number) * GOLDEN) & LOW_32) / 4294967296.0
     left = (mark + 1e-12) * sum_of(carried.weights, count)
@@ -191,7 +191,7 @@ def believed_at(carried: Any, count: Any, number: Any) -> Any:
 def call_up(workspace: Any, world: Any, seat: Any, number: Any) -> Any:
     """Fill ``world`` with one of a player's carried worlds; whether there is any."""
     carried = workspace.carried[seat]
-    workspace.believed = believed_at(carried, workspace.plans[workspace.plan, INFER], number)
+    workspace.believed = particle_at(carried, workspace.plans[workspace.plan, INFER], number)
     if workspace.believed == NOBODY:
         return False
     copy_world(world, carried.worlds[workspace.believed])

@@ -1,4 +1,4 @@
-"""A trial of users' policies: bounds-checked, watched for what the contract forbids."""
+"""Sandbox for users' policies: bounds-checked, and watched for what the contract forbids."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Trial:
         self._play = matchup.compiled.play_games
         for slot, entry in enumerate(matchup.entries):
             if entry.policy.origin:
-                self.room.hooks[slot] = matchup.compiled.trial_of(entry.policy).address
+                self.room.hooks[slot] = matchup.compiled.sandbox_hook(entry.policy).address
                 self.room.watched[slot] = _watched(entry.policy)
 
     def run(self) -> None:

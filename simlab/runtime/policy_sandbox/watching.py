@@ -1,4 +1,4 @@
-"""The trial of users' policies: a hook that watches what a policy does to what it is handed.
+"""Hook of the policy sandbox that watches how a policy changes its arguments.
 
 Records are compared word by word before and after each call; all fields are 64 bits wide. Each
 question is asked twice, so that a policy that draws luck from elsewhere than ``mind.rng`` shows.
@@ -51,7 +51,7 @@ def misuse_of_mind(before: Any, after: Any, watched: Any) -> Any:
 
 
 @kernel
-def ask_and_look(workspace: Any, table: Any, me: Any, mind: Any, watched: Any) -> Any:
+def check_decision(workspace: Any, table: Any, me: Any, mind: Any, watched: Any) -> Any:
     """Ask a policy twice and say in ``workspace.wrong`` what it must not have done."""
     workspace.trial = workspace.world
     workspace.mind = mind
@@ -85,7 +85,7 @@ def watch(workspace: Any, seat: Any) -> Any:
     workspace.asked += 1
     watched = workspace.watched[seating.slot[seat]]
     workspace.wrong = rooms.RAISED_IT
-    action = ask_and_look(
+    action = check_decision(
         workspace, table, workspace.world.seats[seat], seating.minds[seat], watched
     )
     return action if workspace.wrong == rooms.FINE else rooms.STOPPED

@@ -16,7 +16,7 @@ from simlab.games.sheepnappers import components as c
 from simlab.loop.observed_chance import FOLLOWING, WRITING
 from simlab.runtime.matchup import Matchup, build_matchup
 from simlab.runtime.stepper import Match
-from simlab.testing.conformance import check_told_chance, variants
+from simlab.testing.conformance import check_observed_chance, variants
 from tests.games.sheepnappers.boards import Board
 
 BOMBS = {"p_react": 0.4, "kami_order": "random", "copies.kamikaze": 12, "base_need.4": 1}
@@ -39,7 +39,7 @@ LUCKY: dict[str, tuple[str, int, Mapping[str, Any]]] = {
 def test_what_a_player_sees_of_chance_is_told(seats: int, rules: Mapping[str, Any]) -> None:
     for lineup in ("random", "sensible"):
         matchup = build_matchup("sheepnappers", lineup, seats=seats, rules=rules)
-        check_told_chance(matchup, 0, strict=False)
+        check_observed_chance(matchup, 0, strict=False)
 
 
 def stirred(match: Match, luck: int) -> Any:

@@ -31,7 +31,7 @@ from simlab.study.past import described_past
 from simlab.study.positions import Position, described_position
 from simlab.study.styles import Styles
 from simlab.study.transcripts import Recorder
-from simlab.testing.conformance import check_determinization, check_told_chance
+from simlab.testing.conformance import check_determinization, check_observed_chance
 
 SLIP = 0.1
 ALARM = 1e-4
@@ -327,7 +327,7 @@ def test_chance_turns_no_verdict() -> None:
 @pytest.mark.parametrize("seats", [3, 5])
 def test_what_players_see_of_chance_is_told(seats: int) -> None:
     for lineup in ("random", "sensible", "smuggler"):
-        check_told_chance(build_matchup("sheriff", lineup, seats=seats), 0)
+        check_observed_chance(build_matchup("sheriff", lineup, seats=seats), 0)
 
 
 def test_before_the_talk_nothing_was_agreed() -> None:

@@ -22,7 +22,7 @@ from simlab.study.opponents import seat_opponents
 from simlab.study.past import RecordedPast, described_past
 from simlab.study.positions import described_position
 from simlab.study.transcripts import recorded_past
-from simlab.testing.conformance import check_told_chance
+from simlab.testing.conformance import check_observed_chance
 
 SLIP = 0.2
 OWN, LOOKED = 3, 2
@@ -48,7 +48,7 @@ ADVANCED = {"negotiation": "contract", "sheriffs": True, "special_cards": True, 
 def test_what_a_player_sees_of_chance_is_told(
     policy: str, seats: int, rules: dict[str, Any]
 ) -> None:
-    check_told_chance(build_matchup("sherwood", policy, seats=seats, rules=rules), 1)
+    check_observed_chance(build_matchup("sherwood", policy, seats=seats, rules=rules), 1)
 
 
 class Story:

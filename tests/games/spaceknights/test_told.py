@@ -15,7 +15,7 @@ from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.rules.chips import CHIP_BITS
 from simlab.loop.observed_chance import FOLLOWING
 from simlab.runtime.matchup import build_matchup
-from simlab.testing.conformance import check_told_chance
+from simlab.testing.conformance import check_observed_chance
 from tests.games.spaceknights.boards import Board
 
 
@@ -33,7 +33,7 @@ from tests.games.spaceknights.boards import Board
 def test_chance_is_told(lineup: str, seats: int, rules: Mapping[str, Any]) -> None:
     matchup = build_matchup("spaceknights", lineup, seats=seats, rules=rules)
     for number in range(2):
-        check_told_chance(matchup, number)
+        check_observed_chance(matchup, number)
 
 
 def chance_of(board: Board, wish: int, chips: Sequence[int]) -> float:
