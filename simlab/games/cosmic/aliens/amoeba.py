@@ -53,7 +53,7 @@ def flow(world: Any, seat: Any, x: Any, change: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let a main player have any number of ships in the encounter."""
+    """Change the number of a main player's ships in the encounter, without limit."""
     table = world.table
     if table.stage == c.FRESH:
         may = who.is_main(table, seat) and fleet.ships_in(table, seat) > 0
@@ -63,7 +63,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let a main player have up to four ships more or fewer, before selection."""
+    """Change the number of a main player's ships by up to four, before selection."""
     table = world.table
     if table.stage == c.FRESH:
         some = fleet.ships_in(table, seat) + elsewhere(table, seat) > 0
@@ -73,7 +73,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let an ally have any number of ships in the encounter."""
+    """Change the number of an ally's ships in the encounter, without limit."""
     table = world.table
     if table.stage == c.FRESH:
         ally = who.takes_part(table, seat) and not who.is_main(table, seat)

@@ -38,7 +38,7 @@ def exposed(table: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Lose a planet; win; be attacked abroad."""
+    """Remove a planet at the set-up; win with a foreign colony; offer those colonies as targets."""
     table = world.table
     if hook == c.H_SETUP:
         fleet.close_planet(world, seat)
@@ -69,7 +69,7 @@ def is_alone(table: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Alone against all, win outright."""
+    """Win outright, alone against all others."""
     table = world.table
     if hook == c.H_AUTOMATIC:
         if not using.lasts(table, seat):
@@ -84,7 +84,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def refuges(table: Any) -> Any:
-    """Return the planets of other systems than that of the encounter."""
+    """Return the planets of systems other than that of the encounter."""
     found = c.ZERO
     for seat in range(table.seats):
         if seat != bits.system_with(table, table.target):
@@ -94,7 +94,7 @@ def refuges(table: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ships of a defeated defense found a colony."""
+    """Land the ships of a defeated defense on a planet of another system."""
     table = world.table
     if table.stage == c.STEP:
         fleet.land_lost(world, seat, table.answer, x)
@@ -110,7 +110,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Attack Ace wherever it is weakest; found a foreign colony where fewest ships are."""
+    """Attack Ace at its weakest colony; found a foreign colony with the fewest ships there."""
     if table.decision != c.PICK_PLANET:
         return c.ONE
     left = table.options & bits.up_to(c.PLANETS)

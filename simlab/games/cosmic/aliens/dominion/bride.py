@@ -43,7 +43,7 @@ def may_marry(table: Any, seat: Any) -> Any:
 
 @kernel
 def marry(world: Any, seat: Any, other: Any) -> None:
-    """A player is the spouse."""
+    """Record a player as the spouse."""
     table = world.table
     table.bride = seat + 1
     table.spouse = other + 1
@@ -53,7 +53,7 @@ def marry(world: Any, seat: Any, other: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def wedding(world: Any, seat: Any) -> None:
-    """The opponent puts a ship on the sheet."""
+    """Move a ship of the opponent to the sheet, and marry it."""
     table = world.table
     other = who.opponent(table, seat)
     fleet.drift(world, other, c.LIMBO, c.WED)
@@ -63,7 +63,7 @@ def wedding(world: Any, seat: Any) -> None:
 
 @kernel
 def doings(table: Any, seat: Any) -> Any:
-    """Return what Bride may do with its spouse now, as a set; none without one."""
+    """Return the set of possible actions with the spouse; empty without one."""
     if table.spouse == 0 or table.bride != seat + 1:
         return c.ZERO
     spouse = table.spouse - 1
@@ -77,7 +77,7 @@ def doings(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def divorce(world: Any, seat: Any) -> Any:
-    """Divorce the spouse, which pays half of its cards, the first time; `ASKED` for their backs."""
+    """Divorce the spouse, who pays half of its cards the first time; `ASKED` for their backs."""
     table = world.table
     spouse = table.spouse - 1
     table.spouse = 0
@@ -94,7 +94,7 @@ def divorce(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def take_alimony(world: Any, seat: Any) -> None:
-    """The cards are taken (`memo`: whose, `memo_2`: how many)."""
+    """Take the alimony (`memo`: the payer, `memo_2`: the number of cards)."""
     table = world.table
     if table.rules.bride_take != 0:
         hands.take_at_random(world, table.memo, seat, table.memo_2, table.answer)
@@ -106,7 +106,7 @@ def take_alimony(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def exchange(world: Any, seat: Any, back: Any) -> None:
-    """Bride and its spouse give each other a card."""
+    """Exchange a card of Bride for one of its spouse."""
     table = world.table
     spouse = table.spouse - 1
     me = world.seats[seat]
@@ -121,7 +121,7 @@ def exchange(world: Any, seat: Any, back: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def trade(world: Any, seat: Any, x: Any) -> Any:
-    """Both say which card they give; Bride is the first, and nobody sees it."""
+    """Ask Bride, then its spouse, for the card to give; the first choice is secret."""
     table = world.table
     spouse = table.spouse - 1
     card = c.FIRST_FLARE + table.answer
@@ -199,7 +199,7 @@ def refuges(table: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def land(world: Any, planet: Any) -> None:
-    """The ships of the offense land elsewhere, and its turn is over."""
+    """Land the ships of the offense elsewhere, and end its turn."""
     table = world.table
     for _ in range(table.zones[c.GATE, table.offense]):
         fleet.arrive(world, table.offense, planet, c.GATE)
@@ -209,7 +209,7 @@ def land(world: Any, planet: Any) -> None:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Run away from the encounter."""
+    """End the encounter, as the defense."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat == table.defense and refuges(table) != 0 else x
@@ -234,7 +234,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Marry; divorce the rich; give the worst card, and none back; run from whoever would win."""
+    """Marry; divorce a rich spouse; give the worst card; avoid an attack that wins the game."""
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options) if table.stage == GIVEN else c.ZERO + c.NO_CARD
     if table.decision == c.PICK_PLANET:

@@ -46,7 +46,7 @@ NEGOTIATES = c.ZERO + c.OF_TYPE[c.NEGOTIATE_TYPE]
 
 @compiled_separately("world", "int", "int", rare=True)
 def lay(world: Any, seat: Any, card: Any) -> None:
-    """A negotiate is played."""
+    """Play a negotiate."""
     laying.lay(world, seat, card)
     note(world, e.E_PLAYED, seat, card, c.NOTHING)
 
@@ -63,7 +63,7 @@ def pact_with(table: Any, seat: Any, main: Any) -> Any:
 
 @kernel
 def may_talk(table: Any) -> Any:
-    """Return whether an attack is revealed, and no card but attacks, negotiates and retreats."""
+    """Return whether an attack is revealed, and only attacks, negotiates and retreats."""
     for face in (table.face_o, table.face_d):
         if not totals.is_attack(face) and face != c.NEGOTIATE and face != c.RETREAT:
             return False
@@ -72,7 +72,7 @@ def may_talk(table: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def step_in(world: Any, seat: Any) -> None:
-    """The negotiate is played, and the attacks are negotiates, too."""
+    """Play the negotiate, and turn the attacks into negotiates."""
     table = world.table
     lay(world, seat, table.answer)
     using.set_to_work(table, seat)
@@ -99,13 +99,13 @@ def play(world: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def tell(world: Any, seat: Any, main: Any) -> None:
-    """All hear the pact with a main player."""
+    """Announce the pact with a main player."""
     note(world, e.E_PACT, seat, main, pact_with(world.table, seat, main))
 
 
 @compiled_separately("world", "int", rare=True)
 def talk(world: Any, seat: Any) -> Any:
-    """Ask Diplomat for its pacts, then the main players whether they agree to both."""
+    """Ask Diplomat for its pacts, then the main players for their consent."""
     table = world.table
     stage = table.stage
     held = using.tokens(table, seat, c.DIPLOMAT) & FAULTY
@@ -138,7 +138,7 @@ def talk(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def carry_out(world: Any, seat: Any) -> Any:
-    """After the deal of the main players: cards, then colonies one by one; `memo` counts them."""
+    """Exchange cards after the main players' deal, then colonies one by one (`memo` counts)."""
     table = world.table
     if table.stage == c.FRESH:
         held = using.tokens(table, seat, c.DIPLOMAT)
@@ -166,7 +166,7 @@ def carry_out(world: Any, seat: Any) -> Any:
 
 @kernel
 def lose_all_three(world: Any, seat: Any) -> Any:
-    """Diplomat loses ships, too, where the deal has failed."""
+    """Make Diplomat lose ships, too, after a failed deal."""
     table = world.table
     if table.stage == c.FRESH:
         table.deals_failed[seat] += 1
@@ -176,7 +176,7 @@ def lose_all_three(world: Any, seat: Any) -> Any:
 
 @kernel
 def price(table: Any, seat: Any) -> Any:
-    """Return how many ships a failed deal costs Diplomat: both others are its opponents."""
+    """Compute the number of ships that a failed deal costs Diplomat, with both kickers."""
     count = kicking.base_penalty(table)
     if using.tokens(table, seat, c.DIPLOMAT) & FAULTY != 0:
         count = table.rules.faulty_penalty
@@ -186,7 +186,7 @@ def price(table: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Play a negotiate; then be the third in the deal."""
+    """Play a negotiate; then be the third player in the deal."""
     table = world.table
     if hook == c.H_POST_REVEAL:
         return play(world, seat, x)
@@ -216,7 +216,7 @@ def partner_of(table: Any, replaced: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def propose(world: Any, one: Any, other: Any) -> Any:
-    """A player proposes a pact to another, if it can; something has to change hands."""
+    """Ask a player for a pact with another; it must move a card or a colony; 0 if there is none."""
     there = pacts.possible(world.table, one, other) & ~c.ONE
     if there == 0:
         return c.ZERO
@@ -225,14 +225,14 @@ def propose(world: Any, one: Any, other: Any) -> Any:
 
 @kernel
 def over(world: Any, result: Any) -> None:
-    """The encounter has this result, ships at the gate go home."""
+    """End the encounter with a result, and send the ships at the gate home."""
     world.table.result = result
     world.table.phase = c.GOING_HOME
 
 
 @compiled_separately("world", "int", rare=True)
 def fail(world: Any, seat: Any) -> Any:
-    """There is no pact: both lose ships."""
+    """Make both players lose ships without a pact."""
     table = world.table
     partner = partner_of(table, table.memo_2 & MASK)
     if table.stage != GIVEN_UP and table.stage != LOST:
@@ -251,7 +251,7 @@ def fail(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def conclude(world: Any, seat: Any) -> Any:
-    """The pact in `memo` is carried out; `memo_2`: who is replaced, and whether both propose."""
+    """Carry out the pact in `memo`; `memo_2` holds the replaced player and the proposer."""
     table = world.table
     one, other = proposer(table, seat), listener(table, seat)
     if table.stage == ANSWERED:
@@ -275,25 +275,25 @@ def conclude(world: Any, seat: Any) -> Any:
 
 @kernel
 def has_refused(table: Any) -> Any:
-    """Return whether the main player has refused what the joiner has proposed."""
+    """Return whether the main player has refused the joiner's proposal."""
     return table.memo_2 & REFUSED != 0
 
 
 @kernel
 def proposer(table: Any, seat: Any) -> Any:
-    """Return who has proposed the pact: the joiner first, then the main player."""
+    """Return the player who proposed the pact: the joiner first, then the main player."""
     return partner_of(table, table.memo_2 & MASK) if has_refused(table) else seat
 
 
 @kernel
 def listener(table: Any, seat: Any) -> Any:
-    """Return who is to answer."""
+    """Return the player who must answer."""
     return seat if has_refused(table) else partner_of(table, table.memo_2 & MASK)
 
 
 @kernel
 def bargain(world: Any, seat: Any) -> Any:
-    """Follow an answer in the deal with the main player who is left."""
+    """Continue the deal with the remaining main player after an answer."""
     table = world.table
     stage = table.stage
     if stage == REPLACED:
@@ -319,7 +319,7 @@ def bargain(world: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Deal in the place of a main player."""
+    """Deal in place of a main player."""
     table = world.table
     mine = hands.holds_any(world.seats[seat], NEGOTIATES)
     if table.stage == c.FRESH:
@@ -339,7 +339,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let all vote instead of playing cards."""
+    """Hold a vote of all players in place of cards."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) else x
@@ -351,7 +351,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def best_pact(table: Any, one: Any, options: Any) -> Any:
-    """Return the pact to propose: cards or colonies both ways, if not that a card for a card."""
+    """Return the pact to propose: colonies both ways, or else a card for a card, or none."""
     for pact in (pacts.COLONY_IN | pacts.COLONY_OUT, pacts.CARD_IN | pacts.CARD_OUT, pacts.NONE):
         if bits.has(options, pact):
             return c.ZERO + pact
@@ -360,7 +360,7 @@ def best_pact(table: Any, one: Any, options: Any) -> Any:
 
 @kernel
 def vote(table: Any, seat: Any) -> Any:
-    """Return for whom a player votes: its own side, else who pays more, else who has less."""
+    """Return the choice of a voter: its own side, the higher offer, or fewer foreign colonies."""
     if who.takes_part(table, seat):
         return who.head(table, seat)
     more = voting.promised(table, table.offense) - voting.promised(table, table.defense)
@@ -371,7 +371,7 @@ def vote(table: Any, seat: Any) -> Any:
 
 @kernel
 def choose_number(table: Any, unit: Any) -> Any:
-    """Pacts that are even are proposed, and accepted; a card is promised for a vote."""
+    """Propose and accept even pacts; offer one card for a vote."""
     seat = table.actor
     if unit > c.SUPER_FLARE:
         return min(c.ONE, bits.nth_bit(table.options, bits.count_bits(table.options) - 1))
@@ -388,7 +388,7 @@ def choose_number(table: Any, unit: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Step in where the own side is likely to lose, or to get a colony; vote for the own side."""
+    """Always step in; hold a vote with weak attacks; vote for the own side."""
     seat = table.actor
     if table.decision == c.PICK_NUMBER:
         return choose_number(table, unit)

@@ -33,7 +33,7 @@ GIFTS = 2
 
 @kernel
 def others(table: Any, seat: Any) -> Any:
-    """Return the players with cards but for Doppelganger and its opponent."""
+    """Return the players with cards, without Doppelganger and its opponent."""
     return hands.with_cards(table) & ~bits.bit(seat) & ~bits.bit(who.opponent(table, seat))
 
 
@@ -52,7 +52,7 @@ def shed(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def haunt(world: Any, seat: Any) -> Any:
-    """The player in `memo` gives its highest attack, or a card of its choice."""
+    """Borrow the highest attack of the player in `memo`, or ask it for an encounter card."""
     table = world.table
     best = hands.highest_attack(world.seats[table.memo])
     if best >= 0:
@@ -65,7 +65,7 @@ def haunt(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def haunt_again(world: Any, seat: Any, given: Any) -> Any:
-    """It gives a second card of another type, if it has one."""
+    """Ask for a second card of another type, if there is one."""
     table = world.table
     kinds = ARMS & ~c.OF_TYPE[given]
     if cards.held(world.seats[table.memo], kinds) != 0:
@@ -75,7 +75,7 @@ def haunt_again(world: Any, seat: Any, given: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def rob(world: Any, seat: Any) -> Any:
-    """With the super flare, ask who gives other cards as well."""
+    """Ask for the giver of other cards, with the super flare."""
     table = world.table
     if not using.works(table, seat, c.SUPER_FLARE + c.DOPPELGANGER) or others(table, seat) == 0:
         return c.ZERO
@@ -84,7 +84,7 @@ def rob(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def give(world: Any, seat: Any) -> Any:
-    """The player in `memo` gives cards that are no encounter cards; `memo_2` counts them."""
+    """Ask the player in `memo` for cards that are not encounter cards; `memo_2` counts them."""
     table = world.table
     victim = table.memo
     if table.stage != ROBBED:
@@ -101,7 +101,7 @@ def give(world: Any, seat: Any) -> Any:
 
 @kernel
 def haunting(world: Any, seat: Any) -> Any:
-    """Go on with the use of the power after an answer."""
+    """Continue the use of the power after an answer."""
     table = world.table
     if table.stage == HAUNTED:
         table.memo = table.answer
@@ -122,7 +122,7 @@ def haunting(world: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Discard the own encounter cards, and borrow others; give them back."""
+    """Discard the own encounter cards, and borrow others; return them after the reveal."""
     table = world.table
     if hook == c.H_POST_REVEAL:
         if table.loan_n[seat] > 0:
@@ -151,7 +151,7 @@ def guests(table: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take another hand for this encounter."""
+    """Take another player's hand for this encounter."""
     table = world.table
     if table.stage == c.FRESH:
         may = not who.is_main(table, seat) and table.hand_taker == 0
@@ -166,13 +166,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Get other cards as well."""
+    """Take other cards as well."""
     return using.strengthen(world, seat, c.DOPPELGANGER, x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Take from the largest hand; give the worst."""
+    """Take from the largest hand; give the worst card."""
     if table.decision == c.PICK_PLAYER:
         return values.fullest(table, table.options)
     if table.decision == c.PICK_CARD:

@@ -32,7 +32,7 @@ def left(world: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def remove(world: Any, seat: Any, step: Any) -> Any:
-    """Ask which flare of the sheet leaves the game."""
+    """Ask for a flare of the sheet to remove from the game."""
     options = unused.to_remove(world.table, world.seats[seat], seat)
     sets.ask_in_private(world, c.PICK_FLARE, seat, options)
     world.table.stage = step
@@ -41,7 +41,7 @@ def remove(world: Any, seat: Any, step: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def fill(world: Any, seat: Any, x: Any) -> Any:
-    """Draw until three flares lie on the sheet; of more, ask which is removed."""
+    """Draw until three flares lie on the sheet; if there are more, ask for one to remove."""
     table = world.table
     more = MORE if using.works(table, seat, c.SUPER_FLARE + c.HOST) else 0
     for _ in range(unused.HOSTED + more - table.sheet_n[seat]):
@@ -51,7 +51,7 @@ def fill(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Remove flares (`memo` is 1 if it has), and draw others."""
+    """Remove flares (`memo` is 1 afterwards), and draw others."""
     table = world.table
     there = table.sheet_n[seat]
     if table.stage == c.FRESH:
@@ -80,7 +80,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Three flares."""
+    """Draw three unused flares."""
     if world.table.stage == c.FRESH:
         return c.MAY if left(world) > 0 else x
     unused.draw_some(world, seat, WILD)
@@ -90,13 +90,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """More to choose from."""
+    """Draw two more flares."""
     return using.strengthen(world, seat, c.HOST, x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Keep what is there, and fill the sheet."""
+    """Keep the flares on the sheet, and fill it up."""
     if table.decision == c.PICK_FLARE:
         return sets.first(sets.options_of(table, me))
     return c.ONE if unit > c.HOST or table.sheet_n[table.actor] < unused.HOSTED else c.ZERO

@@ -37,7 +37,7 @@ FIRST, SECOND = c.STEP, c.STEP + 1
 
 @kernel
 def face_of(table: Any, token: Any) -> Any:
-    """Return what a token turns a card into."""
+    """Return the effective face that a token gives to a card."""
     if token < NEGOTIATE_TOKEN:
         return c.ZERO + table.rules.joker_tokens[token]
     if token == NEGOTIATE_TOKEN:
@@ -53,7 +53,7 @@ def faceup(table: Any, seat: Any) -> Any:
 
 @kernel
 def take_token(table: Any, seat: Any, token: Any) -> None:
-    """A token leaves the sheet; after the last one those face down are turned up."""
+    """Remove a token from the sheet; after the last one, turn up the face-down tokens."""
     held = using.tokens(table, seat, c.JOKER) | bits.bit(token) | bits.bit(token) << OUT
     if held & ALL == ALL:
         held = (held & ~ALL) | (held >> OUT) & ALL
@@ -62,7 +62,7 @@ def take_token(table: Any, seat: Any, token: Any) -> None:
 
 @kernel
 def return_tokens(table: Any, seat: Any) -> None:
-    """Tokens that were used come back, face down."""
+    """Return used tokens to the sheet, face down."""
     held = using.tokens(table, seat, c.JOKER)
     using.set_tokens(table, seat, c.JOKER, held & ~(c.ONE * ALL << OUT))
 
@@ -78,7 +78,7 @@ def wild_card(world: Any, seat: Any) -> Any:
 
 @kernel
 def name_card(table: Any, seat: Any, kind: Any, by_flare: Any) -> None:
-    """Another card is wild from now on."""
+    """Make another card wild from now on."""
     held = using.tokens(table, seat, c.JOKER) & ((c.ONE << NAMED) - 1)
     held |= (kind + 1) << NAMED | c.ONE * by_flare << BY_FLARE
     using.set_tokens(table, seat, c.JOKER, held)
@@ -105,7 +105,7 @@ def is_wild(world: Any, seat: Any, main: Any) -> Any:
 
 @kernel
 def wilds(world: Any, seat: Any) -> Any:
-    """Return the main players whose revealed cards are wild."""
+    """Return the main players with wild revealed cards."""
     table = world.table
     found = c.ZERO
     for place in range(2):
@@ -116,7 +116,7 @@ def wilds(world: Any, seat: Any) -> Any:
 
 @kernel
 def ask_token(world: Any, seat: Any) -> Any:
-    """Ask for the token of the next wild card: `memo` holds whose are left."""
+    """Ask for the token of the next wild card; `memo` holds the players left."""
     table = world.table
     first = bits.has(table.memo, table.offense)
     return asking.pick_number(world, seat, faceup(table, seat), FIRST if first else SECOND)
@@ -124,7 +124,7 @@ def ask_token(world: Any, seat: Any) -> Any:
 
 @kernel
 def place_token(world: Any, seat: Any, main: Any, token: Any) -> None:
-    """A wild card counts as what a token says."""
+    """Put a token on a main player's wild card, and change its face."""
     table = world.table
     table.dominion = 1  # there may be a retreat
     table.memo &= ~bits.bit(main)
@@ -178,7 +178,7 @@ def talking(table: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A negotiate counts as an attack of 8."""
+    """Turn a revealed negotiate into an attack of 8."""
     table = world.table
     if table.stage == c.FRESH:
         changes = talking(table) != 0 and table.emotion_control == 0
@@ -206,7 +206,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def extreme(table: Any, tokens: Any, high: Any) -> Any:
-    """Return the first of these attack tokens with the highest value, or the lowest one."""
+    """Return the first attack token of a set with the highest value, or with the lowest."""
     found = bits.lowest_bit(tokens)
     for token in range(NEGOTIATE_TOKEN):
         gain = c.PRINTED[face_of(table, token)] - c.PRINTED[face_of(table, found)]
@@ -217,7 +217,7 @@ def extreme(table: Any, tokens: Any, high: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Attacks of 8 are the most; high tokens for the own side, low ones for the other."""
+    """Name attacks of 8; give high tokens to the own side, low ones to the other."""
     seat = table.actor
     if table.decision == c.PICK_CARD:
         return c.ZERO + EIGHT

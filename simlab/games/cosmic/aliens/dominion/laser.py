@@ -29,7 +29,7 @@ POOR = 0.5
 
 @compiled_separately("world", "int", "int", rare=True)
 def aim(world: Any, seat: Any, victim: Any) -> Any:
-    """Cards of a main player are going to be set aside (`memo`: whose)."""
+    """Start to set cards of a main player aside (`memo`: the player)."""
     table = world.table
     table.memo = victim
     if victim == table.defense and not bits.has(table.menacing, victim):
@@ -39,7 +39,7 @@ def aim(world: Any, seat: Any, victim: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def ask_how_many(world: Any, seat: Any) -> Any:
-    """Ask how many there are."""
+    """Ask for the number of cards to set aside."""
     table = world.table
     most = min(fleet.ships_in(table, table.memo), table.hand_n[table.memo])
     return asking.pick_number(world, seat, bits.up_to(most + 1), BLIND)
@@ -47,7 +47,7 @@ def ask_how_many(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def blind(world: Any, seat: Any) -> Any:
-    """Cards of `memo` are set aside, once it was said how many of which back; `ASKED` then."""
+    """Set cards of the player in `memo` aside; `ASKED` while the number per back is open."""
     table = world.table
     if table.stage == BLIND:
         table.memo_2 = table.answer
@@ -59,7 +59,7 @@ def blind(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def shine(world: Any, seat: Any) -> Any:
-    """Cards are set aside; a main player without encounter cards loses."""
+    """Set cards aside; a main player without encounter cards then loses."""
     table = world.table
     if blind(world, seat) == c.ASKED:
         return c.ZERO + c.ASKED
@@ -70,7 +70,7 @@ def shine(world: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Blind the opponent."""
+    """Set cards of the opponent aside."""
     table = world.table
     if table.stage == c.FRESH:
         now = who.is_main(table, seat) and not using.at_work(table, seat)
@@ -85,7 +85,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Discard cards (`memo` counts them), and set as many aside of any hand."""
+    """Discard cards (`memo` counts them), and set as many cards of any hand aside."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.takes_part(table, seat) and table.hand_n[seat] > 1 else x
@@ -111,7 +111,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Blind a main player as an ally."""
+    """Set cards of a main player aside, as an ally."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.takes_part(table, seat) and not who.is_main(table, seat) else x
@@ -133,7 +133,7 @@ def enemy(table: Any, seat: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """As many cards as possible of the opposing main player, for bad cards."""
+    """Set aside as many cards of the opposing main player as possible; discard bad cards."""
     if table.decision == c.PICK_PLAYER:
         return enemy(table, table.actor)
     if table.decision == c.PICK_NUMBER:

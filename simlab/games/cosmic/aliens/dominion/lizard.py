@@ -50,7 +50,7 @@ def elsewhere(table: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Morph the winning ships; win when all are morphed."""
+    """Morph the winning ships; win the game once all ships are morphed."""
     table = world.table
     if hook == c.H_SETUP:
         table.lizard = seat + 1
@@ -100,13 +100,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Two ships more."""
+    """Morph two more ships."""
     return using.strengthen(world, seat, c.LIZARD, x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Morph ships on colonies; play the wild flare where a defeat can be turned."""
+    """Morph ships on colonies; play the wild flare if it may turn a defeat."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:
         return bits.lowest_bit(table.options)
@@ -126,7 +126,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """Morphed ships count 2 more."""
+    """Return the additional strength of morphed ships in the encounter."""
     if table.lizard != seat + 1:
         return c.ZERO
     return morphed.WORTH * table.morphed[morphed.in_encounter(table, seat)]

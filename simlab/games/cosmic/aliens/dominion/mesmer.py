@@ -24,7 +24,7 @@ BELOW = 10
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Artifacts of the reward deck may be played at their hooks, whoever holds them.
+    """Activate the hooks of reward-deck artifacts for all players.
 
     The power itself is used where artifacts are played (`play.disguise`).
     """
@@ -34,7 +34,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A low attack becomes a negotiate."""
+    """Turn an own low attack into a negotiate."""
     table = world.table
     face = totals.face_of(table, seat)
     now = who.is_main(table, seat) and totals.is_attack(face) and c.PRINTED[face] < BELOW
@@ -53,7 +53,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Talk instead of losing."""
+    """Negotiate instead of losing."""
     if unit > c.SUPER_FLARE:
         return c.ZERO
     other = totals.face_of(table, who.opponent(table, table.actor))

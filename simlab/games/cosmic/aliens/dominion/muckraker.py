@@ -58,7 +58,7 @@ def is_great(table: Any, seat: Any) -> Any:
 
 @kernel
 def bribes(kind: Any) -> Any:
-    """Return the kinds of cards that answer an accusation with one kind."""
+    """Return the kinds of cards that answer an accusation with a given kind."""
     found = c.OF_TYPE[c.TYPE_OF[kind]]
     if c.TYPE_OF[kind] == c.ATTACK_TYPE:
         left = found
@@ -72,7 +72,7 @@ def bribes(kind: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def leave(world: Any, seat: Any) -> None:
-    """The ships of an ally come home; it is none any more."""
+    """End an ally's alliance, and send its ships home."""
     table = world.table
     table.sent_away |= bits.bit(seat)
     note(world, e.E_ALLIANCE_OFF, seat, 0, 0)
@@ -81,7 +81,7 @@ def leave(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def fall(world: Any, seat: Any) -> Any:
-    """A winner has no benefit; `ASKED` while its ships come home."""
+    """Remove a winner's benefit; `ASKED` while its ships come home."""
     table = world.table
     table.disgraced |= bits.bit(seat)
     if seat == table.defense:
@@ -96,7 +96,7 @@ def fall(world: Any, seat: Any) -> Any:
 
 @kernel
 def ask_accuser(world: Any, seat: Any, step: Any) -> Any:
-    """Ask for another one to accuse; `ZERO`: there is none."""
+    """Ask for another player to accuse; `ZERO` if there is none."""
     table = world.table
     left = accusable(table, seat, is_great(table, seat)) & ~table.memo
     if left == 0:
@@ -108,7 +108,7 @@ def ask_accuser(world: Any, seat: Any, step: Any) -> Any:
 
 @kernel
 def ask_exemption(world: Any, seat: Any) -> Any:
-    """Ask the main player of Muckraker, a winning ally, whom to exempt; `ZERO`: nobody."""
+    """Ask the main player of a winning Muckraker for an exemption; `ZERO` if none is possible."""
     table = world.table
     main = winner(table)
     left = table.memo & MASK & ~bits.bit(main)
@@ -119,7 +119,7 @@ def ask_exemption(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def ask_next(world: Any, seat: Any, x: Any) -> Any:
-    """Ask whoever is accused, in timing order."""
+    """Ask the next accused player for a card, in timing order."""
     table = world.table
     while table.memo >> TURN < table.seats:
         victim = table.order[table.memo >> TURN]
@@ -132,7 +132,7 @@ def ask_next(world: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def answer(world: Any, seat: Any, x: Any) -> Any:
-    """Somebody accused gives a card, or has no benefit."""
+    """Apply the answer of an accused player: a card, or the loss of the benefit."""
     table = world.table
     victim = table.order[table.memo >> TURN]
     card = c.FIRST_FLARE + table.answer
@@ -150,7 +150,7 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def may_accuse(world: Any, seat: Any) -> Any:
-    """Return whether there is somebody to accuse, perhaps with the super flare in hand."""
+    """Return whether there are players to accuse, even by the super flare in hand."""
     table = world.table
     if (
         not who.takes_part(table, seat)
@@ -164,7 +164,7 @@ def may_accuse(world: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Discard a card, accuse, and see who pays."""
+    """Discard a card, accuse players, and collect their cards."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if may_accuse(world, seat) else x
@@ -206,7 +206,7 @@ def others(table: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """An ally has to leave."""
+    """Make an ally leave."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.takes_part(table, seat) and others(table, seat) != 0 else x
@@ -246,7 +246,7 @@ def enemies(table: Any, seat: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Accuse everybody for a cheap card; pay for what is worth more."""
+    """Accuse all players for a cheap card; pay if the gain is worth more."""
     seat = table.actor
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options) if table.stage == PICKED else bribe(table, me.options)

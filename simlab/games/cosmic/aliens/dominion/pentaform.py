@@ -37,7 +37,7 @@ def alien_at(table: Any, seat: Any, stage: Any) -> Any:
 
 @kernel
 def write(table: Any, seat: Any, stage: Any, alien: Any) -> None:
-    """A stage has an alien."""
+    """Set the alien of a stage."""
     place = BITS * (stage - 1)
     held = using.tokens(table, seat, c.PENTAFORM) & ~((c.ZERO + MASK) << place)
     using.set_tokens(table, seat, c.PENTAFORM, held | (c.ZERO + alien) << place)
@@ -51,7 +51,7 @@ def present(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def enter(world: Any, seat: Any, stage: Any) -> None:
-    """A stage is the present one."""
+    """Make a stage the present one."""
     table = world.table
     held = using.tokens(table, seat, c.PENTAFORM) & ((c.ONE << NOW) - 1)
     using.set_tokens(table, seat, c.PENTAFORM, held | (c.ZERO + stage) << NOW)
@@ -100,7 +100,7 @@ def stage_of(table: Any, seat: Any, alien: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Evolve."""
+    """Arrange the stages; later, move to the next or the previous one."""
     table = world.table
     if hook == c.H_FIRST_HAND:
         return arrange(world, seat)
@@ -153,7 +153,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """The highest alerts first; whoever has a lesser alien becomes another one."""
+    """Prefer higher alerts; replace an alien of the lowest alert."""
     if table.decision == c.PICK_FLARE:
         return values.best_alien(sets.options_of(table, me))
     if unit > c.SUPER_FLARE:

@@ -39,7 +39,7 @@ def guests(table: Any, seat: Any) -> Any:
 
 @kernel
 def pick(world: Any, seat: Any, victim: Any) -> Any:
-    """Take a card, once its back has been said, and ask whether it is kept."""
+    """Take a random card once its back is chosen, and ask whether to keep it."""
     table = world.table
     if table.stage != BACKS and asking.pick_backs(world, seat, victim, c.ONE, BACKS) == c.ASKED:
         table.memo_2 = victim
@@ -51,7 +51,7 @@ def pick(world: Any, seat: Any, victim: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take a card; with the super flare one of each: `memo` holds from whom."""
+    """Take a card; with the super flare one from each player in `memo`."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if guests(table, seat) != 0 and not using.at_work(table, seat) else x
@@ -76,7 +76,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take cards of the offense; `memo` counts those that are left."""
+    """Take cards of the offense; `memo` counts the cards left to take."""
     table = world.table
     offense = table.offense
     if table.stage == c.FRESH:
@@ -104,13 +104,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take from each."""
+    """Take a card from each player with a colony in the system."""
     return using.strengthen(world, seat, c.PICKPOCKET, x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Take from the largest hand; keep what is worth something."""
+    """Take from the largest hand; keep cards worth more than `GOOD`."""
     if table.decision == c.PICK_NUMBER:
         return c.YES if values.CARD_WORTH[cards.kind_of(me.memo)] > GOOD else c.NO
     if table.decision == c.PICK_PLAYER:

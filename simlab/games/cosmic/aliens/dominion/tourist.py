@@ -42,7 +42,7 @@ GUESTS, KEPT = 2, 2
 
 @kernel
 def system(table: Any, seat: Any) -> Any:
-    """Return in whose system the liner is; a player who never placed it has it at home."""
+    """Return the owner of the liner's system; by default the liner is at home."""
     held = using.tokens(table, seat, c.TOURIST)
     return held - 1 if held > 0 else c.ZERO + seat
 
@@ -61,7 +61,7 @@ def homes(table: Any, seat: Any) -> Any:
 
 @kernel
 def neighbour(table: Any, place: Any, way: Any) -> Any:
-    """Return the system into which the liner comes from another."""
+    """Return the system that the liner reaches from another."""
     if way == STAYS:
         return place
     return bits.clockwise(table, place, c.ONE if way == CLOCKWISE else table.seats - 1)
@@ -69,13 +69,13 @@ def neighbour(table: Any, place: Any, way: Any) -> Any:
 
 @kernel
 def may_land(table: Any, seat: Any, place: Any) -> Any:
-    """Whether ships aboard may land in a system: the defense's, without a colony of their owner."""
+    """Return whether ships aboard may land: in the defense's system, without a colony there."""
     return place == table.defense and table.where[seat] & bits.planets_of(table, place) == 0
 
 
 @compiled_separately("world", "int", rare=True)
 def ask_landing(world: Any, seat: Any) -> Any:
-    """Ask where all aboard land, if they may."""
+    """Ask for the planet where all ships aboard land, if they may."""
     table = world.table
     place = system(table, seat)
     planets = bits.planets_of(table, place)
@@ -97,7 +97,7 @@ def ask_postcard(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def ask_filling(world: Any, seat: Any) -> Any:
-    """With the super flare ask which colony beside the liner ships board from."""
+    """Ask for the colony beside the liner from which ships board, with the super flare."""
     table = world.table
     colonies = bits.planets_of(table, system(table, seat)) & table.where[seat]
     if using.works(table, seat, c.SUPER_FLARE + c.TOURIST) and colonies != 0:
@@ -107,7 +107,7 @@ def ask_filling(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def ask_shuttle(world: Any, seat: Any, boarding: Any) -> Any:
-    """Ask for the next ship that boards, then for the next that leaves; `memo` counts them."""
+    """Ask for the next ship to board, then for the next to leave; `memo` counts them."""
     table = world.table
     left = homes(table, seat)
     if table.memo < SHUTTLED and left != 0:
@@ -120,7 +120,7 @@ def ask_shuttle(world: Any, seat: Any, boarding: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def cruise(world: Any, seat: Any, way: Any) -> Any:
-    """The liner moves, or stays; ships may board in the own system."""
+    """Move the liner or leave it; ask for boarding ships in the own system."""
     table = world.table
     place = neighbour(table, system(table, seat), way)
     table.memo = 0
@@ -134,7 +134,7 @@ def cruise(world: Any, seat: Any, way: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def shuttle(world: Any, seat: Any) -> Any:
-    """A ship boards, or leaves the liner."""
+    """Move a ship onto or off the liner."""
     table = world.table
     boarding = table.stage == BOARDED
     if table.answer == c.DONE:
@@ -149,7 +149,7 @@ def shuttle(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def fill(world: Any, seat: Any) -> Any:
-    """Ships board from a colony; `memo` is which."""
+    """Board ships from the colony in `memo`."""
     table = world.table
     if table.stage == FILLED:
         if table.answer == c.DONE:
@@ -164,7 +164,7 @@ def fill(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def land(world: Any, seat: Any) -> Any:
-    """All aboard land on a planet."""
+    """Land all ships aboard on a planet."""
     table = world.table
     if table.answer == c.DONE:
         return ask_postcard(world, seat)
@@ -175,7 +175,7 @@ def land(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def send_postcard(world: Any, seat: Any) -> Any:
-    """A ship comes home, and then a card of the system's owner."""
+    """Send a ship home, then take a card of the system's owner."""
     table = world.table
     owner = system(table, seat)
     if table.stage == HOME and cards.spare_n(world, owner) > 0:
@@ -194,7 +194,7 @@ def send_postcard(world: Any, seat: Any) -> Any:
 
 @kernel
 def go_on(world: Any, seat: Any) -> Any:
-    """Follow an answer."""
+    """Continue after an answer."""
     stage = world.table.stage
     if stage == MOVED:
         return cruise(world, seat, world.table.answer)
@@ -211,7 +211,7 @@ def go_on(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def embark(world: Any, seat: Any) -> Any:
-    """At the set-up ask for the next ship that boards, four at most; `memo` counts them."""
+    """Ask for the next ship to board at the set-up, four at most; `memo` counts them."""
     table = world.table
     if table.stage == EMBARKED:
         if table.answer == c.DONE:
@@ -226,7 +226,7 @@ def embark(world: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Place the liner; lose a ship of it under a hazard warning, else let it cruise."""
+    """Place the liner; lose a ship of it under a hazard warning, otherwise move it."""
     table = world.table
     if hook == c.H_FIRST_HAND:
         if table.rules.tourist_boards == 0:
@@ -254,7 +254,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Look at something."""
+    """Show the holder the top card of a deck or a face-down card."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if peeking.things(table, seat) != 0 else x
@@ -267,7 +267,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ships board from a colony."""
+    """Board ships from a colony."""
     if world.table.hazard != 0:
         return x
     return using.strengthen(world, seat, c.TOURIST, x)
@@ -275,7 +275,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def heading(table: Any, seat: Any) -> Any:
-    """Return where the liner usually goes: where it can land, empty home, else on its round."""
+    """Return the usual direction: to a landing place, home if empty, or onward clockwise."""
     place = system(table, seat)
     if aboard(table, seat) == 0:
         way = bits.clockwise(table, seat, table.seats - place) if place > seat else seat - place
@@ -302,7 +302,7 @@ def spare(table: Any, seat: Any, planets: Any) -> Any:
 
 @kernel
 def what_to_see(table: Any) -> Any:
-    """Return what is usually looked at: the opponent's card, any face down, the destiny deck."""
+    """Return the card to look at: the opponent's, another face-down card, or the first option."""
     opponent = who.opponent(table, table.actor)
     down = table.options >> peeking.CARD << peeking.CARD
     if opponent >= 0 and bits.has(down, peeking.CARD + opponent):
@@ -312,7 +312,7 @@ def what_to_see(table: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Travel with a few ships, and land as soon as may be; look at the opponent's card."""
+    """Travel with a few ships, and land as soon as possible; look at the opponent's card."""
     seat = table.actor
     planets = table.options & ~bits.bit(c.DONE)
     if table.decision == c.PICK_PLANET:

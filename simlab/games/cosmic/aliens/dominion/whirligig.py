@@ -25,7 +25,7 @@ NAMED, BACKS = c.STEP + 1, c.STEP + 2
 
 @kernel
 def share(table: Any, seat: Any, split: Any) -> Any:
-    """Return how many cards the opponent gets."""
+    """Return the number of cards that the opponent gets."""
     mine = table.hand_n[seat]
     theirs = table.hand_n[who.opponent(table, seat)]
     if split == EQUAL:
@@ -49,7 +49,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Mix a card of each; the opponent takes one (`memo`: whether a reward card is mixed)."""
+    """Mix a card of each; the opponent takes one (`memo`: 1 if its card is a reward card)."""
     table = world.table
     other = who.opponent(table, seat)
     if table.stage == c.FRESH:
@@ -80,7 +80,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Look at the opponent's hand."""
+    """Show the owner the opponent's hand."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) else x
@@ -90,7 +90,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Take as many cards as one can get; mix where that brings more, or the own hand is weak."""
+    """Take as many cards as possible; mix if that brings more, or the own hand is weak."""
     seat = table.actor
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options)
