@@ -1,12 +1,12 @@
 """Ace (alert red; start of turn; offense; mandatory).
 
 At the set-up one of its planets leaves the game, and the ships there go to the warp. At the start
-of its own turn, with a foreign colony, it wins. Whoever meets Ace by destiny, or the player in
-whose system Ace has colonies, may attack a foreign colony of Ace instead, of all or of that system;
-whoever draws a wild card, any of them. Wild flare, as a main player at the reveal: if every other
-player is on the opposing side, the encounter is won outright, whatever the cards are; the flare
-goes to Ace. Super flare, as a defense that has lost: its ships move to a planet of another system
-than that of the encounter instead of going to the warp; the flare is discarded.
+of its own turn, with a foreign colony, it wins. An offense that meets Ace by destiny, or draws a
+wild card, may attack any foreign colony of Ace instead; one that meets the player in whose system
+Ace has colonies may attack those of that system. Wild flare, as a main player at the reveal: if
+every other player is on the opposing side, the encounter is won outright, whatever the cards are;
+the flare goes to Ace. Super flare, as a defense that has lost: its ships move to a planet outside
+the system of the encounter instead of going to the warp; the flare is discarded.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Alchemist (alert yellow; any phase; any player; optional).
 
 Once in each encounter it sends one of its ships from a colony to the warp, discards a card and
-takes one of the same type from the discard, of either deck: it is asked at the start of the
-encounter, before cards are selected, and at its end. Printed values of attacks may differ by 4. The
-card that was discarded lies there, too, and may be taken back. Wild flare, at the same places:
-discard a card that is no encounter card and take a different one of its type. Super flare, in
-answer to the use of the power: attacks of any value may be exchanged.
+takes one of the same type from the discard pile, of either deck: at the start of the encounter,
+before cards are selected, or at its end. Printed values of attacks may differ by 4. The card just
+discarded may be taken back. Wild flare, at the same times: discard a card that is not an encounter
+card and take a different one of its type. Super flare, in answer to the use of the power: attacks
+of any value may be exchanged.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 SENT, LOST, PICKED, NAMED, TAKEN, FLARE = range(c.STEP, c.STEP + 6)
 APART = 4
-"""By how much the values of attacks may differ."""
+"""Largest difference between the values of attacks."""
 SPARE = c.ZERO + (1 << c.ALL_KINDS) - (1 << c.ENCOUNTER_N) - c.REWARD_ENCOUNTERS
-"""Cards that are no encounter cards."""
+"""Cards that are not encounter cards."""
 
 
 @kernel

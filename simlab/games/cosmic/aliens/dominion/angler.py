@@ -1,15 +1,15 @@
 """Angler (alert yellow; planning; main player; optional).
 
-Before cards are selected it asks a player of the opposing side for one card that it names, exactly:
-an attack of 12, a plain negotiate, the flare of Virus. Who holds it has to give it; a rift that is
-taken so detonates (rule ``angler_take``). Otherwise Angler draws a card; if it is the one that was
-named it is shown, and the power may be used once more in this encounter. Wild flare, at the start
-of an encounter, before cards are selected or at the end: name a card; those who hold it may give
-it, one after the other in timing order, and the first who does gets the flare; if nobody does, the
-holder keeps the flare and takes a random card of any hand. Super flare: the power as an ally,
-likewise before selection.
+Before cards are selected it asks a player of the opposing side for one card that it names exactly:
+an attack of 12, a plain negotiate, the flare of Virus. A player who holds it must give it; a rift
+taken this way detonates (rule ``angler_take``). Otherwise Angler draws a card; if that is the named
+card it is shown, and the power may be used once more in this encounter. Wild flare, at the start of
+an encounter, before cards are selected or at the end: name a card. Its holders may give it, one
+after the other in timing order, and the first who does gets the flare; if none does, the holder
+keeps the flare and takes a random card of any hand. Super flare: the power as an ally, also before
+selection.
 
-Nobody remembers which cards a player turned out not to have.
+Players do not remember the cards that a player turned out not to have.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Aristocrat (alert red; start of turn to planning; main player; optional).
 
-Before hands are dealt it looks through the deck and takes its first hand, any cards but its own
+Before hands are dealt it looks through the deck and takes its first hand, any cards except its own
 flare. Once an encounter, as a main player, at the start, after the launch or before cards are
-selected, it draws an unused flare; with two or more flares in hand whose aliens nobody has, it
+selected, it draws an unused flare; with two or more flares in hand whose aliens no player has, it
 removes one of those from the game. Without rule ``flares`` it draws none. Wild flare, at the start
-of an encounter: looks through the deck and takes a card; the discard is shuffled into the deck, and
-the flare goes to Aristocrat. Super flare, in answer to the use of the power: it is discarded, and
-Aristocrat draws three flares, or takes one of its choice, instead.
+of an encounter: it looks through the deck and takes a card; the discard pile is shuffled into the
+deck, and the flare goes to Aristocrat. Super flare, in answer to the use of the power: the flare is
+discarded, and Aristocrat draws three flares, or takes one of its choice, instead.
 """
 
 from __future__ import annotations

@@ -1,16 +1,19 @@
 """Bride (alert yellow; any phase; any player; optional).
 
 As a main player, before allies are invited, it may marry its opponent, who puts a ship from a
-colony on the sheet; it has one spouse at a time, and marries nobody again. Spouses may ally with
+colony on the sheet; it has one spouse at a time, and marries no player again. Spouses may ally with
 each other without being invited. At the start of an encounter, before cards are selected and at the
-end of an encounter Bride may do one of three things: trade, once an encounter, each giving the
-other a card of its choice, if the spouse wants to; show its hand, and the spouse may show its own;
-or divorce the spouse, and take half of its hand, rounded down, at random. Without its sheet, or
-with too few home colonies, it is divorced and gets nothing; ships on a sheet that it has lost go to
-the warp as the next encounter begins, those of divorced players stay there until then. Wild flare,
-as the defense: calls the attack off; the offense lands on a home planet or a foreign planet without
-ships, and its turn ends. Super flare, as a main player, once destiny is drawn or after the launch:
-remarries its opponent, who does not pay again.
+end of an encounter Bride may do one of three things. It may trade, once an encounter: each gives
+the other a card of its choice, if the spouse agrees. It may show its hand, and the spouse may show
+its own. Or it may divorce the spouse, and take half of its hand, rounded down, at random.
+
+Without its sheet, or with too few home colonies, it is divorced and gets nothing. Ships on a sheet
+that it has lost go to the warp as the next encounter begins; those of divorced players stay there
+until then.
+
+Wild flare, as the defense: it calls the attack off; the offense lands on a home planet or a foreign
+planet without ships, and its turn ends. Super flare, as a main player, once destiny is drawn or
+after the launch: it remarries its opponent, who does not pay again.
 """
 
 from __future__ import annotations
@@ -30,7 +33,7 @@ TRADE, SHOW, DIVORCE = range(3)
     WED, CHOSEN, GIVEN, GIVEN_NAMED, RETURNED, RETURNED_NAMED, SHOWN, LANDED, BACKS,
 ) = range(c.STEP, c.STEP + 9)  # fmt: skip
 RICH = 6
-"""Cards of a spouse that make a divorce worth while."""
+"""Smallest hand of a spouse for which a divorce is worthwhile."""
 
 
 @kernel
@@ -113,7 +116,7 @@ def exchange(world: Any, seat: Any, back: Any) -> None:
     card = me.memo - 1
     me.memo = 0
     if card < 0 or cards.in_hand(me, card) == 0:
-        # in a world that is only thought of
+        # in a sampled world the chosen card may not be in the hand
         card = cards.nth_card(me, c.ZERO)
     hands.hand_on(world, seat, spouse, card)
     hands.hand_on(world, spouse, seat, back)
@@ -245,7 +248,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if unit == c.BRIDE and table.spouse != 0:
         return c.YES if table.hand_n[table.spouse - 1] >= RICH else c.NO
     if unit == c.WILD_FLARE + c.BRIDE:
-        # a planet abroad would be the colony that it lacks
+        # on a foreign planet the offense would found its last missing colony
         abroad = refuges(table) & ~bits.planets_of(table, table.offense)
         return c.ONE if values.threatens(table, table.offense) and abroad == 0 else c.ZERO
     return c.ONE

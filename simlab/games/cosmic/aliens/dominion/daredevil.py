@@ -1,11 +1,12 @@
 """Daredevil (alert yellow; reveal; main player or ally; optional).
 
 Once two attacks are revealed it may discard an attack of 1 to 8 from its hand and subtract it from
-the total of its own side. When its side wins by 4 or less, everybody on the side gets a reward for
-each of the own ships in the encounter. Wild flare, as a main player or ally before cards are
-selected: if the side wins by 4 or less, one of the own ships in the encounter may found a colony in
-the opposing main player's system; if it does not, three ships are lost to the warp at the end.
-Super flare, as a main player once two attacks are revealed: 6 or less is enough.
+the total of its own side. When its side wins by 4 or less, each player on the side gets a reward
+for each of its ships in the encounter. Wild flare, as a main player or ally before cards are
+selected: if the side wins by 4 or less, one of the holder's ships in the encounter may found a
+colony in the opposing main player's system; if the side does not, the holder loses three ships to
+the warp at the end. Super flare, as a main player once two attacks are revealed: a win by 6 or less
+is enough.
 """
 
 from __future__ import annotations

@@ -1,20 +1,22 @@
 """Diplomat (alert yellow; reveal; not as a main player; optional).
 
 When an attack is revealed it plays a negotiate of its hand: attacks become negotiates, and the main
-players deal, with Diplomat as the third. Whenever the two agree it says what it and each of them
-give each other (`verbs.pacts`; it may be nothing), or that it does not agree; all three have to, or
-talks go on with the next offer. What is agreed with Diplomat follows the deal of the main players.
-Without a deal all three lose ships; a Faulty Translator of any of them lowers that, and kickers of
-both main players multiply what it costs Diplomat. Wild flare, no main player, two negotiates: it
-plays a negotiate of its hand and deals in the place of a main player; it proposes a pact, then the
-other may, once each. A pact is a success of whoever was replaced; without one both who have talked
-lose ships, and the encounter is broken off. Super flare, main player, once alliances are made: no
-cards; both main players say how many random cards they would give for a vote (rule ``vote_price``),
-all vote, a tie is the defense's; the winner gives them.
+players deal, with Diplomat as the third player. Whenever the two agree, it proposes a pact with
+each of them (`verbs.pacts`; it may be empty), or refuses. All three must agree, or the talks go on
+with the next offer. The pacts are carried out after the deal of the main players. Without a deal
+all three lose ships; a Faulty Translator of any of them lowers the number, and kickers of both main
+players multiply Diplomat's loss.
 
-A colony is of one to ``deal_ships`` ships, beside one of the other's. Of unique negotiates that
-Diplomat plays only the Faulty Translator's text does something. Where offers are not made by turns
-(``deal_form``) Diplomat's refusal ends the talks.
+Wild flare, as a bystander with two negotiates revealed: it plays a negotiate of its hand and deals
+in place of a main player. It proposes a pact, then the other player may, once each. A pact is a
+success of the replaced player; without one both players who have talked lose ships, and the
+encounter is broken off. Super flare, as a main player, once alliances are made: no cards are
+played. Both main players offer a number of random cards for a vote (rule ``vote_price``), and all
+players vote; the defense wins a tie. The winner gives the cards to its voters.
+
+A colony consists of one to ``deal_ships`` ships, beside one of the other player's. Of the unique
+negotiates that Diplomat plays only the text of the Faulty Translator has an effect. If offers are
+not made by turns (``deal_form``) Diplomat's refusal ends the talks.
 """
 
 from __future__ import annotations
@@ -36,11 +38,11 @@ from simlab.jit.kernel import compiled_separately, kernel
 ) = range(c.STEP, c.STEP + 13)  # fmt: skip
 BITS, MASK = 4, 15
 FAULTY, BOUND = 1 << 2 * BITS, 2 << 2 * BITS
-"""Tokens: the pacts with the offense and the defense; whether its card is a Faulty Translator, and
-whether all three have agreed."""
+"""Flags in the tokens above the two pacts: Diplomat's card is a Faulty Translator; all three have
+agreed."""
 REFUSED, TRANSLATED = 1 << BITS, 2 << BITS
-"""What `memo_2` holds beside the player who is replaced: the main player has refused; the joiner
-has played a Faulty Translator."""
+"""Flags in `memo_2` besides the replaced player: the main player has refused; the joiner has played
+a Faulty Translator."""
 NEGOTIATES = c.ZERO + c.OF_TYPE[c.NEGOTIATE_TYPE]
 
 
@@ -346,7 +348,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return c.ASKED if voting.go_on(world) == c.ASKED else x
 
 
-# what is usual
+# usual choices
 
 
 @kernel

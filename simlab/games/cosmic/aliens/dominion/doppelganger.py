@@ -1,17 +1,18 @@
 """Doppelganger (alert red; planning; main player; mandatory).
 
 Before cards are selected it discards all of its encounter cards and haunts another player, not its
-opponent, who gives it two encounter cards of different types, or one if it has no other type: the
-highest attack, if there is one. When cards are selected Doppelganger, zapped or not, draws until it
-has two encounter cards, and discards what else it draws. What was given to it and is still in its
-hand once cards are revealed goes back (if they never are, at the end of the encounter). Lacking
-encounter cards has no consequences for it: no new hand, no end of its turn, no defeat by Laser.
+opponent. That player gives it two encounter cards of different types, or one if it has no other
+type; if it has attacks, the highest one is among them. When cards are selected Doppelganger, zapped
+or not, draws until it has two encounter cards, and discards the other cards drawn. Borrowed cards
+that are still in its hand once cards are revealed go back (if they never are, at the end of the
+encounter). A lack of encounter cards has no consequences for it: no new hand, no end of its turn,
+no defeat by Laser.
 
 Wild flare, not as a main player, in the alliance phase: set the own hand aside and take the hand of
-a player with a colony in the own system; the offense draws a new one. At the end of the encounter
-all that is in hand then goes to that player, and the own cards come back. Super flare, in answer to
-the use of the power: any player but the opponent gives two cards of its choice that are no
-encounter cards, for good; rifts that are taken so detonate.
+a player with a colony in the own system; if that is the offense, it draws a new hand. At the end of
+the encounter the cards then in hand go to that player, and the own cards come back. Super flare, in
+answer to the use of the power: any player except the opponent gives two cards of its choice that
+are not encounter cards, for good; rifts taken this way detonate.
 """
 
 from __future__ import annotations

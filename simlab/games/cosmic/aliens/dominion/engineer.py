@@ -1,13 +1,13 @@
 """Engineer (alert yellow; resolution; main player; optional).
 
 After it has lost an encounter, or failed to make a deal, it draws two techs and may lay one face
-down on its sheet, in place of an earlier one there; the rest is discarded. That tech is researched
-like others, and ships in the warp count as if they lay on it; it is completed by an action in every
-game. Completed, or in other hands, it leaves the sheet. Where the tech deck is not in use otherwise
-it comes into the game as Engineer first draws: others get no techs of it then. Wild flare: draws
-until an artifact comes, and discards the rest; if the deck is empty before that, it takes an
-artifact of the discard; the flare goes to Engineer. Super flare, in answer to the use of the power:
-looks through the tech deck instead, and takes one.
+down on its sheet, in place of an earlier one there; the other is discarded. That tech is researched
+like others, and ships in the warp count as if they lay on it; it is always completed by an action.
+Once completed, or in other hands, it leaves the sheet. If the tech deck is not in use otherwise, it
+comes into the game when Engineer first draws; other players then get no techs from it. Wild flare:
+it draws until an artifact comes, and discards the other cards; if the deck is empty before that, it
+takes an artifact from the discard pile; the flare goes to Engineer. Super flare, in answer to the
+use of the power: it looks through the tech deck instead, and takes one.
 """
 
 from __future__ import annotations

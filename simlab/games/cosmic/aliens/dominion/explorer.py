@@ -2,14 +2,14 @@
 
 At the set-up four planets of an unused colour lie on its sheet. As the offense, once the gate is
 aimed, it may bring one of them into that system and aim at it instead. As a main player or ally,
-once two attacks are revealed, its side may have 1 more for each discovered planet on which it has
-no colony, 2 where it has one beside others, 4 where it is alone. Wild flare, as the offense once
-the gate is aimed: the Genesis planet, in use or not, comes into that system with all that is there,
-and the gate points at it; after a win or a deal there it may have a reward for each ship sent, else
-it has one reward. Super flare, as a main player or ally in an encounter at a discovered planet: 4
-more for its side.
+once two attacks are revealed, it may add to its side's total, for each discovered planet: 1 without
+a colony there, 2 with a colony beside others, 4 if it is alone there. Wild flare, as the offense
+once the gate is aimed: the Genesis planet, in use or not, comes into that system with all ships
+there, and the gate points at it. After a win or a deal there it may have a reward for each ship
+sent, otherwise it has one reward. Super flare, as a main player or ally in an encounter at a
+discovered planet: add 4 to its side's total.
 
-Discovered planets are nobody's home planets (see `play.new_worlds`).
+Discovered planets are no player's home planets (see `play.new_worlds`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ABSENT, BESIDE, ALONE = 1, 2, 4
 MORE = 4
 WANTED, CLAIMED, CAME = c.STEP, c.STEP + 1, c.STEP + 2
 EACH, SIX_BITS = 6, 63
-"""`memo_2` holds how many of each kind of reward were announced, in six bits each."""
+"""`memo_2` holds the number of announced rewards of each kind, in six bits each."""
 
 
 @kernel

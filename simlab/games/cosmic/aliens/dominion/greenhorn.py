@@ -1,17 +1,17 @@
 """Greenhorn (alert green; regroup, and any other phase; any player; mandatory).
 
 At the start of each encounter it shows a card of its hand to another player and asks a question,
-which binds nobody to anything; then it may move ships among its colonies and all its home planets.
-Without an attack in hand, or any card, it may discard its hand and draw a new one: then, once
-alliances are made or at the end of the encounter. There, and after the reveal, it may play a card
-against the rules: cards of the regroup phase and rifts, whatever it is in the encounter; after the
-reveal Force Field, as a main player a kicker, and reinforcements though it takes no part. Wild
-flare, at the same places: without an attack, or without a negotiate, it discards its hand and draws
-a new one, which may save its turn. Super flare, as the offense: any player with a colony in the
-system drawn is the defense there.
+which has no binding effect; then it may move ships among its colonies and all its home planets.
+Without an attack in hand, or without cards, it may discard its hand and draw a new one: at the
+start, once alliances are made or at the end of the encounter. At these times and after the reveal
+it may play a card against the rules: cards of the regroup phase and rifts, in any role; after the
+reveal Force Field, as a main player a kicker, and reinforcements even as a bystander. Wild flare,
+at the same times: without an attack, or without a negotiate, it discards its hand and draws a new
+one, which may save its turn. Super flare, as the offense: any player with a colony in the system
+drawn is the defense there.
 
-Each of these is a use of the power (what belongs to the start of an encounter is one together): it
-may be zapped before the card is named. What a card says is done in `play.untimely`.
+Each of these is a use of the power, which may be zapped before the card is named; all actions at
+the start of an encounter are one use. The effects of cards are in `play.untimely`.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from simlab.jit.kernel import compiled_separately, kernel
 (VIEWER, SHOWN, SHOWN_NAMED, WHERE, MOVED, NEW_HAND, RENEWED, PICKED, AIMED, STRUCK, LAID) = range(
     c.STEP + 40, c.STEP + 51
 )
-"""Steps; the first ones are those of reward cards that act."""
+"""Steps; the ones before them belong to reward cards that act."""
 SIDES = 0b11
 MANY, FEW, SOFT = 3, 5, 2
-"""Ships in the warp that are worth a card; cards of a small hand; ships that are met easily."""
+"""Ships in the warp for which a card is played; size of a small hand; ships of a weak defense."""
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
@@ -191,7 +191,7 @@ def play(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo_2 |= bits.bit(table.answer)
         return ask_ally(world, seat)
     if hook == c.H_SHOWDOWN:
-        # everybody may play again
+        # all players may play cards again
         totals.ask_anew(table)
     return take_effect(world, hook, seat, x) if table.stage == LAID else x
 

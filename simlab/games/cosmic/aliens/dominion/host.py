@@ -1,12 +1,12 @@
 """Host (alert yellow; any phase; any player; optional).
 
 At the start of any turn it may remove flares that lie face down on its sheet from the game, and
-draw unused flares until three lie there. A flare on the sheet may be played as a wild one, also if
-the one of the encounter was played already; it is discarded, and stays out of the hand. Cosmic Zap
-sends it back to the sheet, and Host is zapped. Those removed are laid open. Flares stay where they
-are while the sheet has another owner, and are no use then. Without rule ``flares`` it does nothing.
-Wild flare: draws three unused flares; the flare goes to Host. Super flare, in answer to the use of
-the power: two more are drawn, and flares removed until three are left.
+draw unused flares until three lie there. A flare on the sheet may be played as a wild one, even if
+the flare of this encounter was played already; it is discarded, and does not return to the hand. A
+Cosmic Zap sends it back to the sheet, and Host is zapped. Removed flares are laid open. Flares stay
+on the sheet while it has another owner, and cannot be used then. Without rule ``flares`` it has no
+effect. Wild flare: it draws three unused flares; the flare goes to Host. Super flare, in answer to
+the use of the power: two more flares are drawn, and flares are removed until three are left.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from simlab.games.cosmic.play import sets, unused
 from simlab.jit.kernel import compiled_separately, kernel
 
 MORE, WILD = 2, 3
-"""Flares that the super flare and the wild one draw."""
+"""Numbers of flares drawn by the super flare and by the wild flare."""
 REMOVED, ASKED_FOR, CULLED = c.STEP, c.STEP + 1, c.STEP + 2
 
 

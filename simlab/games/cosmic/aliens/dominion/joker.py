@@ -1,12 +1,12 @@
 """Joker (alert red; reveal; any player; mandatory).
 
-It has nine tokens: six attacks (rule ``joker_tokens``: what is printed on them is not known), a
-negotiate, a morph and a retreat. Attacks of 8 are wild; at the start of its own turn it says which
-attack is wild from now on. Once cards are revealed each wild one, the offense's first, becomes what
-a token says that Joker picks, who sees which are left; the morph counts as the opposing card then
-does, and a retreat that meets no attack is a negotiate. Used tokens come back face down when the
-encounter ends; as the last one is taken, those face down are turned up. Attacks are told apart by
-the value that they have as they are revealed.
+It has nine tokens: six attacks (rule ``joker_tokens``: their printed values are not known), a
+negotiate, a morph and a retreat. Attacks of 8 are wild; at the start of its own turn it names the
+attack that is wild from now on. Once cards are revealed, each wild one, the offense's first,
+becomes the card of a token that Joker picks among those left. A morph copies the opposing card as
+it is then, and a retreat that meets no attack is a negotiate. Used tokens come back face down when
+the encounter ends; when the last one is taken, the face-down tokens are turned up. The value of an
+attack as it is revealed decides whether it is wild.
 
 Wild flare, as a main player or ally: a revealed negotiate counts as an attack of 8. Super flare, at
 the start of an encounter or before cards are selected: any encounter card may be named; without the
@@ -27,11 +27,11 @@ from simlab.jit.kernel import kernel
 EIGHT = c.ATTACKS.index(8)
 TOKENS = 9
 NEGOTIATE_TOKEN, MORPH_TOKEN = 6, 7
-"""Those below are attacks, the last one is a retreat."""
+"""Tokens below these are attacks, the last one is a retreat."""
 ALL = (1 << TOKENS) - 1
 OUT, NAMED, BY_FLARE = TOKENS, 2 * TOKENS, 2 * TOKENS + 7
-"""Places in the tokens of Joker: those face down or out, those out, the wild card and 1, and
-whether the flare named it."""
+"""Bit positions in the tokens of Joker, above those face down or out: the tokens out, the wild card
+plus 1, and a flag for a card named by the flare."""
 FIRST, SECOND = c.STEP, c.STEP + 1
 
 
@@ -126,7 +126,7 @@ def ask_token(world: Any, seat: Any) -> Any:
 def place_token(world: Any, seat: Any, main: Any, token: Any) -> None:
     """Put a token on a main player's wild card, and change its face."""
     table = world.table
-    table.dominion = 1  # there may be a retreat
+    table.dominion = 1  # a token may be a retreat, which the rules of Dominion handle
     table.memo &= ~bits.bit(main)
     take_token(table, seat, token)
     totals.count_as(table, main, face_of(table, token))

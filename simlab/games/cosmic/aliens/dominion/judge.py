@@ -1,14 +1,14 @@
 """Judge (alert red; planning; main player; optional).
 
-Before cards are selected it declares what either the winner or the loser, but not both, gets
-besides if an attack is revealed: a colony on a planet of the winner's or loser's choice where the
-opponent has one, as by a deal, and cards of the opponent's hand, random ones, as many as it says.
-That happens at the end of the encounter, if one of the main players has won it. Cards that come so
-are given: rifts do not detonate.
+Before cards are selected it declares an additional gain of either the winner or the loser, but not
+both, if an attack is revealed: a colony on a planet of that player's choice where the opponent has
+one, as by a deal, and a number of random cards of the opponent's hand. The gain is delivered at the
+end of the encounter, if one of the main players has won it. These cards count as given: rifts do
+not detonate.
 
 Wild flare, as a main player, once two attacks are compared: totals that differ by less than 5 are a
 draw, and the main players try to make a deal as with two negotiates. Super flare, in answer to the
-use of the power: something may be declared for both.
+use of the power: gains may be declared for both players.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from simlab.jit.kernel import compiled_separately, kernel
 FOR_WINNER, FOR_LOSER = range(2)
 SIDE, COLONY, CARDS, PLANET, DONE = range(c.STEP, c.STEP + 5)
 TOPICS = (using.FOR_WINNER, using.FOR_LOSER)
-"""What each of the two gets is called out: cards twice, and whether a colony."""
+"""Topics of the gains of the two: twice the number of cards, plus 1 for a colony."""
 NEAR = 5
 SURE, LOST = 0.6, 0.4
-"""Chances above and below which something is declared for oneself."""
+"""Chances above and below which the player declares a gain for itself."""
 
 
 @kernel

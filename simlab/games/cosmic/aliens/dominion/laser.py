@@ -1,13 +1,13 @@
 """Laser (alert green; alliance; main player; mandatory).
 
-Before allies are invited random cards of the opponent's hand, as many as Laser says, but no more
-than the opponent has ships in the encounter, are set aside until the encounter ends; only their
-owner sees them. A defense that would have to draw a new hand does so before. Whoever has no
-encounter card left then, and no intimidate on the table (rule ``intimidate_saves``), loses the
-encounter at once. Wild flare: as a main player before allies are invited, as an ally too once they
-are there, discard up to three cards; as many random cards of any hand, or fewer, are set aside
-likewise, but nobody loses by it. Super flare: as an ally, once alliances are made, the power
-against either main player.
+Before allies are invited, random cards of the opponent's hand are set aside until the encounter
+ends: a number chosen by Laser, at most the number of the opponent's ships in the encounter. Only
+their owner sees them. A defense that would have to draw a new hand does so before. A player who
+then has no encounter card, and no intimidate on the table (rule ``intimidate_saves``), loses the
+encounter at once. Wild flare, as a main player before allies are invited, or also as an ally once
+alliances are made: discard up to three cards; at most as many random cards of any hand are set
+aside in the same way, but no player loses by it. Super flare, as an ally, once alliances are made:
+the power against either main player.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 PICKED, NAMED, VICTIM, ARMED, BLIND, BACKS = range(c.STEP, c.STEP + 6)
 MOST = 3
 POOR = 0.5
-"""Cards that are worth less are discarded."""
+"""Smallest worth of a card that is kept."""
 
 
 @compiled_separately("world", "int", "int", rare=True)

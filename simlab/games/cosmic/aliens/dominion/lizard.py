@@ -1,13 +1,13 @@
 """Lizard (alert green; resolution; main player; mandatory).
 
 After it has won an encounter as a main player, its ships there are morphed: each counts 2 more in
-the total of any side on which it is, for good, also without the power. When no ship of its own in
-the game is a normal one, it wins at the end of the encounter. Nobody asks which ships are moved:
-morphed ones first into encounters and to colonies, last to their loss. Its power cannot go to
-another player (Sorcerer, Philanthropist). Wild flare, as a main player or ally once the own side
-has revealed an attack: reinforcements that the holder plays from now on count twice; or the factor
-of its own kicker is one more. Super flare, in answer to the use of the power: two normal ships
-outside the encounter are morphed, too, on colonies or in the warp.
+the total of its side, for good, even without the power. When all of its ships in the game are
+morphed, it wins at the end of the encounter. No player chooses which ships move: morphed ships go
+first into encounters and to colonies, and are lost last. Its power cannot go to another player
+(Sorcerer, Philanthropist). Wild flare, as a main player or ally once the own side has revealed an
+attack: reinforcements that the holder plays from now on count twice; or the factor of its own
+kicker is one larger. Super flare, in answer to the use of the power: two normal ships outside the
+encounter are morphed, too, on colonies or in the warp.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import kernel
 
 MORE = 2
-"""Ships that the super flare morphs."""
+"""Number of ships that the super flare morphs."""
 PLUS, KICKER = range(2)
 
 

@@ -1,11 +1,12 @@
 """Love (alert yellow; start of turn; offense; mandatory).
 
 At the start of its turn it discards a card of its choice; clockwise each other player may discard
-one. Who discards a card of the same type may bring all own ships back from the warp. If all do,
-Love takes all these discards, its own too; if not, it may found a colony in the system of somebody
-who has not, with all of its ships in the warp. Wild flare, as a main player before cards are
-selected: the opponent discards a random card, which the holder may take, or the holder gets a
-reward at once. Super flare, in answer to the use of the power: Love shows its card, and keeps it.
+one. A player who discards a card of the same type may bring all its ships back from the warp. If
+all do, Love takes all these discards, including its own; if not, it may found a colony with all of
+its ships in the warp, in the system of a player who has not. Wild flare, as a main player before
+cards are selected: the opponent discards a random card, which the holder may take, or the holder
+gets a reward at once. Super flare, in answer to the use of the power: Love shows its card, and
+keeps it.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, NAMED, PAID, PAID_NAMED, FREED, NEXT, SETTLED = range(c.STEP, c.STEP + 7)
 STEPS, TYPE, MATCHED = 7, 3, 7
-"""`memo_2`: steps to the player who is asked, the type from bit `TYPE` on, then who matched it."""
+"""`memo_2`: steps to the player asked, the type from bit `TYPE` on, the players who matched it."""
 CARD, MASK = 8, 255
-"""`memo`: each card discarded and 1, in so many bits."""
+"""`memo`: each discarded card plus 1, in `CARD` bits."""
 
 
 @kernel

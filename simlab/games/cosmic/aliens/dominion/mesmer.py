@@ -1,11 +1,11 @@
 """Mesmer (alert red; any phase; any player; optional).
 
-Wherever an artifact may be played it may play any artifact of its hand as that one, those of the
-reward deck, too, and like them. That is a use of the power: if it is zapped the card goes back to
-the hand, and may be played as what it is. Card Zap stops the card. Wild flare, as a main player: an
-own revealed attack of less than 10 becomes a negotiate. Super flare, at the start of an encounter,
-before cards are selected or after the reveal: until the encounter ends any card that is no
-encounter card may be played as an artifact.
+Whenever an artifact may be played, it may play any artifact of its hand as that one; this includes
+those of the reward deck, and plays as them. This is a use of the power: if it is zapped the card
+goes back to the hand, and may be played as itself. Card Zap stops the card. Wild flare, as a main
+player: an own revealed attack of less than 10 becomes a negotiate. Super flare, at the start of an
+encounter, before cards are selected or after the reveal: until the encounter ends all cards except
+encounter cards may be played as artifacts.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ BELOW = 10
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Activate the hooks of reward-deck artifacts for all players.
 
-    The power itself is used where artifacts are played (`play.disguise`).
+    Artifacts may then be played at their hooks by any holder. The power itself is used in
+    `play.disguise`.
     """
     hands.open_artifacts(world)
     return x

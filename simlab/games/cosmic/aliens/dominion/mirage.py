@@ -1,11 +1,12 @@
 """Mirage (alert green; reveal; main player; mandatory).
 
-Once two attacks are revealed it picks a colony of its own and one of its opponent's: the ships that
-they have there count in the totals, instead of those that the two have in the encounter. Allied
-ships count as ever, and the same ships as ever are lost. Of Macron they count 4 each there, too,
-morphed ships 2 more, and a power that multiplies ships (Virus) multiplies these. Wild flare: as a
-main player or ally, a negotiate is played as a reinforcement +3. Super flare, once the power is at
-work: an ally's ships are replaced by those on a colony of that ally, likewise.
+Once two attacks are revealed it picks a colony of its own and one of its opponent's: the ships on
+these colonies count in the totals, instead of the main players' ships in the encounter. Allied
+ships count as usual, and the same ships are lost as usual. On these colonies ships of Macron also
+count 4 each and morphed ships 2 more, and a power that multiplies ships (Virus) multiplies them.
+Wild flare, as a main player or ally: a negotiate is played as a reinforcement +3. Super flare, once
+the power is at work: an ally's ships are replaced by those on a colony of that ally in the same
+way.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from simlab.jit.kernel import kernel
 
 OTHERS, DONE = c.STEP, c.STEP + 1
 PLACES, MASK, SHIFT = 64, 63, 16
-"""The tokens hold the own planet, the opponent's, and from bit ``SHIFT`` on the ally's and 1."""
+"""The tokens hold the own planet, the opponent's, and from bit ``SHIFT`` on the ally's plus 1."""
 PLUS = 3
 OF_SIDE = c.STEP + 1
 

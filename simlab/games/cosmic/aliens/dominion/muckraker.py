@@ -1,14 +1,14 @@
 """Muckraker (alert yellow; resolution; main player or ally; optional).
 
 Once the winner is known it discards a card and accuses allies of the winning side. If Muckraker is
-one of them, its main player may exempt any. Each of those accused gives it a card that is no
-encounter card, or one of the type that it has discarded (a higher attack, if that was one); whoever
-does not has its ships come home, and gains nothing by the win. Wild flare, as a main player or ally
-once alliances are made: an ally leaves, its ships go to its colonies. Super flare, in answer to the
-use of the power: the main player who has won may be accused, too; the ships of an offense come home
-then, a defense stays where it is (its planet is a colony of its own), but gets no rewards.
+one of them, its main player may exempt any. Each accused player gives it a card that is not an
+encounter card, or one of the type that it has discarded (a higher attack, if that was an attack).
+If it does not, its ships come home, and it gains nothing by the win. Wild flare, as a main player
+or ally once alliances are made: an ally leaves, and its ships go to its colonies. Super flare, in
+answer to the use of the power: the winning main player may be accused, too. Then the ships of an
+offense come home; a defense stays where it is (its planet is its own colony), but gets no rewards.
 
-Ships of an ally of whoever played Duplicity go to the warp where they would come home.
+Ships of an ally go to the warp instead of home if its main player has played Duplicity.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 PICKED, NAMED, ACCUSED, EXEMPTED, PAID, PAID_NAMED, GONE = range(c.STEP, c.STEP + 7)
 NOT_ENCOUNTERS = c.ANY_KIND & ~((1 << c.ENCOUNTER_N) - 1) & ~c.REWARD_ENCOUNTERS
 TURN, MASK = 8, 255
-"""`memo` holds who is accused, and from bit `TURN` on who has still to answer."""
+"""`memo` holds the accused players, and from bit `TURN` on the place of the next to answer."""
 
 
 @kernel

@@ -1,13 +1,13 @@
 """Pentaform (alert red; any phase; any player; mandatory).
 
 Before hands are dealt five unused aliens without set-up text become its life stages, in an order of
-its choice; their flares are out of the game. It has the power of its stage beside its own, each
-zapped by itself. With each foreign colony that it gains it moves a stage on, with each that it
-loses a stage back, as far as there is one. What lies on a stage is gone when it is left. An alien
-that comes as a second one otherwise takes the place of the stage until the next move. Wild flare,
-at the start or end of an encounter: two unused aliens are laid open, and the holder becomes one of
-them; their flares are shuffled into the deck, this one goes to Pentaform. Super flare, at the start
-of an encounter: two stages are exchanged.
+its choice; their flares are out of the game. It has the power of its stage besides its own; each is
+zapped separately. With each foreign colony that it gains it moves to the next stage, with each that
+it loses to the previous one, if there is one. Tokens on a stage are lost when it is left. Another
+second alien takes the place of the stage until the next move. Wild flare, at the start or end of an
+encounter: two unused aliens are laid open, and the holder becomes one of them; their flares are
+shuffled into the deck, this one goes to Pentaform. Super flare, at the start of an encounter: two
+stages are exchanged.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 STAGES = 5
 BITS, MASK, NOW = 7, 127, 35
-"""Tokens: the aliens of the stages in so many bits each, then the number of the present one."""
+"""Tokens: the alien of each stage in `BITS` bits, then the number of the present stage."""
 FIRST, SECOND = c.STEP, c.STEP + 1
 
 

@@ -1,11 +1,11 @@
 """Pickpocket (alert green; any phase; any player; optional).
 
 Once in each encounter it takes a random card from a player with a colony in its home system, looks
-at it, and keeps or discards it: it is asked at the start of the encounter, before cards are
-selected, and at its end. Wild flare, when the gate is aimed at the own system by another: takes as
-many random cards of the offense as it has ships at the gate, and keeps or discards each; an offense
-without encounter cards draws a new hand. Super flare, in answer to the use of the own power: it
-takes a card from each player with a colony in its system.
+at it, and keeps or discards it: at the start of the encounter, before cards are selected, or at its
+end. Wild flare, when another player aims the gate at the own system: it takes as many random cards
+of the offense as that has ships at the gate, and keeps or discards each; an offense without
+encounter cards draws a new hand. Super flare, in answer to the use of the own power: it takes a
+card from each player with a colony in its system.
 
 A rift that is discarded at once does not detonate.
 """
@@ -23,7 +23,7 @@ from simlab.jit.kernel import kernel
 
 KEEPING, BACKS, ARMED = range(c.STEP + 1, c.STEP + 4)
 GOOD = 0.4
-"""What a card has to be worth."""
+"""Worth above which a card is kept."""
 
 
 @kernel

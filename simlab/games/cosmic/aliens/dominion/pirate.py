@@ -2,14 +2,15 @@
 
 When its side wins it may send some of its ships in the encounter home; these gain nothing by the
 win, and for each of them Pirate captures a ship that the other side is about to lose. At the start
-of any encounter it may send up to four captives to the warp for as many rewards; or offer somebody
-captives for a ransom: cards that the owner of the ships picks, a random card, or a colony beside
-one of its own; if that is accepted the ships come home. Wild flare, as an ally who is due rewards:
-it takes a random card of the winning main player instead of each of so many. Super flare, in answer
-to the use of the power after a win: it captures two ships for each of its own.
+of any encounter it may send up to four captives to the warp for as many rewards. Or it may offer
+captives to their owner for a ransom: cards that the owner picks, a random card, or a colony beside
+one of the owner's; if the owner accepts, the ships come home. Wild flare, as an ally who is due
+rewards: it takes random cards of the winning main player in place of some of them. Super flare, in
+answer to the use of the power after a win: it captures two ships for each of its own.
 
-Ships that come home to the warp (Duplicity) capture none. Captives count as lost, but they are not
-in the warp; without Pirate in the game they go there. A special ship among them may be replaced.
+Ships that go to the warp instead of home (Duplicity) capture none. Captives count as lost, but they
+are not in the warp; without Pirate in the game they go there. A special ship among them may be
+replaced.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ from simlab.jit.kernel import compiled_separately, kernel
 MOST = 4
 SELL, RANSOM = range(2)
 ONE_CARD, TWO_CARDS, RANDOM_CARD, COLONY = range(4)
-"""What is asked as a ransom."""
+"""Prices of a ransom."""
 (
     SENT, GONE, DEED, SOLD, RETURNED, REWARDS, OWNER, COUNTED, PRICED, PLACED, ANSWERED, PAID,
     NAMED, FREED, CAUGHT, BACKS,
 ) = range(c.STEP, c.STEP + 16)  # fmt: skip
 BYTE, MASK = 8, 255
-"""Of `memo` in a ransom: the owner, how many ships, the price, the planet, a byte each."""
+"""Bytes of `memo` in a ransom: the owner, the number of ships, the price, the planet."""
 
 
 @kernel

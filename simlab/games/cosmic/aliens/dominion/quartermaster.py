@@ -1,14 +1,14 @@
 """Quartermaster (alert yellow; any phase; any player; mandatory).
 
-Others say which rewards of an encounter they take, but Quartermaster gives them out: it chooses the
-colonies to which their ships come, draws all their cards, from the decks that they have said, looks
-at them, and gives each as many as it is due. If it is due none itself, it also brings a ship of its
-own out of the warp, or draws a card more and keeps the one that is left; if it is due some, it
-takes those afterwards. Wild flare, when others are due reward cards: cards of the own hand stand
-for them. Super flare, in answer to the use of the power, if it is due cards, too: those are drawn
-with the others, and it gives out of its hand whatever it likes.
+Other players choose their kinds of rewards of an encounter, but Quartermaster distributes them: it
+chooses the colonies to which their ships come, draws all their cards, from the decks that they have
+chosen, looks at them, and gives each player as many as it is due. If it is due no reward itself, it
+also retrieves a ship of its own from the warp, or draws an extra card and keeps the one that is
+left; otherwise it takes its own rewards afterwards. Wild flare, when others are due reward cards:
+cards of the own hand replace them. Super flare, in answer to the use of the power, if it is also
+due cards: those are drawn with the others, and it gives any cards out of its hand.
 
-Rewards that an effect gives at once, one by one, are not given out by it (Love's wild flare).
+It does not distribute rewards that an effect gives one by one at once (Love's wild flare).
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from simlab.jit.kernel import compiled_separately, kernel
 SHIP_COMES, EXTRA, BACK, PICKED, NAMED = range(c.STEP, c.STEP + 5)
 OWN_SHIP, ONE_MORE = range(2)
 CRATE_KINDS, CRATE_BITS, MOST = 21, 3, 7
-"""The private ``crate`` counts the cards drawn for others: kinds a word, bits for each."""
+"""The private ``crate`` counts the cards drawn for others: kinds per word, bits per kind, limit."""
 BLUE_CARD = 1 << 8
-"""`memo_2` counts the cards given, and so many times the reward cards among them."""
+"""`memo_2` counts the cards given, plus `BLUE_CARD` times the reward cards among them."""
 POOR = 0.6
-"""What a card is worth at most that is given away."""
+"""Worth below which a card is given away."""
 
 
 @kernel
@@ -117,7 +117,7 @@ def draw_for(world: Any, seat: Any, blue: Any) -> Any:
     if blue:
         deck.draw(world, seat)
     elif hands.trembles(world.table):
-        # what was drawn before is gone
+        # the quake discards the cards drawn before
         card = drawing.draw(world, seat)
         empty_crate(me)
         if cards.is_flare(card):

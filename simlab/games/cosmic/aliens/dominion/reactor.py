@@ -1,13 +1,13 @@
 """Reactor (alert red; any phase; any player; mandatory).
 
-At the set-up the flares of all other aliens lie open on its sheet, in nobody's hand. As an ally of
-a main player who has won, it gives that player what is there of its flares. If no main player has
+At the set-up the flares of all other aliens lie open on its sheet, in no player's hand. As an ally
+of a main player who has won, it gives that player its flares from the sheet. If no main player has
 invited it and one has lost, it may take that player's flares from the sheet to its hand, or discard
-them from its hand, or take its own flare from the sheet. A flare of an alien that somebody has goes
-on the sheet when another player discards it. A sheet that changes hands keeps its flares. Whoever
-plays another super flare gives the flare of Reactor to that alien's player. Wild flare: a defense
-that has won founds a colony on any foreign planet; the flare goes to Reactor. Super flare, as a
-main player or ally whose side has won: without another flare in hand or on the sheet it wins.
+them from its hand, or take its own flare from the sheet. When another player discards a flare whose
+alien a player has, it goes on the sheet. A sheet that changes hands keeps its flares. After another
+super flare the flare of Reactor goes to the player of that alien. Wild flare: a defense that has
+won founds a colony on any foreign planet; the flare goes to Reactor. Super flare, as a main player
+or ally whose side has won: without another flare in hand or on the sheet it wins.
 """
 
 from __future__ import annotations

@@ -2,18 +2,19 @@
 
 Its liner begins in its own system. At the set-up, before hands are dealt, up to four ships may go
 from its home colonies onto it. At the end of destiny, once the defense is known and before the gate
-is aimed: under a hazard warning it loses a ship of the liner to the warp (mandatory). Else it may
-move the liner to the next system, either way; when the liner so enters its own system, up to four
-ships may go from its home colonies onto the liner, and from there to them. Then, where the
-liner is in the defense's system and Tourist has no colony there, all ships aboard may land on one
-planet of it. If they do not, and in any other system than its own: a ship aboard may come home, and
-then comes a random card of that system's owner. Wild flare: looks at the top card of a deck, or at
-a card that another player has face down (`play.peeking`). Super flare, in answer to the use of the
-power: once the liner has moved, or stayed, ships may board from one colony in the system where it
-is.
+is aimed: under a hazard warning it loses a ship of the liner to the warp (mandatory). Otherwise it
+may move the liner to the next system, in either direction; when the liner enters its own system
+this way, up to four ships may go from its home colonies onto the liner, and from there to them.
+Then, if the liner is in the defense's system and Tourist has no colony there, all ships aboard may
+land on one planet of it. If they do not, and in any system other than its own, a ship aboard may
+come home, and then Tourist takes a random card of that system's owner.
 
-Ships aboard are on no colony, and none of those in the warp. The liner goes with the sheet; whoever
-has lost that has its ships aboard in the warp as the next encounter begins. Where the offense
+Wild flare: it looks at the top card of a deck, or at a card that another player has face down
+(`play.peeking`). Super flare, in answer to the use of the power: after the liner's move, if any,
+ships may board from one colony in its system.
+
+Ships aboard are neither on a colony nor in the warp. The liner goes with the sheet; if a player has
+lost the sheet, its ships aboard are in the warp as the next encounter begins. If the offense
 re-colonises a planet, or an effect names the planet, the liner does nothing. Without rule
 ``tourist_boards`` it begins empty.
 """
@@ -34,10 +35,10 @@ from simlab.jit.kernel import compiled_separately, kernel
     MOVED, BOARDED, UNLOADED, FILLED, COUNTED, LANDED, POSTED, HOME, TAKEN, DOOMED, EMBARKED,
 ) = range(c.STEP, c.STEP + 11)  # fmt: skip
 STAYS, CLOCKWISE, BACK = range(3)
-"""Where the liner goes."""
+"""Directions of the liner."""
 SHUTTLED = 4
 GUESTS, KEPT = 2, 2
-"""Ships that board where it usually flies to, and those that stay on each colony."""
+"""Usual number of ships aboard, and of ships left on each colony."""
 
 
 @kernel

@@ -1,13 +1,13 @@
 """Usurper (alert yellow; planning; main player; optional).
 
-Once both cards are selected, before anything else that follows it, each ally plays an encounter
-card face down; without one it draws a new hand first. Usurper looks at those of its own allies and
-may put one in the place of its own card, or of its own intimidate on the table; then it may put
-one of an opposing ally, unseen, in the place of the opponent's card. All others go back, and so do
-the cards that were replaced. Allies of a main player whose card was forced (by Oracle, or by the
-super flare of Philanthropist) play none. Wild flare: as a main player, before allies are invited:
-the side with more ships of allies wins, a tie is the defense's; nobody selects or reveals a card.
-Super flare, in answer to the use of the power: the cards of opposing allies are seen, too.
+Once both cards are selected, before any other effects, each ally plays an encounter card face down;
+without one it draws a new hand first. Usurper looks at those of its own allies and may replace its
+own card, or its own intimidate on the table, by one of them. Then it may replace the opponent's
+card by that of an opposing ally, unseen. All other cards go back, and so do the replaced cards.
+Allies of a main player whose card was forced (by Oracle, or by the super flare of Philanthropist)
+play none. Wild flare, as a main player, before allies are invited: the side with more ships of
+allies wins, the defense at a tie; no card is selected or revealed. Super flare, in answer to the
+use of the power: it sees the cards of opposing allies, too.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 PLAYED, OWN, OTHER, ARMED = range(c.STEP, c.STEP + 4)
 ARMS = c.ZERO + (1 << c.ENCOUNTER_N) - 1 + c.REWARD_ENCOUNTERS
 GOOD, POOR = 12, 6
-"""Attacks that need not be replaced, and those that an opponent may have."""
+"""Attack from which a card is not replaced; attack below which an opponent may get one."""
 
 
 @kernel

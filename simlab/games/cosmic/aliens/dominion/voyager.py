@@ -1,16 +1,16 @@
 """Voyager (alert yellow; start of turn; offense; optional).
 
-At the start of its own turn it moves a planet of its home system, with all that is there, into the
-warp; or it exchanges the one there for another. Ships there are on a colony, and in the warp, too:
-whoever brings ships back from the warp may bring those, once no others are left there. For Voyager
-a colony there is a home colony and a foreign one, for others it is neither; nobody can aim at it.
-When Voyager loses its power or its alien, the planet comes back. Wild flare, at the start of an
-encounter, before cards are selected or at its end: a card is put apart face down, or all those put
-apart are taken back; without the flare in hand they are discarded as an encounter begins or ends
-(not for whoever has a hoard already). Super flare, in answer to the use of the power: two planets
-may be in the warp.
+At the start of its own turn it moves a planet of its home system, with all ships there, into the
+warp, or exchanges the one there for another. Ships there are both on a colony and in the warp: an
+effect that brings ships back from the warp may bring those, once no others are left there. For
+Voyager a colony there is both a home colony and a foreign one, for others it is neither; the planet
+cannot be attacked. When Voyager loses its power or its alien, the planet comes back. Wild flare, at
+the start of an encounter, before cards are selected or at its end: a card is put apart face down,
+or all those put apart are taken back; without the flare in hand they are discarded as an encounter
+begins or ends (not for a player who has a hoard already). Super flare, in answer to the use of the
+power: two planets may be in the warp.
 
-A quake leaves cards that were put apart where they are.
+A quake does not discard cards that were put apart.
 """
 
 from __future__ import annotations

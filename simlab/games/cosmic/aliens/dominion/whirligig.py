@@ -1,11 +1,11 @@
 """Whirligig (alert green; planning; main player; optional).
 
-Before cards are selected it mixes both main players' hands and says how they are split: in equal
-parts, of which it gets the odd card, or as many for each as before, or these numbers exchanged. The
-opponent takes so many at random, it keeps the rest. Wild flare: as a main player, before cards are
-selected, a random card of the opponent is mixed with a card of choice of one's own, and the
-opponent takes one of the two; only a rift that it has lost so was stolen. Super flare: once
-alliances are made, it looks at the opponent's hand.
+Before cards are selected it mixes both main players' hands and chooses how they are split: in equal
+parts, with the odd card for itself, or as many for each as before, or these numbers exchanged. The
+opponent takes its number at random, and Whirligig keeps the rest. Wild flare, as a main player,
+before cards are selected: a random card of the opponent is mixed with a chosen card of the holder's
+hand, and the opponent takes one of the two. Only a rift that the opponent loses this way counts as
+stolen. Super flare, once alliances are made: it looks at the opponent's hand.
 """
 
 from __future__ import annotations

@@ -1,16 +1,16 @@
 """Yin-Yang (alert yellow; alliance; not as a main player; optional).
 
-Where both main players have invited it, it may ally with both, with ships on either side. If the
-defense loses then, it keeps a ship of those that it loses on the planet for each ship that Yin-Yang
-has at the gate; if the offense loses, it is due a reward for each that Yin-Yang has beside the
-planet. A main player who has not invited it may be given a token, for the encounter: whoever has
-one loses as many ships from its colonies, at the end, as the outcome cost the other main player.
+If both main players have invited it, it may ally with both, with ships on either side. If the
+defense then loses, it keeps one of its lost ships on the planet for each ship that Yin-Yang has at
+the gate; if the offense loses, it is due a reward for each ship that Yin-Yang has beside the
+planet. A main player who has not invited it may be given a token, for the encounter. At the end a
+player with a token loses as many ships from its colonies as the outcome cost the other main player.
 Wild flare, when ships of the holder have gone to the warp: another player, one of the opposing side
-if that may be, loses as many. Super flare, when ships of Yin-Yang, on both sides, are about to be
+if possible, loses as many. Super flare, when ships of Yin-Yang, on both sides, are about to be
 lost: they go to its colonies.
 
 Cards and powers that call off its alliance do so on the side of the offense first; it remains an
-ally of the other one. It says at its turn how many ships it sends to either side.
+ally of the other side. On its turn it chooses the number of ships for either side.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from simlab.jit.kernel import kernel
 GIVEN, OFFENDING, DEFENDING, HALF, DONE = range(c.STEP, c.STEP + 5)
 PAYING, PAID = c.STEP, c.STEP + 1
 COSTS, MASK = 8, 255
-"""At the end `memo` holds the place in the order, and from bit `COSTS` on what each has to lose."""
+"""At the end `memo` holds the place in the order, and from bit `COSTS` on each one's losses."""
 
 
 @kernel
