@@ -97,7 +97,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Always strike."""
+    """Use power and flares whenever possible."""
     return 1
 
 

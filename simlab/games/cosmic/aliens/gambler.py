@@ -28,7 +28,7 @@ from simlab.jit.kernel import kernel
 MOST = 20
 SPREAD = 6
 RARE = 2
-"""Copies left that make a claim hard to believe."""
+"""Largest number of unseen copies for which a claim is doubtful."""
 
 
 @kernel

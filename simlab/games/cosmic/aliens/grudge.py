@@ -112,7 +112,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Always use it."""
+    """Use the flare whenever possible."""
     return 1
 
 

@@ -73,7 +73,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Never decline a second alien; change the alien of the leader among the losers."""
+    """Keep a new second alien; change the alien of the leader among the losers."""
     if table.decision == c.FLARE_PLAY:
         return 0 if unit >= c.SUPER_FLARE else 1
     best = c.ZERO + c.NOTHING

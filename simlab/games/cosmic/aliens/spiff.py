@@ -21,7 +21,7 @@ MARGIN, SUPER_MARGIN = 10, 5
 
 @kernel
 def lost_by(table: Any, seat: Any, margin: Any) -> Any:
-    """Return whether a player lost as the offense, attack against attack, by `margin` or more."""
+    """Return whether a player lost as the offense, attack against attack, by ``margin`` or more."""
     if seat != table.offense or table.result != c.DEFENSE_WON:
         return False
     if not totals.is_attack(table.face_o) or not totals.is_attack(table.face_d):
@@ -75,7 +75,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Always land and stay."""
+    """Land, or stay, whenever possible."""
     return 1
 
 

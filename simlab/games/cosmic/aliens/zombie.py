@@ -73,7 +73,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Always save ships and add ships."""
+    """Save and add ships whenever possible."""
     return 1
 
 

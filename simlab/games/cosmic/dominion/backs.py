@@ -11,7 +11,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @compiled_separately("world", "int", "int", rare=True)
 def choices(world: Any, giver: Any, count: Any) -> Any:
-    """Return the possible numbers of reward cards among `count` cards of a hand, as a set."""
+    """Return the possible numbers of reward cards among ``count`` cards of a hand, as a set."""
     blue = cards.spare_blue(world, giver)
     white = cards.spare_n(world, giver) - blue
     taken = min(count, blue + white)

@@ -49,7 +49,7 @@ def boost(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose_boost(table: Any, me: Any, unit: Any) -> Any:
-    """Always use it: it costs nothing."""
+    """Use it whenever possible: it costs nothing."""
     return 1
 
 

@@ -64,7 +64,7 @@ def salvage(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose_salvage(table: Any, me: Any, unit: Any) -> Any:
-    """Always use it; choose techs if they are preferred to another encounter."""
+    """Use it whenever possible; choose techs if they are preferred to another encounter."""
     if table.decision != c.PICK_NUMBER:
         return c.ONE
     if technology.judge_techs(technology.JUDGE_DRAW, table, me, 0.0) != 0:

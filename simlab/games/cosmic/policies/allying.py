@@ -54,7 +54,7 @@ def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
 
 @kernel
 def invite(table: Any, me: Any, seat: Any, options: Any, style: Any, tau: Any, share: Any) -> Any:
-    """Return the list of players to invite, by the policy's `style` of inviting."""
+    """Return the list of players to invite, by the policy's ``style`` of inviting."""
     players = alliance.guests(table)
     wish = c.ZERO
     if style == INVITE_ALL:
@@ -81,7 +81,7 @@ def offense_wins_game(table: Any, seat: Any) -> Any:
 
 @kernel
 def gain_with_offense(table: Any, seat: Any, count: Any, lead: Any, ends: Any) -> Any:
-    """Compute the gain from joining the attack with `count` ships; ``ends``: others would win."""
+    """Compute the gain from ``count`` ships for the attack; ``ends``: others would win."""
     chance = values.offense_chance(lead + count)
     prize = 0.0
     if not bits.has(table.where[seat], table.target):
@@ -96,7 +96,7 @@ def gain_with_offense(table: Any, seat: Any, count: Any, lead: Any, ends: Any) -
 
 @kernel
 def gain_with_defense(count: Any, lead: Any, ends: Any, block: Any) -> Any:
-    """Compute the gain from joining the defense with `count` ships; ``ends``: others would win."""
+    """Compute the gain from ``count`` ships for the defense; ``ends``: others would win."""
     chance = 1.0 - values.offense_chance(lead - count)
     gain = chance * count * values.W_CARD - (1.0 - chance) * count * values.W_SHIP
     if ends:
@@ -130,7 +130,7 @@ def by_value(table: Any, seat: Any, options: Any, block: Any, defend: Any) -> An
 
 @kernel
 def with_ships(options: Any, base: Any, count: Any) -> Any:
-    """Return the answer that joins a side with at most `count` ships; decline if none is legal."""
+    """Return the answer that joins a side with at most ``count`` ships, or decline."""
     for fewer in range(c.MOST_JOINING):
         if count - fewer > 0 and bits.has(options, base + count - fewer):
             return c.ZERO + base + count - fewer
@@ -139,7 +139,7 @@ def with_ships(options: Any, base: Any, count: Any) -> Any:
 
 @kernel
 def respond(table: Any, seat: Any, options: Any, style: Any, block: Any) -> Any:
-    """Return the answer to an invitation, by the policy's `style` of joining."""
+    """Return the answer to an invitation, by the policy's ``style`` of joining."""
     if style == JOIN_OFFENDERS:
         return with_ships(options, c.JOIN_OFFENSE, 4)
     if style == JOIN_BY_NEED:

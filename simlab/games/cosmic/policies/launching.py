@@ -99,7 +99,7 @@ FEWEST, MOST = 2.5, 4.0
 
 @kernel
 def suffices(table: Any, me: Any, seat: Any, count: Any, fixed: Any) -> Any:
-    """Return whether fewer than `count` ships are enough."""
+    """Return whether fewer than ``count`` ships are enough."""
     if fixed > 0:
         return count > fixed
     if count <= FEWEST or count > MOST or values.threatens(table, seat):

@@ -46,7 +46,7 @@ def surest(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def least_winning(table: Any, me: Any, seat: Any, theta: Any) -> Any:
-    """Return the lowest attack with a chance of `theta` to win; else a Negotiate or the lowest.
+    """Return the lowest attack with a chance of ``theta`` to win; else a Negotiate or the lowest.
 
     If the game is at stake, return the card with the best chance.
     """
@@ -156,7 +156,7 @@ def plan(
     talk: Any,
     u: Any,
 ) -> Any:
-    """Return an encounter card by the policy's `style`, or `WEIGHED`."""
+    """Return an encounter card by the policy's ``style``, or `WEIGHED`."""
     if style == HIGHEST:
         return basic.card_of_rank(me, options, 1)
     if style == BY_RANK:

@@ -63,7 +63,7 @@ def decides(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_decisive(table: Any) -> Any:
-    """Return whether somebody would win the game if the attack wins."""
+    """Return whether a player would win the game if the attack wins."""
     for other in range(table.seats):
         attacks = other == table.offense or table.role[other] == c.OFFENSE_ALLY
         if attacks and wins_with(table, other):

@@ -36,7 +36,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """Always use the tech."""
+    """Use the tech whenever possible."""
     return c.ONE
 
 

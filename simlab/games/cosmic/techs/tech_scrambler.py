@@ -27,7 +27,7 @@ def number(table: Any, slot: Any, tech: Any) -> Any:
 
 @kernel
 def open_techs(world: Any, seat: Any, count: Any) -> Any:
-    """Return the techs of others that lie open and have a research number of at most `count`."""
+    """Return the techs of others that lie open and have a research number of at most ``count``."""
     table = world.table
     found = c.ZERO
     for slot in range(c.TECH_SLOTS):

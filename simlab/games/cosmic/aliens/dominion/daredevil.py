@@ -29,7 +29,7 @@ FOUNDED, GIVEN, DOOMED = range(c.STEP + 1, c.STEP + 4)
 
 @kernel
 def close(table: Any, seat: Any, margin: Any) -> Any:
-    """Return whether a player's side has won a fight by at most `margin`."""
+    """Return whether a player's side has won a fight by at most ``margin``."""
     if not totals.has_won(table, seat) or not totals.both_attack(table):
         return False
     return abs(table.total_o - table.total_d) <= margin

@@ -390,7 +390,7 @@ def choose_number(table: Any, unit: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Always step in; hold a vote with weak attacks; vote for the own side."""
+    """Step in whenever possible; hold a vote with weak attacks; vote for the own side."""
     seat = table.actor
     if table.decision == c.PICK_NUMBER:
         return choose_number(table, unit)

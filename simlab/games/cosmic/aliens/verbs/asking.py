@@ -137,7 +137,7 @@ def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
 
 @kernel
 def picked(world: Any, seat: Any, stage: Any, step: Any) -> Any:
-    """Return the card picked by its kind at `stage`, or by its flare at `step`.
+    """Return the card picked by its kind at ``stage``, or by its flare at ``step``.
 
     The result is `ASKED` if the player must still name the flare.
     """

@@ -101,7 +101,7 @@ def send(world: Any, seat: Any, count: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def resize(world: Any, seat: Any, wanted: Any) -> None:
-    """Move ships of a player into or out of the encounter, until `wanted` are there."""
+    """Move ships of a player into or out of the encounter, until ``wanted`` are there."""
     table = world.table
     planet = table.target
     more = wanted - ships_in(table, seat)
@@ -215,7 +215,7 @@ def join(world: Any, seat: Any, role: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def join_with(world: Any, seat: Any, role: Any, count: Any) -> None:
-    """Add a player to a side as an ally, with `count` ships of its choice."""
+    """Add a player to a side as an ally, with ``count`` ships of its choice."""
     table = world.table
     table.role[seat] = role
     table.sent[seat] = count

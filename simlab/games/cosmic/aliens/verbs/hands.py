@@ -99,7 +99,7 @@ def draw(world: Any, seat: Any, count: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
 def take_at_random(world: Any, giver: Any, taker: Any, count: Any, rewards: Any) -> None:
-    """Take random cards from another player, `rewards` of them reward cards (`pick_backs`)."""
+    """Take random cards from another player, ``rewards`` of them reward cards (`pick_backs`)."""
     for number in range(count):
         cards.want_back(world, giver, rewards - number)
         passing.take_at_random(world, giver, taker)
@@ -413,7 +413,7 @@ def toss(world: Any, seat: Any, other: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
-    """Shuffle the hands of two players together; the second one gets `share` cards."""
+    """Shuffle the hands of two players together; the second one gets ``share`` cards."""
     passing.mix_hands(world, one, other, share)
 
 
