@@ -1,1 +1,1 @@
-"""The alien powers, a file each (see ``HOOKS.md``)."""
+"""The alien powers, one file each (see ``HOOKS.md``)."""

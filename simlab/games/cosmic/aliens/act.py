@@ -1,4 +1,4 @@
-"""How the rules call the effects of aliens: by number, each compiled and kept by itself."""
+"""Dispatch of aliens' effects by number; each is compiled and cached separately."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from simlab.jit.kernel import dispatch_table
 
 @dispatch_table(c.UNITS, "world", "int", "int", "int")
 def act(unit: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let an effect of a player act at a hook."""
+    """Apply an effect of a player at a hook."""
     return _effect(int(unit))(world, hook, seat, x)
 
 
 @dispatch_table(c.WILD_FLARE, "table", "seat", "int")
 def choose(alien: Any, table: Any, me: Any, unit: Any) -> Any:
-    """Return what the player who is asked by an effect of an alien usually does.
+    """Return the usual choice of a player at a decision of an alien's effect.
 
-    ``unit`` is the effect. Where a flare may be played (`FLARE_PLAY`) the result says how much it
-    is worth to play it now (0: not at all), elsewhere it is an action.
+    ``unit`` is the effect. If a flare may be played (`FLARE_PLAY`), the result is the worth of
+    playing it now (0: do not play it), otherwise an action.
     """
     return _choice(int(alien))(table, me, unit)
 
 
 @dispatch_table(c.WILD_FLARE, "table", "int", "int", "int")
 def foresee(alien: Any, table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """Return what everybody can expect of the power of a main player before cards are revealed.
+    """Return the foreseeable change of a main player's lead by its power, before the reveal.
 
-    It is added to its lead, its total less the opponent's, where it plays an attack of ``value``
-    and the opponent one of ``other``. Once cards are revealed, what was to be done before is 0.
+    The change applies to its lead (its total less the opponent's) with an attack of ``value``
+    against one of ``other``. After the reveal, effects that act before it count as 0.
     """
     return _foresight(int(alien))(table, seat, value, other)
 

@@ -1,4 +1,4 @@
-"""What the file of an alien declares."""
+"""The declaration that the file of each alien makes."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 WHATEVER, BY_OWN_CARD, BY_BOTH_CARDS = 1, 2, 3
-"""What foresight hangs on besides the table: no card, the own one, both."""
+"""Cards on which foresight depends, besides the table: none, the own one, both."""
 
 
 class Effect(NamedTuple):
     """A kernel ``act(world, hook, seat, x) -> int64``, and the hooks at which it is called.
 
-    A power is called at its ``passive`` hooks even while it is zapped, and at those where its use
-    ``stands`` though its owner has too few home colonies since.
+    A power is called at its ``passive`` hooks even while it is zapped. It is called at the hooks in
+    ``stands`` even if its owner has had too few home colonies since it was used.
     """
 
     act: Callable[..., Any]
@@ -25,20 +25,20 @@ class Effect(NamedTuple):
 
 @dataclass(frozen=True)
 class AlienEffects:
-    """An alien: its power, what its flare does in other hands and in its own, usual choices.
+    """An alien: its power, its wild and super flare, and its usual choices.
 
     Attributes
     ----------
     power, wild, super_ : Effect
     choose : kernel
-        ``choose(table, me, unit) -> int64``: what one usually does where an effect of this alien
-        asks (see `act.choose`).
+        ``choose(table, me, unit) -> int64``: the usual choice at decisions of this alien's effects
+        (see `act.choose`).
     foresee : kernel, optional
-        ``foresee(table, seat, value, other) -> int64``: by how much the power changes the lead of
-        its owner, a main player, with an attack of ``value`` against one of ``other`` (see
+        ``foresee(table, seat, value, other) -> int64``: the change of the lead of its owner, a main
+        player, by the power, with an attack of ``value`` against one of ``other`` (see
         `act.foresee`).
     hangs_on : {WHATEVER, BY_OWN_CARD, BY_BOTH_CARDS}
-        Which cards that hangs on.
+        Cards on which that change depends.
     """
 
     power: Effect

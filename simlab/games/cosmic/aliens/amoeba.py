@@ -1,10 +1,10 @@
 """Amoeba (alert yellow; planning; main player; optional).
 
-After both cards lie face down, with a ship in the encounter, it may have any number of its ships
-there instead: from its colonies, more than four too, or back to them. Without a ship left it wins
-no colony, since none lands. A ship taken off the planet that is attacked needs another colony to go
-to. Wild flare: as a main player, before selection, up to four ships more or fewer. Super flare: the
-power may be used by an ally.
+After both cards lie face down, with a ship in the encounter, it may change the number of its ships
+there: more from its colonies, even over four, or fewer. Without a ship left it wins no colony,
+since none lands. A ship taken off the planet under attack needs another colony to go to. Wild
+flare: as a main player, before selection, up to four ships more or fewer. Super flare: the power
+may be used by an ally.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ STRONG, WEAK, SPARE = 12, 6, 10
 
 @kernel
 def elsewhere(table: Any, seat: Any) -> Any:
-    """Count the ships of a player on planets, but those that defend."""
+    """Count the ships of a player on planets, without those that defend."""
     count = fleet.on_colonies(table, seat)
     return count - fleet.ships_in(table, seat) if seat == table.defense else count
 
 
 @kernel
 def flow(world: Any, seat: Any, x: Any, change: Any) -> Any:
-    """Ask how many ships there are to be, ``change`` more or fewer at most; move them."""
+    """Ask for the number of ships to have, at most ``change`` more or fewer, and move them."""
     table = world.table
     there = fleet.ships_in(table, seat)
     if table.stage == c.USED:
@@ -53,7 +53,7 @@ def flow(world: Any, seat: Any, x: Any, change: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player with a ship in the encounter: any number of ships."""
+    """Change the number of a main player's ships in the encounter, without limit."""
     table = world.table
     if table.stage == c.FRESH:
         may = who.is_main(table, seat) and fleet.ships_in(table, seat) > 0
@@ -63,7 +63,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player before selection: up to four more or fewer."""
+    """Change the number of a main player's ships by up to four, before selection."""
     table = world.table
     if table.stage == c.FRESH:
         some = fleet.ships_in(table, seat) + elsewhere(table, seat) > 0
@@ -73,7 +73,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As an ally: any number of ships."""
+    """Change the number of an ally's ships in the encounter, without limit."""
     table = world.table
     if table.stage == c.FRESH:
         ally = who.takes_part(table, seat) and not who.is_main(table, seat)
@@ -83,7 +83,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Come in force with a high attack, leave one ship with a low one."""
+    """Send many ships with a high attack; leave one with a low attack."""
     seat = table.actor
     card = me.chosen
     if card < 0:

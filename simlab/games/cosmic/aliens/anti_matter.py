@@ -1,11 +1,11 @@
 """Anti-Matter (alert yellow; reveal; main player; mandatory).
 
 Of two attacks the lower total wins; at a tie the defense, as usual. Its own ships and all allied
-ships, on both sides, are taken from the totals of their sides, with all that Virus and its flares
-multiply them by; the ships of the opponent are added as usual. Its use can be zapped at the reveal.
+ships, on both sides, are subtracted from the totals of their sides, with the factors of Virus and
+its flares; the ships of the opponent are added as usual. Its use can be zapped at the reveal.
 
-Its flares stop another player's flare as it is played, once in an encounter; that one is discarded.
-They can themselves be responded to.
+Its flares stop another player's flare as it is played, once in an encounter; that flare is
+discarded. Others can respond to them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Announce it at the reveal of two attacks; take ships away; the lower total wins."""
+    """Announce the power at the reveal of two attacks; subtract ships; let the lower total win."""
     table = world.table
     if not who.is_main(table, seat) or not totals.both_attack(table):
         return x
@@ -55,7 +55,7 @@ def flare_of_another(table: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player or an ally: stop another player's wild flare."""
+    """Stop another player's wild flare, as a main player or an ally."""
     table = world.table
     if table.stage != c.FRESH:
         using.cancel(world)
@@ -67,7 +67,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Stop another player's flare, whoever plays it."""
+    """Stop any other player's flare."""
     table = world.table
     if table.stage != c.FRESH:
         using.cancel(world)
@@ -84,7 +84,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """The lower total wins; of ships only the opponent's own count."""
+    """Return the change of the lead: the lower total wins, with the opponent's own ships only."""
     return 2 * (other - value + fleet.ships_in(table, who.opponent(table, seat)))
 
 

@@ -1,9 +1,9 @@
 """Barbarian (alert green; resolution; offense; mandatory).
 
-After winning as the offense, before compensation, it sees the loser's hand, takes as many cards as
-it sent ships, or fewer, and the loser discards the rest. Wild flare: as a main player or ally,
-after compensation or rewards it may discard some of the cards that it got, and no
-others. Super flare: an offensive ally that wins loots the defense likewise.
+After winning as the offense, before compensation, it sees the loser's hand and takes at most as
+many cards as it sent ships; the loser discards the rest. Wild flare: as a main player or ally,
+after compensation or rewards it may discard some of the cards that it received, and no others.
+Super flare: an offensive ally that wins loots the defense in the same way.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, NAMED = c.STEP, c.STEP + 1
 UNWANTED = 0.5
-"""Cards that are worth less are discarded."""
+"""Smallest worth of a card that is kept."""
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def loot(world: Any, seat: Any, x: Any) -> Any:
-    """Take cards of the defense one by one (`memo` counts them); then it discards its hand."""
+    """Take cards of the defense one by one (`memo` counts them); then discard its hand."""
     table = world.table
     victim = table.defense
     if table.stage == c.USED:
@@ -60,7 +60,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Discard some of the cards that came by compensation or rewards."""
+    """Discard some of the cards received as compensation or rewards."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if table.about == seat and who.takes_part(table, seat) else x

@@ -1,11 +1,11 @@
 """Calculator (alert yellow; planning; main player; optional).
 
 Once both cards lie face down it may declare that it calculates: of two attacks of different value
-the lower one is taken from the higher one; the lower one stays.
+the lower one is subtracted from the higher one; the lower one does not change.
 
-With its wild flare a main player calls the sum of the cards odd or even before they are turned up:
-if it is right about two attacks, its card is taken from the opponent's, else the other way round.
-The sum is that of the values as they are then (after replacing flares and Mirror).
+With its wild flare a main player calls the sum of the cards odd or even before they are revealed:
+if it is right about two attacks, its card is subtracted from the opponent's, else the other way
+round. The sum is that of the final values (after replacing flares and Mirror).
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from simlab.jit.kernel import kernel
 
 EVEN, ODD = 0, 1
 WORTH_IT = 4
-"""The least attack for which one calls odd or even; about four attacks in five are even."""
+"""Smallest attack with which odd or even is called; about four attacks in five are even."""
 MIDDLE = 8
 
 
 @kernel
 def take_away(table: Any) -> None:
-    """The higher of two attacks is worth only what it has more."""
+    """Subtract the lower of two attack values from the higher one."""
     if not totals.both_attack(table):
         return
     if table.value_o > table.value_d:
@@ -37,7 +37,7 @@ def take_away(table: Any) -> None:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Declare it; then take the lower card from the higher one."""
+    """Declare the calculation; then subtract the lower card from the higher one."""
     table = world.table
     if hook == c.H_COMPARED:
         if using.stands(table, seat) and who.is_main(table, seat):
@@ -53,7 +53,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player: call odd or even; then one card is taken from the other."""
+    """Call odd or even as a main player; then subtract one card from the other."""
     table = world.table
     if hook == c.H_COMPARED:
         if using.lasts(table, seat) and totals.both_attack(table):
@@ -75,7 +75,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As an ally: declare it."""
+    """Declare the calculation as an ally."""
     table = world.table
     if hook == c.H_COMPARED:
         if using.lasts(table, seat):
@@ -99,7 +99,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """With a low attack it calculates: the lower is taken from the higher."""
+    """Return the change of the lead: with a low attack, the lower card is subtracted."""
     if table.face_o != c.NOTHING or value >= MIDDLE or value == other:
         return 0
     return value if value < other else -other

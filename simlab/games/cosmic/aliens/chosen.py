@@ -1,10 +1,10 @@
 """Chosen (alert green; reveal; main player; optional).
 
 Once in an encounter, after the reveal, it turns up the top three cards of the deck for all to see.
-It may replace its own card by an encounter card of them, or, if both are attacks, add its value to
-the own card, before powers change that. The rest is discarded. Wild flare: before selection it
-draws a card. Super flare, after the reveal: those of the three that are no encounter cards go to
-its hand.
+It may replace its own card by one of the encounter cards among them, or, if both are attacks, add
+that card's value to its own, before powers change it. The rest is discarded. Wild flare: before
+selection it draws a card. Super flare, after the reveal: the cards among the three that are not
+encounter cards go to its hand.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 PICKED, ADDED = c.STEP, c.STEP + 1
 TURNED_UP = 3
 LIKELY = 12
-"""What the three cards add to an attack, about."""
+"""Typical gain from the three cards for an attack."""
 REPLACE, ADD = 0, 1
 
 
@@ -88,14 +88,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Keep the cards that are no encounter cards."""
+    """Keep the cards among the three that are not encounter cards."""
     table = world.table
     return using.until_end(table, seat, who.is_main(table, seat), x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Use it where totals decide; add the highest attack."""
+    """Use the power if totals decide; add the highest attack."""
     if table.decision == c.PICK_NUMBER:
         return ADD
     mine = totals.face_of(table, table.actor)
@@ -117,7 +117,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """It adds the best of three cards, or plays it instead."""
+    """Return the likely gain from the best of three cards, added or played instead."""
     return 0 if table.face_o != c.NOTHING else LIKELY
 
 

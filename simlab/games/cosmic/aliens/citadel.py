@@ -1,14 +1,14 @@
 """Citadel (alert red; planning; any player; optional).
 
 In each encounter, once destiny is drawn, it may lay one attack from its hand open beside any planet
-(that is no use of the power). When a planet with citadels is attacked it may activate all of them,
-after both cards lie face down: their printed values are added to the total of the defense. If the
-defense loses then, they are discarded; else they stay. They are discarded, too, when nobody has
-this alien any more. Wild flare: as a main player or an ally, once two attacks are revealed, the
-total of the defense grows by 5. Super flare: citadels just activated are subtracted instead; if it
-is stopped, they count as without it.
+(this does not count as a use of the power). When a planet with citadels is attacked it may activate
+all of them, after both cards lie face down: their printed values are added to the total of the
+defense. If the defense then loses, they are discarded; otherwise they stay. They are also discarded
+when no player has this alien any more. Wild flare: as a main player or an ally, once two attacks
+are revealed, the total of the defense grows by 5. Super flare: citadels just activated are
+subtracted instead; if the flare is stopped, they are added as usual.
 
-``table.tokens`` says in which encounter it has laid its last one.
+``table.tokens`` is the number of the encounter in which it laid its last citadel.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def lay(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Lay citadels, activate them, discard them after a defeat."""
+    """Lay citadels, activate them, and discard them after a defeat."""
     table = world.table
     if hook == c.H_DESTINY_DRAWN:
         return lay(world, seat, x)
@@ -71,7 +71,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The total of the defense grows."""
+    """Add the bonus to the total of the defense."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.takes_part(table, seat) and totals.both_attack(table) else x
@@ -82,7 +82,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """What has been added for citadels is subtracted instead."""
+    """Subtract the strength of the activated citadels instead of adding it."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if using.at_work(table, seat) else x
@@ -92,7 +92,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Fortify the weakest home planet with a low attack; help the defense unless one attacks."""
+    """Fortify the weakest home planet with a low attack; help the defense unless attacking."""
     seat = table.actor
     hostile = who.attacks(table, seat)
     if table.decision == c.PICK_CARD:

@@ -1,9 +1,9 @@
 """Clone (alert green; resolution; main player; optional).
 
 After compensation and rewards its used encounter card, the one that was compared, goes back to its
-hand before anybody else can have it. Wild flare: an artifact that it just played goes back to its
-hand; it lies on the table until the encounter ends, so that it is not played again in it. Super
-flare: it collects twice the compensation, as far as the payer has cards.
+hand before any other player can take it. Wild flare: an artifact that it just played goes back to
+its hand; the card stays on the table until the encounter ends, so it cannot be played again before.
+Super flare: it collects twice the compensation, limited by the payer's cards.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.laid[x] > 0:
         hands.keep(table, seat, x)
     else:
-        # it was played so late that it is a discard already
+        # it was played so late that it is already in the discard pile
         hands.from_discard(world, seat, x)
     return x
 

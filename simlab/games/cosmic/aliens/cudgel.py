@@ -1,11 +1,12 @@
 """Cudgel (alert green; resolution; main player; mandatory).
 
-When it has won with an attack, its opponent loses more ships, of its choice from its colonies: as
-many as Cudgel had in the encounter. Like all ships that an encounter costs they earn compensation.
+When it has won with an attack, its opponent loses additional ships, of its choice from its
+colonies: as many as Cudgel had in the encounter. Like all ships lost by an encounter they earn
+compensation.
 
-Wild, as the offense that has won a colony where it had none: all ships of others on that planet are
-lost, but those of its allies in this encounter. Super, once the winner is known: the opponent's
-allies lose as many ships each.
+Wild, as the offense that has won a new colony: all ships of others on that planet are lost, except
+those of its allies in this encounter. Super, once the winner is known: the opponent's allies lose
+as many ships each.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def strikes(table: Any, seat: Any) -> Any:
 
 @kernel
 def victims(table: Any, seat: Any) -> Any:
-    """Return who loses ships."""
+    """Return the set of players who lose ships."""
     other = who.opponent(table, seat)
     found = 1 << other
     if using.works(table, seat, c.SUPER_FLARE + c.CUDGEL):
@@ -41,7 +42,7 @@ def victims(table: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Note the own ships in the encounter; later the opponent loses as many."""
+    """Record the number of own ships in the encounter; later the opponent loses as many."""
     table = world.table
     if hook == c.H_UPSET:
         totals.note_weight(table, seat)
@@ -57,7 +58,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def bystanders(table: Any, seat: Any) -> Any:
-    """Return the set of other players with ships on the target who are no allies."""
+    """Return the other players with ships on the target, without allies."""
     found = 0
     for other in range(table.seats):
         if other != seat and table.ships[table.target, other] > 0:
@@ -68,7 +69,7 @@ def bystanders(table: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """All others on the planet lose their ships there."""
+    """Make all other players on the planet lose their ships there."""
     table = world.table
     if table.stage == c.FRESH:
         if seat != table.offense or not totals.has_won(table, seat) or table.sent[seat] == 0:
@@ -88,7 +89,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Allies of the opponent are hit, too."""
+    """Make the allies of the opponent lose ships, too."""
     table = world.table
     may = strikes(table, seat) and who.allies_of(table, who.opponent(table, seat)) != 0
     return using.until_end(table, seat, may, x)
@@ -96,7 +97,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Strike."""
+    """Use power and flares whenever possible."""
     return 1
 
 

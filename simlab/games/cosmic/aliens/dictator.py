@@ -1,8 +1,8 @@
 """Dictator (alert red; destiny; not the offense; mandatory).
 
-While others are the offense it chooses the destiny card from the undrawn deck. On its own turn, or
-zapped, a card is drawn as usual. Wild flare: while not the offense, once the card is drawn the
-offense has to discard it and draw again. Super flare: the power may be used as the offense.
+While another player is the offense it chooses the destiny card from the undrawn deck. On its own
+turn, or if zapped, a card is drawn as usual. Wild flare: while not the offense, it makes the
+offense discard the drawn card and draw again. Super flare: the power may be used as the offense.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def dictate(world: Any, seat: Any) -> Any:
-    """Ask for a card of the deck."""
+    """Ask for a card of the destiny deck."""
     table = world.table
     fleet.build_destiny(world)
     options = 0
@@ -30,7 +30,7 @@ def dictate(world: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Choose the card for another offense."""
+    """Choose the destiny card for another offense."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MUST if seat != table.offense and table.wish < 0 else x
@@ -42,7 +42,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Another card is drawn."""
+    """Replace the destiny card by another draw."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat != table.offense and table.draw_again == 0 else x
@@ -52,7 +52,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Choose the card as the offense."""
+    """Choose the destiny card as the offense."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat == table.offense else x
@@ -64,7 +64,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Send others against the leader; as the offense go where the fewest ships are."""
+    """Choose the card of the rival with the most foreign colonies."""
     seat = table.actor
     if table.decision == c.FLARE_PLAY:
         return 1 if unit >= c.SUPER_FLARE or table.drawn == seat else 0

@@ -1,4 +1,4 @@
-"""All aliens, gathered from their files; which effects games can need."""
+"""All aliens, gathered from their files, and the effects that a game may need."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ for _number, _alien in ALIENS.items():
         declare(STANDING + _first + _number, _effect.stands)
 
 RIVALS = {"gambler", "sorcerer"}
-"""Of these only one is dealt, but nobody knows which."""
+"""Aliens of which only one is dealt, while players do not know which."""
 
 
 def in_play(rules: Rules) -> set[int]:
-    """Return the aliens that anybody may have in games under these rules."""
+    """Return the aliens that any player may have in games under these rules."""
     found, by_chance = dealt_aliens(rules, rules.seats)
     if by_chance or found & CHANGERS:
         found = found | pool(rules, found) | RIVALS
@@ -57,7 +57,7 @@ def in_play(rules: Rules) -> set[int]:
 
 
 def boxed(rules: Rules) -> int:
-    """Return how many sheets there are in the box."""
+    """Return the number of alien sheets in the box."""
     return len(SHEETS) if rules["dominion_aliens"] else c.BASE_N
 
 
@@ -66,7 +66,7 @@ def _used(numbers: Iterable[int]) -> dict[int, Callable[..., Any]]:
 
 
 def effects(aliens: set[int], flares: set[int]) -> dict[Any, dict[int, Any]]:
-    """Return the effects of aliens that anybody may have, and of flares that may be played."""
+    """Return the effects of aliens that players may have, and of flares that may be played."""
     called = _used(aliens | {c.WILD_FLARE + number for number in flares})
     called |= _used(c.SUPER_FLARE + number for number in aliens if flares)
     return {

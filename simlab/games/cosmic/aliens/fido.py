@@ -2,9 +2,9 @@
 
 Once the cards are discarded it may pick a used encounter card and offer it to another player. If
 that player takes it, Fido retrieves a ship or draws a card; if not, Fido may keep the card. Wild
-flare: as a main player, before selection, the opponent takes the top card of the discard (of cards
-discarded at once any), and Fido draws a card. Super flare: it offers the used cards that are left,
-one after the other.
+flare: as a main player, before selection, the opponent takes the top card of the discard pile (any
+of the cards discarded at the same time), and Fido draws a card. Super flare: it offers the
+remaining used cards, one after the other.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from simlab.jit.kernel import compiled_separately, kernel
 PICKED, OFFERED, TAKEN, PAID, KEPT = range(c.STEP, c.STEP + 5)
 REFUSE, ACCEPT = 0, 1
 PLACE = 8
-"""`memo` holds whose card it is, and ``PLACE`` times the set of those whose were offered."""
+"""`memo` holds the user of the card, plus ``PLACE`` times the set of users whose were offered."""
 A_CARD, A_SHIP = 0, 1
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def fetch(world: Any, seat: Any, x: Any) -> Any:
-    """Offer a used card: `memo` is whose it was, and whose were offered; `memo_2` to whom."""
+    """Offer a used card; `memo` holds its user and all users so far, `memo_2` the recipient."""
     table = world.table
     stage = table.stage
     if stage == c.USED:
@@ -72,13 +72,13 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def feed(world: Any, seat: Any) -> None:
-    """A player takes the top card of the discard."""
+    """Move the top card of the discard pile to a player's hand."""
     hands.from_discard(world, seat, discards.top_discard(world, seat))
 
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The opponent takes the top card of the discard, oneself one of the deck."""
+    """Make the opponent take the top card of the discard pile, and draw a card from the deck."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) and hands.any_discards(table) else x
@@ -89,7 +89,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Offer the used cards that are left."""
+    """Offer the remaining used cards."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if hands.with_used(table) != 0 else x
@@ -98,7 +98,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Offer the better card to whoever is furthest behind; take what is worth something."""
+    """Offer the better card to the last player; take cards of some worth."""
     seat = table.actor
     if table.decision == c.PICK_NUMBER:
         if table.stage == PAID:

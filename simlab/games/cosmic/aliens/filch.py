@@ -1,9 +1,9 @@
 """Filch (alert green; resolution; main player; optional).
 
-Once the cards are discarded it may take the one that its opponent used. Wild flare: as another
+Once the cards are discarded it may take the opponent's encounter card. Wild flare: as another
 player's artifact or flare is played, it may discard a negotiate; the card has no effect, and goes
-to its hand. Super flare: it may take the used encounter card of any other player, whether it took
-part or not. The other printing of the flare, cheating, is left out.
+to its hand. Super flare: it may take the used encounter card of any other player, even as a
+bystander. The cheating flare of another printing is left out.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def spare(me: Any) -> Any:
-    """Return the kinds of negotiates in a hand beside the card that is chosen."""
+    """Return the kinds of negotiates in a hand besides the chosen card."""
     found = 0
     left = c.OF_TYPE[c.NEGOTIATE_TYPE]
     while left != 0:
@@ -46,7 +46,7 @@ def spare(me: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def steal(world: Any, seat: Any, talk: Any) -> None:
-    """What is on top of the stack is called off; its card goes to a player for a negotiate."""
+    """Cancel the top of the stack, and take its card in exchange for a negotiate."""
     table = world.table
     top = table.frames[table.frame_n - 1]
     card = top.mask - 1 if top.mask > 0 else top.what
@@ -91,7 +91,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Take all but the lowest attacks; steal what a main player plays against oneself."""
+    """Take all but the lowest attacks; steal the hostile cards of other players."""
     if unit == c.WILD_FLARE + c.FILCH:
         if table.decision == c.PICK_CARD:
             return bits.lowest_bit(me.options)

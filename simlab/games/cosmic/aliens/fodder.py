@@ -1,11 +1,12 @@
 """Fodder (alert yellow; reveal; main player; optional).
 
-Of two attacks with its own the lower one, it may discard any attacks from its hand that lie
-between them, both left out, and add their values to its total: once in an encounter, and one after
-the other. Which cards lie between is told by what they count as when they are revealed, without
-later effects. With its super flare any attack below the opponent's will do.
+If its attack is the lower of two, it may discard any attacks from its hand strictly between them
+and add their values to its total: once in an encounter, one after the other. The values at the
+reveal, without later effects, decide which cards lie between. With its super flare any attack below
+the opponent's may be discarded.
 
-Its wild flare is for somebody who was invited and declined; whoever was sent home has not declined.
+Its wild flare is for a player who was invited and declined; a player who was sent home has not
+declined.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def between(table: Any, seat: Any, low: Any) -> Any:
-    """Return the kinds of attacks above a value and below the opponent's card; and none."""
+    """Return the kinds of attacks between a value and the opponent's card, and `NO_CARD`."""
     high = c.PRINTED[totals.face_of(table, who.opponent(table, seat))]
     kinds = 1 << c.NO_CARD
     for kind in range(c.R21 + 1):
@@ -33,7 +34,7 @@ def between(table: Any, seat: Any, low: Any) -> Any:
 
 @kernel
 def feed(world: Any, seat: Any, x: Any, low: Any) -> Any:
-    """Ask for cards to discard until the player has enough."""
+    """Ask for cards to discard until the player stops."""
     table = world.table
     if table.stage != c.USED:
         if table.answer == c.NO_CARD:
@@ -46,7 +47,7 @@ def feed(world: Any, seat: Any, x: Any, low: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Discard attacks between the two revealed, and add them."""
+    """Discard attacks between the two revealed ones, and add their values."""
     table = world.table
     if not who.is_main(table, seat) or not totals.both_attack(table):
         return x
@@ -59,7 +60,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Invited and declined: join a side that invited with one ship, after the reveal."""
+    """Join a side that invited, with one ship, after the reveal and an earlier refusal."""
     table = world.table
     sides = ((table.invited_o >> seat) & 1) << table.offense
     sides |= ((table.invited_d >> seat) & 1) << table.defense
@@ -79,7 +80,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Discard any attacks below the opponent's, and add them."""
+    """Discard any attacks below the opponent's, and add their values."""
     table = world.table
     if table.stage == c.FRESH:
         if not who.is_main(table, seat) or not totals.both_attack(table):
@@ -91,7 +92,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Feed until the defeat is turned, if it can be; join a side that wins."""
+    """Feed until the defeat is turned, if possible; join a winning side."""
     seat = table.actor
     if not totals.both_attack(table):
         return c.NO

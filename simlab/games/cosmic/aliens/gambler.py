@@ -1,16 +1,16 @@
 """Gambler (alert red; reveal; main player; optional).
 
-Once the opponent's card is revealed it may keep its own face down and say that it is any encounter
-card. Unless the opponent challenges, that is what it counts as, and the card goes to the bottom
-of its deck unseen: Gambler knows which it is, and it is drawn last (see `play.bottoms`). After a
-challenge it is revealed, and whoever was wrong loses as many ships as it has in the encounter, of
-its other ships; then the true cards count. Where it has to lay its card open first (Oracle), it may
-do so then. A card that was exchanged with the opponent's is revealed as usual, and so is its card
-if the power is zapped after the claim (with its super flare).
+Once the opponent's card is revealed it may keep its own face down and claim that it is any
+encounter card. Unless the opponent challenges, the claim counts, and the card goes to the bottom of
+its deck unseen, to be drawn last; only Gambler knows it (see `play.bottoms`). After a challenge it
+is revealed, and the player who was wrong loses as many of its other ships as it has in the
+encounter; then the true cards count. If it must lay its card open first (Oracle), it may claim
+then. A card that was exchanged with the opponent's is revealed as usual, and so is its card if the
+power is zapped after the claim (with its super flare).
 
-Wild flare: as a main player, before the reveal, call a number; if two attacks differ by so much or
-more in what is printed, it is added to the own card. Super flare: with the claim, one to twenty
-more ships are at stake.
+Wild flare: as a main player, before the reveal, call a number; if the printed values of two attacks
+differ by at least that number, it is added to the own card. Super flare: with the claim, one to
+twenty more ships are at stake.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from simlab.jit.kernel import kernel
 MOST = 20
 SPREAD = 6
 RARE = 2
-"""Copies left that make a claim hard to believe."""
+"""Largest number of unseen copies for which a claim is doubtful."""
 
 
 @kernel
 def claim(world: Any, seat: Any, x: Any) -> Any:
-    """Say what the card is."""
+    """Claim a kind for the card."""
     table = world.table
     if table.stage == c.FRESH:
         may = who.is_main(table, seat) and table.claimer < 0 and table.swapped == 0
@@ -48,7 +48,7 @@ def claim(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def answer(world: Any, seat: Any, x: Any) -> Any:
-    """Let the opponent challenge; whoever was wrong loses ships."""
+    """Ask the opponent for a challenge; the player who was wrong loses ships."""
     table = world.table
     other = who.opponent(table, seat)
     if table.stage == c.FRESH:
@@ -79,7 +79,7 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Claim, and see whether it is believed."""
+    """Claim a kind, then resolve a challenge."""
     if hook == c.H_REVEALING:
         return claim(world, seat, x)
     return answer(world, seat, x)
@@ -87,7 +87,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Call a number, and add it where the cards differ by so much."""
+    """Call a number, and add it to the own card if the cards differ by that much."""
     table = world.table
     if not who.is_main(table, seat):
         return x
@@ -106,7 +106,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """More ships are at stake."""
+    """Put more ships at stake."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if table.claimer == seat and table.stake == 0 else x
@@ -118,14 +118,14 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def claims(table: Any) -> Any:
-    """Return what a card may be said to be."""
+    """Return the kinds that a player may claim for its card."""
     found = bits.up_to(c.ENCOUNTER_N)
     return found | c.REWARD_ENCOUNTERS if table.rules.reward_deck != 0 else found
 
 
 @kernel
 def copies(table: Any, kind: Any) -> Any:
-    """Return how many cards of a kind there are."""
+    """Return the number of cards of a kind in the game."""
     if kind > c.FLARE:
         return table.rules.reward_copies[kind - c.KINDS]
     return table.rules.copies[kind]
@@ -143,13 +143,13 @@ def beats(table: Any, seat: Any, mine: Any, theirs: Any) -> Any:
 
 @kernel
 def unseen(table: Any, me: Any, kind: Any) -> Any:
-    """Return how many copies of a card a player does not see."""
+    """Return the number of copies of a card that a player does not see."""
     return copies(table, kind) - table.discard[kind] - table.laid[kind] - me.hand[kind]
 
 
 @kernel
 def bluffs(table: Any, me: Any, seat: Any) -> Any:
-    """Where the own card loses, claim the lowest attack that wins and is often held."""
+    """Return the claim: with a losing card, the lowest attack that wins and is not rare."""
     theirs = table.card_d if seat == table.offense else table.card_o
     if me.chosen < 0 or theirs < 0 or beats(table, seat, me.chosen, theirs):
         return max(me.chosen, 0)
@@ -161,7 +161,7 @@ def bluffs(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def doubts(table: Any, me: Any, seat: Any) -> Any:
-    """Challenge a card of which no copy is left, or few and it would win."""
+    """Challenge a card without copies left, or a rare card that would win."""
     kind = table.claim
     left = unseen(table, me, kind)
     if left <= 0:
@@ -173,7 +173,7 @@ def doubts(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Bluff where the true card loses; see `doubts` for the opponent."""
+    """Bluff with a losing card; see `doubts` for the opponent."""
     seat = table.actor
     if unit == c.WILD_FLARE + c.GAMBLER:
         if table.decision == c.PICK_NUMBER:

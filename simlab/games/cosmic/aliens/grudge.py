@@ -3,12 +3,13 @@
 After the alliances each player whom it has invited and who is not its ally gets a token, until the
 end of the encounter; this can be zapped. Once the encounter is decided, each of them loses ships of
 its choice from its colonies (so none that are in the encounter): one if Grudge has won or made a
-deal, four if not. In a fight that is before the losers' ships go, by a deal or a failed one at the
-end of the encounter. Observer does not spare these ships (rules file 7.14). An encounter that is
-broken off costs nothing.
+deal, four otherwise. After a fight they are lost before the losers' ships, after a deal or a failed
+deal at the end of the encounter. Observer does not spare these ships. They lose nothing if the
+encounter is broken off.
 
-Wild, as a main player whose opponent has won: its allies go home and gain nothing. Super, when
-Grudge has won or made a deal: they lose three more each, four in all.
+Wild, as a main player whose opponent has won: the opponent's allies go home and gain nothing.
+Super, when Grudge has won or made a deal: the players with tokens lose three more each, four in
+all.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ FEW, MANY = 1, 4
 
 @kernel
 def has_prevailed(table: Any, seat: Any) -> Any:
-    """Return whether it has won or made a deal."""
+    """Return whether Grudge has won or made a deal."""
     return totals.has_won(table, seat) or table.result == c.DEAL_MADE
 
 
 @kernel
 def is_due(table: Any, hook: Any, seat: Any) -> Any:
-    """Return whether those with tokens lose ships now."""
+    """Return whether the players with tokens lose ships now."""
     if not who.is_main(table, seat) or table.marked[seat] == 0:
         return False
     dealt = table.result == c.DEAL_MADE or table.result == c.DEAL_LOST
@@ -41,14 +42,14 @@ def is_due(table: Any, hook: Any, seat: Any) -> Any:
 
 @kernel
 def offended(table: Any, seat: Any) -> Any:
-    """Return the set of players who were invited in vain; who was sent away has not declined."""
+    """Return the players who were invited and refused, without those sent away."""
     invited = table.invited_o if seat == table.offense else table.invited_d
     return invited & ~who.allies_of(table, seat) & ~table.sent_away
 
 
 @kernel
 def take_it_out(world: Any, seat: Any, count: Any, x: Any) -> Any:
-    """Those with tokens lose ships."""
+    """Make the players with tokens lose ships."""
     table = world.table
     if table.stage < c.STEP:
         table.memo = table.marked[seat]
@@ -57,7 +58,7 @@ def take_it_out(world: Any, seat: Any, count: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Hand out tokens; later those who have them lose ships."""
+    """Hand out tokens; later their holders lose ships."""
     table = world.table
     if hook == c.H_POST_ALLIANCE:
         if not who.is_main(table, seat) or offended(table, seat) == 0:
@@ -77,7 +78,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The allies of the winner go home, one after the other."""
+    """Send the allies of the winner home, one after the other."""
     table = world.table
     other = who.opponent(table, seat)
     if not who.is_main(table, seat) or not totals.has_won(table, other):
@@ -98,7 +99,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Three ships more."""
+    """Make each player with a token lose three more ships."""
     table = world.table
     if table.stage == c.FRESH:
         if not is_due(table, hook, seat) or not has_prevailed(table, seat):
@@ -111,7 +112,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Be vindictive."""
+    """Use the flare whenever possible."""
     return 1
 
 

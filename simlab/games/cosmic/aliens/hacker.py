@@ -1,8 +1,8 @@
 """Hacker (alert green; resolution; main player; optional).
 
-Collecting compensation it may choose any player to pay, sees that hand, and picks the cards;
-paying compensation it picks which cards go. Wild flare: the opponent collects no compensation from
-it. Super flare: after collecting it may give the payer as many of its own cards, or fewer.
+Collecting compensation it may choose any player to pay, sees that hand, and picks the cards; paying
+compensation it picks which cards go. Wild flare: the opponent collects no compensation from it.
+Super flare: after collecting it may give the payer at most as many of its own cards.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 CHOSEN, PICKED, NAMED = range(c.STEP, c.STEP + 3)
 JUNK = 0.6
-"""Own cards that are worth less are given for nothing."""
+"""Smallest worth of an own card that is not given away."""
 
 
 @compiled_separately("world", "int", rare=True)
 def pay(world: Any, card: Any) -> None:
-    """A card of compensation changes hands."""
+    """Move a card of compensation to the collector."""
     table = world.table
     compensation.is_paid(world)
     hands.steal(world, table.comp_from, table.comp_to, card)
@@ -31,7 +31,7 @@ def pay(world: Any, card: Any) -> None:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Pick what is collected, or paid: ``x`` cards; `memo` is how many are left."""
+    """Pick the ``x`` cards that are collected or paid; `memo` is the number still to pick."""
     table = world.table
     collects = table.comp_to == seat
     rich = hands.with_spare_cards(world) & ~(1 << seat)
@@ -61,7 +61,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Pay nothing."""
+    """Pay no compensation."""
     table = world.table
     if table.comp_from != seat or x == 0:
         return x
@@ -73,7 +73,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def is_compensated(table: Any, seat: Any) -> Any:
-    """Return whether what somebody has just received is compensation: rewards come after it."""
+    """Return whether a player has just received compensation, which comes before rewards."""
     paid = table.comp_paid > 0 and table.cursor == 0
     return paid and table.about == seat and table.comp_to == seat
 
@@ -101,7 +101,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Let the richest pay the best cards; pay and give the worst."""
+    """Collect the best cards from the fullest hand; pay and give the worst."""
     options = me.options & ~(1 << c.NO_CARD)
     if table.decision == c.PICK_PLAYER:
         return values.fullest(table, table.options)

@@ -1,10 +1,10 @@
 """Hate (alert yellow; start of turn; offense; mandatory).
 
 At the start of its turn, after a redraw, it discards a card; clockwise each other player discards
-one of the same type, of an attack one at least as high, or loses three ships that Hate picks.
-Without an encounter card left it draws a new hand. Wild flare: as a main player, before selection,
-the opponent discards a random card, and loses if it has no encounter card then. Super flare: Hate
-shows its card instead of discarding it (it is played before the redraw).
+one of the same type (an attack at least as high), or loses three ships that Hate picks. Without an
+encounter card left it draws a new hand. Wild flare: as a main player, before selection, the
+opponent discards a random card, and loses if it has no encounter card then. Super flare: Hate shows
+its card instead of discarding it (it is played before the redraw).
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from simlab.jit.kernel import compiled_separately, kernel
 PICKED, NAMED, PAID, PAID_NAMED, STRUCK, NEXT, ARMED = range(c.STEP, c.STEP + 7)
 SHIPS = 3
 PLACE = 8
-"""`memo_2` holds the steps to the player who is to pay, and ``PLACE`` times its ships taken."""
+"""`memo_2` holds the steps to the player who must pay, plus ``PLACE`` times its ships taken."""
 
 
 @kernel
 def matching(card: Any) -> Any:
-    """Return the kinds that pay for a card, and none."""
+    """Return the kinds that pay for a card, and `NO_CARD`."""
     kind = cards.kind_of(card)
     kinds = c.OF_TYPE[c.TYPE_OF[kind]]
     if c.TYPE_OF[kind] == c.ATTACK_TYPE:
@@ -38,7 +38,7 @@ def matching(card: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def demand(world: Any, seat: Any, x: Any) -> Any:
-    """Go on with whom is to pay for the card in `memo`."""
+    """Ask the next player to pay for the card in `memo`."""
     table = world.table
     steps = table.memo_2 & (PLACE - 1)
     victim = bits.clockwise(table, seat, max(1, steps))
@@ -74,7 +74,7 @@ def demand(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Discard a card, and make the others pay."""
+    """Discard a card, and demand the same type from the others."""
     table = world.table
     if table.stage == c.FRESH:
         able = seat == table.offense and table.encounter == 1 and table.hand_n[seat] > 0
@@ -97,7 +97,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def rob(world: Any, seat: Any) -> None:
-    """The opponent discards a random card; without an encounter card it has lost."""
+    """Discard a random card of the opponent, who loses without an encounter card."""
     table = world.table
     other = who.opponent(table, seat)
     if table.hand_n[other] > 0:
@@ -108,14 +108,14 @@ def rob(world: Any, seat: Any) -> None:
     table.armed[other] = 0
     table.lacks[other] |= c.ARMS
     if planning.may_meet(table, world.seats[other], other):
-        # from its hoard
+        # it can still play a card from its hoard
         return
     table.result = c.OFFENSE_WON if seat == table.offense else c.DEFENSE_WON
 
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Make the opponent discard a random card."""
+    """Discard a random card of the opponent."""
     table = world.table
     if table.stage == c.FRESH:
         may = who.is_main(table, seat) and table.result == c.OPEN_RESULT
@@ -126,7 +126,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Show the card only."""
+    """Show the card instead of discarding it."""
     table = world.table
     return using.until_end(table, seat, seat == table.offense, x)
 

@@ -2,8 +2,8 @@
 
 When another player has lost ships to the warp, or out of the game (rule
 ``healer_restores_removed``), it may bring all of them back to colonies of that player, who must
-have one, and draw a card: once for each player healed. For compensation they count as what they
-were: lost to the warp, or out of the game.
+have one, and draw a card: once for each player healed. For compensation they still count as lost to
+the warp, or as out of the game.
 
 Wild: a Cosmic Zap against a power or flare of its holder fizzles. Super, in answer to the use of
 its own power: for the rest of the encounter it draws a card for each ship that it brings back.
@@ -36,7 +36,7 @@ def from_afar(table: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Bring back what another player has lost, then draw; ``memo`` counts the ships."""
+    """Bring another player's lost ships back, then draw; ``memo`` counts the ships."""
     table = world.table
     other = table.about
     if table.stage == c.FRESH:
@@ -45,7 +45,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if from_warp(table, x) + from_afar(table, x) > 0 else x
     if table.stage == c.USED:
         table.memo = from_warp(table, x)
-        # they are those that were lost just now
+        # these are the ships lost just now
         table.fallen[other] -= min(table.fallen[other], table.memo)
         fleet.send_home(world, c.WARP, other, table.memo)
         table.stage = c.STEP
@@ -62,14 +62,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def is_zap(frame: Any) -> Any:
-    """Return whether what is in use is a Cosmic Zap; a tech counts as one, too."""
+    """Return whether a frame holds a Cosmic Zap, by card or by tech."""
     by_tech = frame.what == c.USED_TECH and frame.against == c.COSMIC_FIELD_GENERATOR
     return frame.what == c.COSMIC_ZAP or by_tech
 
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A Cosmic Zap against its holder has no effect."""
+    """Cancel a Cosmic Zap against the holder."""
     table = world.table
     if table.stage == c.FRESH:
         if table.frame_n < 2 or not is_zap(table.frames[table.frame_n - 1]):
@@ -81,13 +81,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A card for each ship."""
+    """Draw a card for each ship brought back."""
     return using.strengthen(world, seat, c.HEALER, x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Heal for the card, but not many ships of somebody who is about to win."""
+    """Heal for the card, except a player who is about to win."""
     if unit == c.HEALER and values.threatens(table, table.about):
         return c.NO
     return 1

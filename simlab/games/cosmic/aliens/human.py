@@ -1,10 +1,10 @@
 """Human (alert yellow; reveal; main player or ally; mandatory).
 
-Once the cards are revealed, one attack at least among them, it adds 4 to the total of its side. If
-its power is zapped in an encounter in which it takes part, its side wins outright, whatever the
-cards are; only what a flare of Ace decides and the upset of Loser come after.
+Once the cards are revealed, with at least one attack, it adds 4 to the total of its side. If its
+power is zapped in an encounter in which it takes part, its side wins outright, whatever the cards
+are; only Ace's wild flare and the upset of Loser come after that.
 
-With its super flare it says at once whether it adds 8 or discards the flare to zap itself.
+With its super flare it chooses at once to add 8, or to discard the flare and zap itself.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def winner(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_won_by_a_card(table: Any) -> Any:
-    """Whether a flare has decided the encounter: cards that say so come after (rules file 5.3)."""
+    """Return whether a flare of Ace decides the encounter, which has priority."""
     for seat in range(table.seats):
         if using.works(table, seat, c.WILD_FLARE + c.ACE):
             return True
@@ -38,13 +38,13 @@ def is_won_by_a_card(table: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Announce it at the reveal, then add 4; or win outright if it was zapped."""
+    """Announce the power at the reveal, then add 4; or win outright if it was zapped."""
     table = world.table
     if not who.takes_part(table, seat):
         return x
     if hook == c.H_AUTOMATIC:
         zapped = bits.has(table.zapped, powers.number_of(table, seat, c.HUMAN))
-        # what a lender holds instead of its own alien is off, but was not zapped
+        # the alien that a lender gets in exchange is off, but was not zapped
         wins = zapped and table.lender != seat + 1 and not is_won_by_a_card(table)
         return winner(table, seat) if wins else x
     if hook == c.H_ADD_TERM:
@@ -57,7 +57,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player not against Human: the own card is a 42; the flare goes to Human."""
+    """Turn the own card into a 42, as a main player except against Human, who gets the flare."""
     table = world.table
     if not who.is_main(table, seat):
         return x
@@ -73,7 +73,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Once the power is at work: add 8, or discard the flare and zap oneself."""
+    """Add 8 once the power is at work, or discard the flare to zap the own power."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.takes_part(table, seat) and using.at_work(table, seat) else x
@@ -89,7 +89,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Turn a defeat: with a 42; with 8 more if that is enough, else by the zap."""
+    """Turn a defeat: with a 42, or with 8 more if that is enough, or else by the zap."""
     seat = table.actor
     both = totals.both_attack(table)
     short = judge.ahead(table, seat) if both else 0
@@ -105,7 +105,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """4 are added."""
+    """Return the amount that Human adds."""
     return MORE
 
 

@@ -13,9 +13,9 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @compiled_separately("table", "int", rare=True)
 def ahead(table: Any, seat: Any) -> Any:
-    """Return by how much the side of a player is ahead of two attacks: it wins above 0.
+    """Compute the lead of a player's side with two attacks; the side wins above 0.
 
-    Flares are left out, and powers that cannot be foreseen.
+    Flares and powers that cannot be foreseen are left out.
     """
     own = reveal.attack_value(table, table.face_o)
     other = reveal.attack_value(table, table.face_d)
@@ -26,7 +26,7 @@ def ahead(table: Any, seat: Any) -> Any:
 
 @compiled_separately("table", "int", "int", rare=True)
 def hurts(table: Any, seat: Any, other: Any) -> Any:
-    """Whether a player would rather stop another: they are on different sides, or it may win."""
+    """Return whether a player has a reason to stop another: an opponent, or a possible winner."""
     if other == seat:
         return False
     if who.takes_part(table, seat) and who.takes_part(table, other):
@@ -36,5 +36,5 @@ def hurts(table: Any, seat: Any, other: Any) -> Any:
 
 @kernel
 def chosen_value(me: Any) -> Any:
-    """Return what is printed on the attack that a player has chosen, or -1 for another card."""
+    """Return the printed value of the attack that a player has chosen, or -1 for another card."""
     return c.PRINTED[me.chosen] if 0 <= me.chosen < c.ATTACK_N else c.NOTHING

@@ -22,7 +22,7 @@ CARDS, BONUS, RETRIEVED = 2, 3, 3
 
 @kernel
 def sacrifice(world: Any, seat: Any, most: Any, kept: Any) -> Any:
-    """Ask how many ships, let their owner take them, lose them; return their number in the end."""
+    """Ask for a number of ships and their origin, lose them, and finally return their number."""
     table = world.table
     if table.stage == c.USED and most <= 0:
         return 0
@@ -43,7 +43,7 @@ def sacrifice(world: Any, seat: Any, most: Any, kept: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player, before selection: ships for cards."""
+    """Exchange ships for cards as a main player, before selection."""
     table = world.table
     most = fleet.on_colonies(table, seat)
     if table.stage == c.FRESH:
@@ -57,7 +57,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player, after selection: ships for points."""
+    """Exchange ships for points as a main player, after selection."""
     table = world.table
     most = fleet.on_colonies(table, seat)
     kept = c.NOTHING
@@ -75,7 +75,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As the offense, in regroup: three ships come back."""
+    """Retrieve three ships in regroup, as the offense."""
     table = world.table
     there = warp_worlds.in_warp(table, seat)
     if table.stage == c.FRESH:
@@ -85,7 +85,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Give up ships for cards while there are plenty; for points only where it is close."""
+    """Give up spare ships for cards; for points only in a fight of attacks."""
     seat = table.actor
     if table.decision == c.FLARE_PLAY:
         if unit < c.SUPER_FLARE:

@@ -1,9 +1,9 @@
 """Loser (alert green; planning; main player; optional).
 
 Before cards are selected it may declare an upset: both main players must play attacks if they can,
-and once everything else has had its effect, winner and loser are exchanged. Wild flare: as a main
-player, before selection, both sides lose. Super flare: the upset may be declared after selection,
-and nobody is bound to attacks.
+and after all other effects winner and loser are exchanged. Wild flare: as a main player, before
+selection, both sides lose. Super flare: the upset may be declared after selection, and players need
+not play attacks.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player, before selection: both sides lose."""
+    """Make both sides lose, as a main player before selection."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) else x
@@ -51,8 +51,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Declare it with a low hand, or after a low card; both lose where many ships stand against,
-    and where the attack would win the game."""
+    """Declare the upset with low cards; let both lose against many ships or a decisive attack."""
     mine = fleet.side_ships(table, table.actor)
     other = fleet.side_ships(table, who.opponent(table, table.actor))
     if unit == c.WILD_FLARE + c.LOSER:
@@ -67,7 +66,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """Once the upset is declared, who is behind is ahead."""
+    """Return the change of the lead: once the upset is declared, the lead is reversed."""
     by_flare = using.works(table, seat, c.SUPER_FLARE + c.LOSER)
     if (table.attacks_only % 2 == 1) == by_flare:
         return 0

@@ -1,11 +1,11 @@
 """Machine (alert red; resolution; offense; optional).
 
-After an own encounter, won or lost, it may have another one while it holds an encounter card; where
-the rules give it one anyway, it does not need its power.
+After an own encounter, won or lost, it may have another one while it holds an encounter card; if
+the rules allow one anyway, it does not need its power.
 
 Wild, as the offense after its first encounter: take a second one even after a failure or without
-encounter cards; without any, draw a new hand, this flare aside. Super, in its regroup: draw a card
-instead of retrieving a ship.
+encounter cards; without any, draw a new hand, with this flare set aside. Super, in its regroup:
+draw a card instead of retrieving a ship.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Go on."""
+    """Start another encounter."""
     table = world.table
     if seat != table.offense or x != 0 or table.turn_over != 0:
         return x
@@ -35,7 +35,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A second encounter in any case."""
+    """Start a second encounter in any case."""
     table = world.table
     if seat != table.offense or x != 0 or table.encounter != 1:
         return x
@@ -49,7 +49,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A card, not a ship."""
+    """Draw a card instead of retrieving a ship."""
     table = world.table
     if seat != table.offense or x == 0:
         return x
@@ -61,7 +61,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Go on with a fair attack; a card is worth more than a ship while the warp is not full."""
+    """Continue with an attack of at least `FAIR`; prefer a card to a ship with few in the warp."""
     if unit == c.SUPER_FLARE + c.MACHINE:
         return 1 if table.zones[c.WARP, table.actor] < MANY else 0
     if unit == c.WILD_FLARE + c.MACHINE:

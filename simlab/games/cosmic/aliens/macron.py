@@ -1,12 +1,12 @@
 """Macron (alert green; launch, alliance, reveal; main player or ally; mandatory).
 
-As the offense or an ally it sends one ship only; each of its ships in an encounter counts 4 in the
-total, in any role; and each counts 2 where cards of compensation and rewards are counted.
+As the offense or an ally it sends only one ship; each of its ships in an encounter counts 4 in the
+total, in any role, and 2 for compensation and rewards.
 
-It can be zapped twice: when it is about to send its ship (at the launch, or when it is its turn to
-answer invitations, whatever it answers), and then it may send up to four, which count 1; and at the
-reveal of two attacks, and then the ship that it has sent counts 1. The double compensation and
-rewards are no use of the power, but there are none while it is zapped.
+It can be zapped twice. If it is zapped when it is about to send its ship (at the launch, or on its
+turn to answer invitations, whatever it answers), it may send up to four, which count 1. If it is
+zapped at the reveal of two attacks, the ship that it has sent counts 1. The double compensation and
+rewards do not count as a use of the power, but do not apply while it is zapped.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def may_join(table: Any, seat: Any) -> Any:
 
 @kernel
 def sends_now(table: Any, hook: Any, seat: Any) -> Any:
-    """Return whether a player sends ships now: as the offense, or as somebody who may join."""
+    """Return whether a player sends ships now, as the offense or as a possible ally."""
     if hook == c.H_LAUNCH_CAPACITY:
         return seat == table.offense
     return seat == table.about and may_join(table, seat)
@@ -39,7 +39,7 @@ def sends_now(table: Any, hook: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Send one ship; it counts 4, and 2 for compensation and rewards."""
+    """Limit the owner to one ship; it counts 4, and 2 for compensation and rewards."""
     table = world.table
     if hook == c.H_ALLY_SHIPS:
         return min(x, 1) if table.about == seat else x
@@ -56,7 +56,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """On the side of an attack: add 1 for each own ship."""
+    """Add 1 for each own ship, on a side with an attack."""
     table = world.table
     if not who.takes_part(table, seat):
         return x
@@ -69,7 +69,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As the offense or an ally: send as many ships as others may."""
+    """Raise the limit of ships to that of others, as the offense or an ally."""
     table = world.table
     if hook == c.H_ALLY_SHIPS:
         if table.about != seat or not using.lasts(table, seat):
@@ -80,7 +80,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Add ships where that turns a defeat; send more ships always."""
+    """Add ships if that turns a defeat; always send more ships."""
     if unit >= c.SUPER_FLARE:
         return c.YES
     seat = table.actor
@@ -92,7 +92,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """Each of its ships counts 4."""
+    """Return the additional strength of the own ships, which count 4 each."""
     return (COUNTS - 1) * fleet.ships_in(table, seat)
 
 

@@ -1,7 +1,7 @@
 """Masochist (alert yellow; regroup; any player; mandatory).
 
 At the start of any regroup phase, before ships are retrieved, it wins if all of its ships are lost:
-in the warp or out of the game. Few home colonies do not cost it its power.
+in the warp or out of the game. It does not lose its power with few home colonies.
 
 Wild, in regroup before the offense retrieves: another player whom the holder chooses, perhaps
 itself, retrieves instead of the offense. Super, as the offense: one of its ships in the warp leaves
@@ -21,7 +21,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Win without ships."""
+    """Win the game without ships."""
     table = world.table
     left = ships.on_colonies(table, seat) + table.zones[c.RESEARCH, seat]
     left += table.zones[c.LINER, seat]
@@ -34,7 +34,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def others(table: Any) -> Any:
-    """Return the set of players other than the offense who could retrieve ships."""
+    """Return the players other than the offense who could retrieve ships."""
     found = 0
     for other in range(table.seats):
         if (
@@ -48,7 +48,7 @@ def others(table: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Somebody else retrieves ships, unless the offense could send none then."""
+    """Make another player retrieve ships, unless the offense could then send none."""
     table = world.table
     if table.stage == c.FRESH:
         stuck = fleet.on_colonies(table, table.offense) == 0
@@ -66,7 +66,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A ship leaves the game."""
+    """Remove a ship from the warp and from the game."""
     table = world.table
     if seat != table.offense or x == 0:
         return x
@@ -78,7 +78,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Retrieve ships oneself; let one go for good once few are left."""
+    """Retrieve own ships; remove one from the game once few are left."""
     seat = table.actor
     if table.decision == c.PICK_PLAYER:
         return seat
@@ -88,7 +88,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 FEW = 6
-"""With so many ships left it goes for the win without."""
+"""Largest number of ships left with which it aims to lose all of them."""
 
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_REGROUP,)),

@@ -1,9 +1,9 @@
 """Mind (alert yellow; alliance; any player; optional).
 
-Before the invitations it sees the whole hand of a main player, of its opponent if it is one
-itself, and remembers it. Wild flare: it names another player, and sees what that player draws for
-the rest of the encounter; it is played at the start of the encounter, before planning or before
-rewards. Super flare: if it is no main player, it sees both their hands.
+Before the invitations it sees the whole hand of a main player (of its opponent if it is one
+itself), and remembers it. Wild flare: it names another player, and sees that player's draws for the
+rest of the encounter; it is played at the start of the encounter, before planning or before
+rewards. Super flare: unless it is a main player, it sees the hands of both main players.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """See a hand."""
+    """Show the owner the hand of a main player."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY
@@ -31,7 +31,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """See what somebody draws from now on."""
+    """Show the holder the cards that a player draws from now on."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY
@@ -44,7 +44,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """See both hands."""
+    """Show the owner both hands."""
     table = world.table
     if table.stage == c.FRESH:
         return x if who.is_main(table, seat) else c.MAY
@@ -55,7 +55,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """See the offense; watch a defensive ally draw its rewards."""
+    """See the offense's hand; watch a defensive ally draw its rewards."""
     if unit == c.WILD_FLARE + c.MIND:
         drawing = table.result == c.DEFENSE_WON
         if table.decision == c.PICK_PLAYER:

@@ -1,9 +1,9 @@
 """Mirror (alert yellow; planning; main player; optional).
 
 Once both cards lie face down it may call for a reversal: the digits of both attacks are read
-backwards (08 as 80, 15 as 51, 20 as 02). With its super flare it says whose card alone is reversed.
-Cards have two digits; values of three, under rules that scale attacks, are read backwards, too, and
-negative ones are left alone.
+backwards (08 as 80, 15 as 51, 20 as 02). With its super flare it names the only card that is
+reversed. Cards have two digits; values of three, under rules that scale attacks, are read
+backwards, too, and negative ones are left alone.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from simlab.games.cosmic.aliens.verbs import asking, totals, using, who
 from simlab.jit.kernel import kernel
 
 LOW = 10
-"""Attacks below gain by the reversal."""
+"""Value below which an attack gains by the reversal."""
 
 
 @kernel
 def reversed_value(value: Any) -> Any:
-    """Read the digits of a value backwards; a sign before them stays."""
+    """Reverse the digits of a value, and keep its sign."""
     size = abs(value)
     if size < 100:
         back = size % 10 * 10 + size // 10
@@ -33,7 +33,7 @@ def reversed_value(value: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Call for the reversal; then reverse both values, or the one that was named."""
+    """Declare the reversal; then reverse both values, or only the named one."""
     table = world.table
     if not who.is_main(table, seat):
         return x
@@ -53,7 +53,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player: the own card becomes a copy of the opponent's."""
+    """Turn the own card into a copy of the opponent's, as a main player."""
     table = world.table
     if not who.is_main(table, seat):
         return x
@@ -66,7 +66,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Once it has called for the reversal: name the only card that is reversed."""
+    """Ask for the only card that is reversed, once the reversal is declared."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) and using.at_work(table, seat) else x
@@ -79,7 +79,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Reverse an attack below 10; copy a card against which one would lose."""
+    """Reverse an attack below 10; copy a card that would beat the own one."""
     seat = table.actor
     if c.WILD_FLARE < unit < c.SUPER_FLARE:
         if totals.both_attack(table):
@@ -96,7 +96,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """It reverses both where its own attack is low."""
+    """Return the change of the lead: with a low attack, both values are reversed."""
     if table.face_o != c.NOTHING or not 0 < value < LOW:
         return 0
     return reversed_value(value) - value - reversed_value(other) + other

@@ -1,14 +1,14 @@
 """Miser (alert green; any phase; any player; optional).
 
-At the start it is dealt two hands; as the first turn begins it says which one is the hoard. Cards
-may be played from both, from the hand first where both hold one; what is discarded, given, taken
-or seen is of the hand. A flare played from the hoard goes back there. The hand is redrawn by the
-usual rules, whatever the hoard holds, but the offense may play with an encounter card of the hoard
-only. At the start of any encounter Miser may show and discard a hoard without encounter cards, an
-empty one too, and draw a new one: that use can be zapped. Without an active power the hoard is
-closed. Wild flare: before it draws a new hand, or pays compensation, it shelters up to two cards
-and the flare. Super flare: at the start of its own encounters it puts a card of the deck into the
-hoard.
+At the start it is dealt two hands; as the first turn begins it chooses one as the hoard. Cards may
+be played from both, from the hand first if both hold one; only the hand counts for cards that are
+discarded, given, taken or seen. A flare played from the hoard goes back there. The hand is redrawn
+by the usual rules, whatever the hoard holds, but the offense may play with an encounter card that
+is only in the hoard. At the start of any encounter Miser may show and discard a hoard without
+encounter cards, even an empty one, and draw a new one: that use can be zapped. Without an active
+power the hoard is closed. Wild flare: before it draws a new hand, or pays compensation, it shelters
+up to two cards and the flare. Super flare: at the start of its own encounters it puts a card of the
+deck into the hoard.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SHELTERED = 2
 
 @compiled_separately("world", "int", "int", rare=True)
 def stock(world: Any, seat: Any, count: Any) -> None:
-    """Put cards of the deck into the hoard."""
+    """Draw cards from the deck into the hoard."""
     for _ in range(count):
         hoard.hoard_card(world, seat)
     hands.drew(world, seat, count)
@@ -43,7 +43,7 @@ def renew(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def choose_hand(world: Any, seat: Any) -> None:
-    """The other hand is the hoard."""
+    """Exchange the hand and the hoard."""
     hoard.swap_hoard(world, seat)
 
 
@@ -61,7 +61,7 @@ def is_bare(me: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Say which hand is the hoard (1: the other one); later, draw a new hoard."""
+    """Ask which hand is the hoard (1: the other one); later, draw a new hoard."""
     table = world.table
     if hook == c.H_START_TURN:
         if table.turns != 1 or table.hoarder != seat + 1:
@@ -80,7 +80,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def settle(world: Any, seat: Any, x: Any) -> Any:
-    """Draw a new hand beside what is sheltered; or the rest pays, and the flare is safe, too."""
+    """Draw a new hand beside the sheltered cards, or exempt them and the flare from a payment."""
     table = world.table
     me = world.seats[seat]
     if table.comp_from == seat and x > 0:
@@ -121,7 +121,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Put a card into the hoard."""
+    """Put a card of the deck into the hoard."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat == table.offense and table.hoarder == seat + 1 else x

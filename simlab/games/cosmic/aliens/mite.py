@@ -1,10 +1,10 @@
 """Mite (alert yellow; launch; offense; mandatory).
 
-If the defense holds more than three cards after the launch, it has to choose: random cards are
-discarded down to three, or it gives the colony away: the ships at the gate land beside its own, and
-the encounter ends as a success. Wild flare: as a main player whose opponent has more allied ships,
-all allied ships go home. Super flare (said before the launch): of the cards to be discarded the
-Mite sees each, and may keep it.
+If the defense holds more than three cards after the launch, it must choose: either random cards are
+discarded down to three, or it gives up the colony; then the ships at the gate land beside its own,
+and the encounter ends as a success. Wild flare: as a main player whose opponent has more allied
+ships, all allied ships go home. Super flare (played before the launch): the Mite sees each card to
+be discarded, and may keep it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ KEEPING = c.STEP + 1
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Cards, or the colony."""
+    """Ask the defense for cards or the colony."""
     table = world.table
     other = table.defense
     if table.stage == c.FRESH:
@@ -46,14 +46,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         hands.keep_or_throw(world, seat)
     if table.hand_n[other] <= LEFT:
         return x
-    # what is taken lies in the own hand until it is kept or thrown
+    # the card taken lies in the own hand until it is kept or discarded
     world.seats[seat].memo = hands.pinch(world, other, seat)
     return asking.pick_number(world, seat, 0b11, KEEPING)
 
 
 @kernel
 def allied(table: Any, zone: Any) -> Any:
-    """Count the ships of allies."""
+    """Count the ships of allies in a zone."""
     count = 0
     for seat in range(table.seats):
         if seat != table.offense:
@@ -63,7 +63,7 @@ def allied(table: Any, zone: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """All allies go home, one after the other, before anybody does anything else."""
+    """Send all allies home, one after the other, without interruption."""
     table = world.table
     more = allied(table, c.SIDE) - allied(table, c.GATE)
     if seat == table.defense:
@@ -73,7 +73,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     for place in range(2, table.seats):
         other = table.order[place]
         if table.role[other] >= c.OFFENSE_ALLY:
-            # it has not declined
+            # a player sent home has not declined
             table.sent_away |= bits.bit(other)
             note(world, e.E_ALLIANCE_OFF, other, 0, 0)
             outcomes.dismiss(world, other, both_sides.zone_of(table, other))
@@ -84,7 +84,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """See the cards, and keep what is good."""
+    """See the cards to be discarded, and keep good ones."""
     table = world.table
     may = seat == table.offense and table.hand_n[table.defense] > LEFT
     return using.until_end(table, seat, may, x)
@@ -92,7 +92,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Discard rather than give a colony; keep what is seen; send allies home if that helps."""
+    """Discard cards rather than give up a colony; keep all seen cards; always play flares."""
     if table.decision == c.FLARE_PLAY:
         return 3
     return c.YES if table.actor == table.offense else DISCARDS

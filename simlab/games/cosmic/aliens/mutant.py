@@ -1,8 +1,8 @@
 """Mutant (alert green; alliance; main player; optional).
 
-Before the invitations it may fill its hand up to eight (rule ``hand``), card by card, each from
-the deck or a random one of another player. Wild flare: after a win or a deal as a main player, at
-the end of the encounter, it takes a random card from its opponent and from each of the opponent's
+Before the invitations it may fill its hand up to eight (rule ``hand``), card by card, each from the
+deck or a random one of another player. Wild flare: after a win or a deal as a main player, at the
+end of the encounter, it takes a random card from its opponent and from each of the opponent's
 allies. Super flare: before it fills up, once the ships are launched, it may discard up to three.
 """
 
@@ -23,7 +23,7 @@ UNWANTED = 0.5
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Fill the hand up; `memo` counts the cards from the deck, `memo_2` is who gives one."""
+    """Fill the hand up; `memo` counts the cards from the deck, `memo_2` is the giver of one."""
     table = world.table
     if table.stage == c.FRESH:
         lacks = table.hand_n[seat] < table.rules.hand
@@ -46,7 +46,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take a card from each player of the other side; `memo` counts who was looked at."""
+    """Take a card from each player of the other side; `memo` counts the players considered."""
     table = world.table
     gained = totals.has_won(table, seat) or totals.is_agreed(table)
     if not who.is_main(table, seat) or not gained:
@@ -91,7 +91,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Discard what is worth little; take from whoever has the most cards, else the deck."""
+    """Discard cards of little worth; take from the largest hand, or else from the deck."""
     if table.decision == c.PICK_CARD:
         worst = values.least_worth(me.options & ~(1 << c.NO_CARD))
         return worst if values.CARD_WORTH[worst] < UNWANTED else c.NO_CARD

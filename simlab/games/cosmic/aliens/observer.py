@@ -1,11 +1,12 @@
 """Observer (alert green; resolution; main player or ally; mandatory).
 
 As a main player on the losing side it spares the ships of its allies, as an ally its own: they go
-back to colonies of their owners. It says so once the winner is known, and can be zapped then. Only
-what the outcome itself costs is spared (rules file 7.14), and not what Void removes from the game.
+back to colonies of their owners. It announces this once the winner is known, and can be zapped
+then. Only ships lost by the outcome itself are spared, and not those that Void removes from the
+game.
 
 Wild, as a main player after the alliances: each of its allies draws a card. Super, as the offense
-or an ally: one of the ships that it sends comes from the warp, within the usual number.
+or an ally: one of the ships that it sends comes from the warp, within the usual limit.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def spares(table: Any, seat: Any, other: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a loser, announce it; then the ships it spares go home."""
+    """Announce the power as a loser; then send the spared ships home."""
     table = world.table
     if hook == c.H_LOSS:
         if not using.stands(table, seat) or table.loss_outcome == 0:
@@ -41,7 +42,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Each ally draws a card."""
+    """Draw a card for each ally."""
     table = world.table
     if table.stage == c.FRESH:
         guests = who.allies_of(table, seat)
@@ -54,7 +55,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Send a ship from the warp: at once as the offense, with one's answer as an ally."""
+    """Send a ship from the warp: at once as the offense, with the answer as an ally."""
     table = world.table
     if table.zones[c.WARP, seat] == 0:
         return x
@@ -74,7 +75,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Send ships from the warp; cards for allies are of no use to oneself."""
+    """Send ships from the warp; never draw cards for allies."""
     return 0 if unit == c.WILD_FLARE + c.OBSERVER else 1
 
 

@@ -2,7 +2,7 @@
 
 The opponent lays its encounter card open first; then the Oracle chooses. Wild flare: as a main
 player, before selection, both hands are shuffled together, and each gets back as many cards as it
-had. Super flare: having seen the opponent's card the encounter may be ended: the card is taken
+had. Super flare: after it has seen the opponent's card it may end the encounter: the card is taken
 back, all ships go home, and it counts as a deal.
 """
 
@@ -18,7 +18,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Say so before selection; then the opponent chooses first."""
+    """Announce the power before selection, and make the opponent choose first."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MUST if who.is_main(table, seat) else x
@@ -29,7 +29,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player, before selection: pool both hands."""
+    """Pool both hands, as a main player before selection."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) else x
@@ -39,7 +39,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """End the encounter once the opponent's card is seen."""
+    """End the encounter once the opponent's card is open."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) and using.at_work(table, seat) else x
@@ -49,7 +49,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Pool a bad hand; leave where the card that lies open cannot be beaten."""
+    """Pool a bad hand; end the encounter if the open card cannot be beaten."""
     seat = table.actor
     other = who.opponent(table, seat)
     best = c.PRINTED[max(hands.highest_attack(me), 0)]

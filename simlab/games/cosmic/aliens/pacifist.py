@@ -28,7 +28,7 @@ def resists(table: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Announce it at the reveal; then win."""
+    """Announce the power at the reveal; then win."""
     table = world.table
     if not resists(table, seat):
         return x
@@ -41,7 +41,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The own negotiate becomes an attack of 15 against an attack."""
+    """Turn the own negotiate into an attack of 15, against an attack."""
     table = world.table
     if not resists(table, seat):
         return x
@@ -53,7 +53,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player whose deal has failed: lose 1 ship, and the opponent 5."""
+    """Limit the loss by a failed deal to 1 ship, and raise the opponent's to 5."""
     table = world.table
     if not who.is_main(table, seat):
         return x
@@ -69,7 +69,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Make the opponent pay; make an attack of a negotiate if it wins."""
+    """Make the opponent pay; turn a negotiate into an attack if that wins."""
     if unit >= c.SUPER_FLARE:
         return c.YES
     return c.YES if judge.ahead(table, table.actor) + c.PRINTED[FIFTEEN] > 0 else c.NO

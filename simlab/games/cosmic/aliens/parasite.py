@@ -1,8 +1,8 @@
 """Parasite (alert green; alliance; not a main player; optional).
 
-On its turn to answer it may join either side, invited or not. Wild flare: when another player has
-too few home colonies for its power any more, a ship founds a colony on one of its home planets.
-Super flare: as an ally it may send any number of ships (said once all have answered).
+On its turn to answer it may join either side, invited or not. Wild flare: when another player comes
+to have too few home colonies for its power, a ship founds a colony on one of its home planets.
+Super flare: as an ally it may send any number of ships (played once all have answered).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST = 60
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Join uninvited."""
+    """Join a side uninvited."""
     table = world.table
     if table.stage == c.FRESH:
         both = bits.has(table.invited_o & table.invited_d, seat)
@@ -33,7 +33,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A colony on a home planet of who has lost its power."""
+    """Found a colony on a home planet of a player who has lost its power."""
     table = world.table
     planets = who.homes_of(table, table.about) & ~table.where[seat]
     if table.stage == c.FRESH:
@@ -50,7 +50,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Send any number of ships."""
+    """Send any number of ships as an ally."""
     table = world.table
     most = min(fleet.on_colonies(table, seat), MOST)
     if table.stage == c.FRESH:
@@ -67,7 +67,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Join where a colony is to be had, unless another wins the game; a few ships are enough."""
+    """Join where a new colony is possible, unless another wins the game; send one ship."""
     seat = table.actor
     if table.decision == c.FLARE_PLAY:
         return 3 if unit < c.SUPER_FLARE else 0

@@ -1,10 +1,10 @@
 """Philanthropist (alert yellow; alliance; main player or ally; optional).
 
-After alliances it may give a card of its hand to a main player; as a main player to its opponent,
-and without an encounter card then it draws a new hand. Wild flare: at the start of an encounter one
-of its ships goes to the warp, and another player has its alien for this encounter, instead of its
-own; it has none meanwhile. Super flare: before selection, whoever was given an encounter card has
-to play it if it can.
+After alliances it may give a card of its hand to a main player. As a main player it gives it to its
+opponent, and draws a new hand if it has no encounter card left. Wild flare: at the start of an
+encounter one of its ships goes to the warp, and another player has its alien for this encounter,
+instead of that player's own; it has none meanwhile. Super flare: before selection, the player who
+was given an encounter card must play it if it can.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from simlab.jit.kernel import kernel
 
 LOW = 5
 ARMED = c.STEP + 3
-"""Everything is done: it has drawn a new hand if it had to."""
+"""Last step: the owner has drawn a new hand if it had to."""
 
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Give a card away."""
+    """Give a card to a main player."""
     table = world.table
     if table.stage == c.FRESH:
         may = who.takes_part(table, seat) and table.hand_n[seat] > 0
@@ -32,7 +32,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == ARMED:
         return x
     if table.stage == c.USED and table.hand_n[seat] == 0:
-        # what was there has gone while others answered
+        # the hand has become empty while others answered
         return x
     if table.stage == c.USED:
         players = bits.bit(table.offense) | bits.bit(table.defense)
@@ -63,7 +63,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         others = bits.everybody(table) & ~bits.bit(seat)
         if table.lizard > 0 and table.power[table.lizard - 1] == c.LIZARD:
-            others &= ~bits.bit(table.lizard - 1)  # nobody else can have its power
+            others &= ~bits.bit(table.lizard - 1)  # no other player can have Lizard's power
         return asking.pick_player(world, seat, others, c.STEP)
     if table.stage == c.STEP:
         table.memo = table.answer
@@ -80,7 +80,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The card that was given has to be played."""
+    """Force the play of the card that was given."""
     table = world.table
     if table.stage == c.FRESH:
         fits = table.given_to >= 0 and table.forced_seat < 0
@@ -103,7 +103,7 @@ def worst(me: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Get rid of a low attack, and have the other side play it."""
+    """Give away a low attack, and make the other side play it."""
     seat = table.actor
     if unit == c.WILD_FLARE + c.PHILANTHROPIST:
         return 0

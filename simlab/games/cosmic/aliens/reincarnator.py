@@ -1,9 +1,9 @@
 """Reincarnator (alert yellow; resolution; main player or ally; mandatory).
 
 After losing an encounter or failing to make a deal, as a main player or an ally, it gains a random
-unused alien without set-up text on top of its own, in place of an earlier one. Wild flare: another
-player but Reincarnator who has lost or failed gets this flare, and has to exchange its alien for a
-random unused one. Super flare (said before): it may decline.
+unused alien without set-up text besides its own, in place of an earlier one. Wild flare: another
+player (not Reincarnator) who has lost or failed gets this flare, and must exchange its alien for a
+random unused one. Super flare (played before that): it may decline.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def has_lost(table: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Another life."""
+    """Draw a random second alien after a failure."""
     table = world.table
     if using.works(table, seat, c.SUPER_FLARE + c.REINCARNATOR):
         return x
@@ -41,7 +41,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def losers(table: Any, seat: Any) -> Any:
-    """Return the other players who have lost."""
+    """Return the other players who have lost and whose aliens may change."""
     found = 0
     for other in range(table.seats):
         mortal = table.power[other] != c.NO_POWER and table.power[other] != c.REINCARNATOR
@@ -52,7 +52,7 @@ def losers(table: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Somebody else becomes another alien."""
+    """Replace the alien of a loser."""
     table = world.table
     players = losers(table, seat)
     if table.stage == c.FRESH:
@@ -66,14 +66,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Stay who one is."""
+    """Keep the present aliens."""
     table = world.table
     return using.until_end(table, seat, has_lost(table, seat), x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """A second power is always welcome; the leader among the losers changes."""
+    """Keep a new second alien; change the alien of the leader among the losers."""
     if table.decision == c.FLARE_PLAY:
         return 0 if unit >= c.SUPER_FLARE else 1
     best = c.NOTHING

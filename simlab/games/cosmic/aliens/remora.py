@@ -2,7 +2,7 @@
 
 Whenever another player retrieves ships from the warp it may retrieve one of its own that was not
 lost in this encounter; whenever another player draws cards from the deck it may draw one: once for
-each event, however many ships or cards. Wild flare: as another player plays a flare it draws a
+each event, for any number of ships or cards. Wild flare: as another player plays a flare it draws a
 card. Super flare: for each colony that another player gains, home or abroad, in the rest of the
 encounter, it draws a card or retrieves a ship.
 """
@@ -24,13 +24,13 @@ PLENTY = 10
 
 @kernel
 def has_ship(table: Any, seat: Any) -> Any:
-    """Return whether a ship could come back: not one lost in this encounter."""
+    """Return whether a ship not lost in this encounter could be retrieved."""
     return warp_worlds.in_warp(table, seat) > table.fallen[seat] and table.where[seat] != 0
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def gain(world: Any, seat: Any, x: Any) -> Any:
-    """Draw a card or retrieve a ship, of this encounter or not, as the player says."""
+    """Ask the player to draw a card or retrieve a ship, even one of this encounter."""
     table = world.table
     if table.stage == PICKED and table.answer == A_SHIP:
         table.stage = DONE
@@ -46,7 +46,7 @@ def gain(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Have what another one has, unless that is a Remora, too: they would never end."""
+    """Retrieve a ship or draw a card after another player's, except another Remora's."""
     table = world.table
     if table.about == seat or table.stage == DONE or powers.owns(table, table.about, c.REMORA):
         return x
@@ -64,7 +64,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Draw a card as another plays a flare."""
+    """Draw a card as another player plays a flare."""
     table = world.table
     if table.stage == c.FRESH:
         return x if table.about == seat else c.MAY
@@ -74,7 +74,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Gain something for each colony of another."""
+    """Draw a card or retrieve a ship for each colony that another player gains."""
     table = world.table
     if table.about == seat:
         return x
@@ -87,7 +87,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Always; ships while few are at home."""
+    """Use it always; retrieve ships while few are on colonies, or else draw cards."""
     if table.decision == c.PICK_NUMBER:
         few = fleet.on_colonies(table, table.actor) < PLENTY
         return A_SHIP if few else A_CARD

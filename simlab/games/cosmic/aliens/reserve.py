@@ -3,8 +3,8 @@
 Once two attacks are revealed, it may play attacks of 06 or less from its hand as reinforcements,
 for either side. When another player plays a reinforcement, it may discard a negotiate to cancel it;
 the reinforcement is discarded. Wild flare: for the rest of the encounter it takes reinforcements
-that others discard, whether they have played them (then at its end) or not. Super flare: one attack
-of 09 or less is played so.
+that others discard, both unplayed ones and, at its end, played ones. Super flare: one attack of 09
+or less may be played as a reinforcement.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST, SUPER_MOST = 6, 9
 
 @kernel
 def low(most: Any) -> Any:
-    """Return the kinds of attacks up to a value, and none."""
+    """Return the kinds of attacks up to a value, and `NO_CARD`."""
     kinds = bits.bit(c.NO_CARD)
     for kind in range(c.R21 + 1):
         if c.TYPE_OF[kind] == c.ATTACK_TYPE and c.PRINTED[kind] <= most:
@@ -39,7 +39,7 @@ def may_play(table: Any, seat: Any) -> Any:
 
 @kernel
 def play(world: Any, seat: Any, x: Any, most: Any, again: Any) -> Any:
-    """Ask for a side and for a card, until the player has enough."""
+    """Ask for a side and a card, until the player stops."""
     table = world.table
     if table.stage == c.STEP:
         if table.answer == c.NOBODY:
@@ -59,7 +59,7 @@ def play(world: Any, seat: Any, x: Any, most: Any, again: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Low attacks as reinforcements; a negotiate against one of another player."""
+    """Play low attacks as reinforcements; cancel another player's reinforcement by a negotiate."""
     table = world.table
     if hook == c.H_SHOWDOWN:
         if table.stage == c.FRESH:
@@ -82,7 +82,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take reinforcements that others discard."""
+    """Take the reinforcements that others discard."""
     table = world.table
     card = triggers.card_in(x)
     reinforces = c.TYPE_OF[min(card, c.ALL_KINDS)] == c.REINFORCEMENT_TYPE
@@ -107,7 +107,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """One attack of up to 09 as a reinforcement."""
+    """Play one attack of up to 09 as a reinforcement."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if may_play(table, seat) else x
@@ -116,7 +116,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def highest(me: Any, kinds: Any) -> Any:
-    """Return the highest attack of a set that a hand holds, or none."""
+    """Return the highest attack of a set in a hand, or `NO_CARD`."""
     best = c.NO_CARD
     for kind in range(c.R21 + 1):
         if me.hand[kind] > 0 and bits.has(kinds, kind):
@@ -126,7 +126,7 @@ def highest(me: Any, kinds: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Turn a defeat where that can be done; take all reinforcements."""
+    """Turn a defeat if possible; take all reinforcements."""
     seat = table.actor
     if unit == c.WILD_FLARE + c.RESERVE:
         return 1
@@ -153,7 +153,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def stops_defeat(table: Any, seat: Any, ahead: Any) -> Any:
-    """Return whether without the reinforcement in question the own side would win."""
+    """Return whether the own side would win without the reinforcement in question."""
     x = table.fires[table.fire_n - 1].x
     hostile = reveal.for_defense(x) == who.attacks(table, seat)
     return hostile and ahead <= 0 < ahead + reveal.value_in(x)

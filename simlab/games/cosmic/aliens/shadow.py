@@ -1,13 +1,13 @@
 """Shadow (alert yellow; destiny; any player; mandatory).
 
-When destiny shows another player, by its colour or as the one that a special card names, a ship of
-that player is lost, from a colony that Shadow chooses; by a wild card a ship of any other player.
-Each card that is drawn counts, one that the offense discards, too. A special card still means the
-player it named when it was drawn.
+When destiny shows another player, by its colour or by a special card, a ship of that player is
+lost, from a colony that Shadow chooses; with a wild card, a ship of any other player. Each card
+that is drawn counts, even one that the offense discards. A special card stands for the player that
+it named when it was drawn.
 
 Wild, as a defense that has lost against an attack: lose a ship that is not in the encounter; all
-ships at the gate are lost, too, and nobody lands. Super, as the offense, in answer to the use of
-its own power: one of its own ships in the warp takes the place of the ship that is lost.
+ships at the gate are also lost, and none lands. Super, as the offense, in answer to the use of its
+own power: one of its own ships in the warp takes the place of the ship that is lost.
 """
 
 from __future__ import annotations
@@ -36,9 +36,10 @@ def targets(table: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Choose whose ship it is, where, and lose it: ``memo`` is the planet, ``memo_2`` the owner.
+    """Ask for the owner of a ship and a planet, and lose the ship.
 
-    To that is added, times `EARLIER`, how many ships it has lost in the encounter before.
+    ``memo`` is the planet. ``memo_2`` is the owner, plus `EARLIER` times the number of ships that
+    it has lost in the encounter before.
     """
     table = world.table
     if table.stage == c.FRESH:
@@ -63,13 +64,13 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def others(table: Any, seat: Any) -> Any:
-    """Return the set of a player's colonies that are not in the encounter."""
+    """Return the colonies of a player that are not in the encounter."""
     return table.where[seat] & ~(1 << table.target)
 
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Lose a ship, and the attackers lose all of theirs."""
+    """Lose a ship, and make the attackers lose all of theirs."""
     table = world.table
     if table.stage == c.FRESH:
         if seat != table.defense or table.result != c.OFFENSE_WON:
@@ -94,7 +95,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """An own ship takes the place."""
+    """Replace the lost ship by an own ship from the warp."""
     table = world.table
     may = seat == table.offense and table.zones[c.WARP, seat] > 0
     return using.until_end(table, seat, may and using.in_use(table, seat, c.SHADOW), x)
@@ -102,7 +103,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Hit the leader where it hurts most; give up a ship of one's own largest colony."""
+    """Hit the leader where it is weakest; give up a ship of the largest own colony."""
     if table.decision == c.PICK_PLAYER:
         return values.leader(table, table.actor)
     if table.decision == c.PICK_PLANET and unit == c.SHADOW:

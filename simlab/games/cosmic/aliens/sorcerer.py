@@ -37,7 +37,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The main players exchange their aliens; the flare goes to the Sorcerer."""
+    """Exchange the aliens of the main players, and pass the flare to the Sorcerer."""
     table = world.table
     if table.stage == c.FRESH:
         lizard = table.power[table.offense] == c.LIZARD or table.power[table.defense] == c.LIZARD
@@ -60,7 +60,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Exchange a negotiate: the opponent is left with it; leave the aliens of others alone."""
+    """Exchange a negotiate, so that the opponent has it; never exchange others' aliens."""
     if table.decision == c.FLARE_PLAY:
         return 0
     return c.YES if me.chosen == c.NEGOTIATE else c.NO

@@ -1,8 +1,7 @@
 """Spiff (alert green; resolution; offense; optional).
 
 When it has lost as the offense, attack against attack, by 10 or more, one of the ships that it
-would lose lands on the target. By how much is the distance of the totals, whoever has the higher
-one.
+would lose lands on the target. The margin is the absolute difference of the totals.
 
 Wild, as a defense that has lost: one of its ships stays on the planet. Super: 5 is enough.
 """
@@ -22,7 +21,7 @@ MARGIN, SUPER_MARGIN = 10, 5
 
 @kernel
 def lost_by(table: Any, seat: Any, margin: Any) -> Any:
-    """Return whether a player has lost as the offense, attack against attack, by so much."""
+    """Return whether a player lost as the offense, attack against attack, by ``margin`` or more."""
     if seat != table.offense or table.result != c.DEFENSE_WON:
         return False
     if not totals.is_attack(table.face_o) or not totals.is_attack(table.face_d):
@@ -45,7 +44,7 @@ def crash(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """One ship lands."""
+    """Land one ship."""
     table = world.table
     margin = SUPER_MARGIN if using.works(table, seat, c.SUPER_FLARE + c.SPIFF) else MARGIN
     if not is_losing(table, seat, x) or not lost_by(table, seat, margin):
@@ -55,7 +54,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """One ship of the defense stays."""
+    """Keep one ship of the defense on the planet."""
     table = world.table
     if not is_losing(table, seat, x) or seat != table.defense:
         return x
@@ -64,7 +63,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A smaller margin."""
+    """Reduce the margin."""
     table = world.table
     if not lost_by(table, seat, SUPER_MARGIN) or lost_by(table, seat, MARGIN):
         return x
@@ -76,13 +75,13 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Land, and stay."""
+    """Land, or stay, whenever possible."""
     return 1
 
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """A defeat of the offense by 10 or more is a colony, too."""
+    """Return the change of the lead: a defeat by 10 or more as the offense is a colony, too."""
     if seat != table.offense:
         return 0
     ships = fleet.side_ships(table, seat) - fleet.side_ships(table, who.opponent(table, seat))

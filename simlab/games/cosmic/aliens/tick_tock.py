@@ -1,9 +1,9 @@
 """Tick-Tock (alert yellow; resolution; any player; mandatory).
 
 It begins with ten tokens (eight in a game of four planets each). One goes whenever a defense wins
-or a deal is made; with none left it wins at once. Wild flare: when the discard becomes the deck, up
-to four ships found a colony on a home planet of another player. Super flare: after winning as a
-main player, or after a deal of its own, a ship is lost and one more token goes.
+or a deal is made; with none left it wins at once. Wild flare: when the discard pile is shuffled
+into the deck, up to four ships found a colony on a home planet of another player. Super flare:
+after a win as a main player, or a deal of its own, it loses a ship and removes one more token.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST = 4
 
 @kernel
 def tick(table: Any, seat: Any) -> None:
-    """One token goes; the last one wins the game."""
+    """Remove one token; the last one wins the game."""
     table.tokens[seat] -= 1
     if table.tokens[seat] <= 0:
         totals.wins(table, seat)
@@ -31,7 +31,7 @@ def tick(table: Any, seat: Any) -> None:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Tokens at the start; one goes with each defense won and each deal."""
+    """Set the tokens at the start; remove one for each won defense and each deal."""
     table = world.table
     if hook == c.H_SETUP:
         table.tokens[seat] = FEWER if table.rules.planets == SHORT else TOKENS
@@ -45,7 +45,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def foreign(table: Any, seat: Any) -> Any:
-    """Return home planets of others without an own colony."""
+    """Return the home planets of others on which a player has no colony."""
     found = 0
     for other in range(table.seats):
         if other != seat:
@@ -55,7 +55,7 @@ def foreign(table: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A colony anywhere."""
+    """Found a colony on a home planet of another player."""
     table = world.table
     planets = foreign(table, seat)
     if table.stage == c.FRESH:
@@ -71,7 +71,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A ship for a token."""
+    """Exchange a ship for a token."""
     table = world.table
     if table.stage == c.FRESH:
         won = totals.has_won(table, seat) or totals.is_agreed(table)

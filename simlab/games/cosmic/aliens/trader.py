@@ -32,7 +32,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take a random card of the opponent, give one back."""
+    """Take a random card of the opponent, and give one back."""
     table = world.table
     other = who.opponent(table, seat)
     if table.stage == c.FRESH:
@@ -68,7 +68,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Exchange a small or weak hand, for the largest where there is a choice."""
+    """Exchange a small or weak hand, for the largest if there is a choice."""
     seat = table.actor
     if table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE:
         return bits.lowest_bit(table.options | me.options)

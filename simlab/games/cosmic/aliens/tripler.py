@@ -1,7 +1,7 @@
 """Tripler (alert red; reveal; main player; mandatory).
 
-Own attack of 10 or less counts three times; above 10 it counts a third, rounded up. Its use can be
-zapped once both cards are revealed, and then the printed value counts.
+Its own attack of 10 or less counts three times; above 10 it counts a third, rounded up. Its use can
+be zapped once both cards are revealed; then the printed value counts.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from simlab.games.cosmic.aliens.verbs import totals, using, who
 from simlab.jit.kernel import kernel
 
 TURNING, SUPER_TURNING, HIGH = 10, 13, 15
-"""The highest value that is tripled, with the super flare; the least that the wild one divides."""
+"""Highest value that is tripled, without and with the super flare; lowest that the wild divides."""
 
 
 @kernel
 def tripled(x: Any, turning: Any) -> Any:
-    """Three times a low value, a third of a high one."""
+    """Return three times a low value, or a third of a high one."""
     return 3 * x if x <= turning else (x + 2) // 3
 
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Announce it once the own attack is revealed; then change the value of the card."""
+    """Announce the power once the own attack is revealed; then change the value of the card."""
     table = world.table
     if hook == c.H_CARD_VALUE:
         if table.about != seat or not using.stands(table, seat):
@@ -37,7 +37,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def divide(table: Any, seat: Any) -> None:
-    """The attack of a main player counts a third, unless its card has become a low one."""
+    """Divide the attack of a main player by three, unless its card has become a low one."""
     if c.PRINTED[totals.face_of(table, seat)] < HIGH:
         return
     if seat == table.offense:
@@ -48,7 +48,7 @@ def divide(table: Any, seat: Any) -> None:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player: the opponent's attack of 15 or more counts a third, before all else."""
+    """Divide the opponent's attack of 15 or more by three, as a main player, before all else."""
     table = world.table
     if not who.is_main(table, seat):
         return x
@@ -62,14 +62,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Once the power is at work: up to 13 is tripled."""
+    """Raise the highest tripled value to 13, once the power is at work."""
     table = world.table
     return using.until_end(table, seat, who.is_main(table, seat) and using.at_work(table, seat), x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Divide a high attack whenever one may; play the super with an attack of 11 to 13."""
+    """Divide a high attack whenever possible; play the super flare with an attack of 11 to 13."""
     if unit == c.SUPER_FLARE + c.TRIPLER:
         value = c.PRINTED[max(0, totals.face_of(table, table.actor))]
         return 1 if TURNING < value <= SUPER_TURNING else 0
@@ -78,7 +78,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """Its card counts three times, or a third."""
+    """Return the change of the card's value: three times, or a third."""
     return tripled(value, TURNING) - value
 
 

@@ -1,7 +1,7 @@
-"""Which effect acts at which hooks: filled by `everyone` from what the files of aliens declare.
+"""Hooks of each effect, filled by `everyone` from the declarations of the aliens.
 
-An effect is *wired* as it is, or with only those hooks at which it acts while it is zapped, or at
-which a use stands though the power is lost since.
+An effect is *wired* with all its hooks, or only with its passive hooks (while it is zapped), or
+only with the hooks at which a use stands (after the power is lost).
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ import numpy as np
 from simlab.games.cosmic import components as c
 
 FORESEEN = np.zeros(c.WILD_FLARE, np.int64)
-"""For each alien whether its power changes totals in a way that can be foreseen, and what that
-hangs on (see `alien.AlienEffects`); else 0."""
+"""For each alien, 0 if its power has no foreseeable change of totals, or else the cards on which
+that change depends (see `alien.AlienEffects`)."""
 PASSIVE = c.UNITS
-"""An effect of which only the passive hooks count: this and its unit."""
+"""Offset of an effect with only its passive hooks; its unit is added."""
 STANDING = 2 * c.UNITS
-"""An effect of which only those hooks count at which its use stands: this and its unit."""
+"""Offset of an effect with only the hooks at which its use stands; its unit is added."""
 USES = np.zeros(3 * c.UNITS, np.int64)
 """The set of hooks at which an effect acts."""
 
 
 def declare(wired: int, hooks: Iterable[int]) -> None:
-    """Write down at which hooks an effect acts."""
+    """Record the hooks at which an effect acts."""
     USES[wired] = set_of(hooks)
 
 
 def set_of(hooks: Iterable[int]) -> int:
-    """Return a set of hooks as a number."""
+    """Return a set of hooks as a bit mask."""
     return sum(1 << hook for hook in set(hooks))

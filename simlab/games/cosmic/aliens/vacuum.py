@@ -1,9 +1,9 @@
 """Vacuum (alert green; any phase; any player; mandatory).
 
-Whenever it has lost ships to the warp, up to as many ships of others go there, too: Vacuum says how
-many of each player's, in timing order, and their owners choose them from their colonies. Ships that
-Void removes from the game take nobody along, and what others lose by Vacuum does not come back to
-it.
+Whenever it has lost ships to the warp, at most as many ships of others go there, too: Vacuum
+chooses the number for each player, in timing order, and their owners choose the ships from their
+colonies. Ships that Void removes from the game take no ships along, and losses by Vacuum do not
+trigger another Vacuum.
 
 Wild, once both cards are up: retrieve a ship for each main player other than its holder whose card
 is an attack. Super, in answer to the use of its own power: Vacuum chooses the ships one by one.
@@ -36,7 +36,7 @@ def next_victim(table: Any, seat: Any, place: Any) -> Any:
 
 @kernel
 def ask_next(world: Any, seat: Any) -> Any:
-    """Ask how many ships of the next player go; in the end all are lost (three steps on)."""
+    """Ask how many ships of the next player go; finally lose them all (three steps on)."""
     table = world.table
     table.memo_2 = next_victim(table, seat, table.memo_2)
     if table.memo_2 == table.seats or table.memo == 0:
@@ -51,7 +51,7 @@ def ask_next(world: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take ships of others along: ``memo`` says how many more, ``memo_2`` the place of whose."""
+    """Take ships of others along: ``memo`` is the number left, ``memo_2`` the owner's place."""
     table = world.table
     if table.stage == c.FRESH:
         if table.about != seat or fleet.to_warp(x) == 0:
@@ -78,7 +78,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Retrieve a ship for each attack of others."""
+    """Retrieve a ship for each attack of other main players."""
     table = world.table
     count = 0
     for place in range(2):
@@ -97,13 +97,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Choose the ships oneself."""
+    """Enable the owner to choose the ships."""
     return using.strengthen(world, seat, c.VACUUM, x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Take all ships from the leader, or else from whoever is asked about last."""
+    """Take all ships from the leader, or else from the last player in order."""
     if table.decision == c.FLARE_PLAY:
         return 1
     seat = table.actor

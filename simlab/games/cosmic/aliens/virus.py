@@ -1,9 +1,9 @@
 """Virus (alert red; reveal; main player; mandatory).
 
-Once its own attack is revealed, its ships count that many times the card, instead of card and ships
-added; ships of allies are added as usual. Its use can be zapped at the reveal. Where ships are
-multiplied, one of Macron counts 4. What others take away or replace (Anti-Matter, Mirage) is what
-`totals.own_part` and `totals.allied_part` say.
+Once its own attack is revealed, its card is multiplied by its ships, instead of added to them;
+ships of allies are added as usual. Its use can be zapped at the reveal. In products a ship of
+Macron counts 4. The parts that Anti-Matter and Mirage subtract or replace are `totals.own_part` and
+`totals.allied_part`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Announce it once the own attack is revealed; then multiply card and ships."""
+    """Announce the power once the own attack is revealed; then multiply card and ships."""
     table = world.table
     if hook == c.H_SHIP_TERM:
         if table.about != seat or not using.stands(table, seat):
@@ -33,7 +33,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player with an attack: own ships times allied ships, instead of their sum."""
+    """Multiply own ships by allied ships, as a main player with an attack."""
     table = world.table
     if hook == c.H_SHIP_TERM:
         if table.about != seat or not using.lasts(table, seat):
@@ -46,14 +46,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Once the power is at work: all ships of the side are multiplied, those of allies too."""
+    """Include allied ships in the product, once the power is at work."""
     table = world.table
     return using.until_end(table, seat, who.is_main(table, seat) and using.at_work(table, seat), x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Play the wild flare where the product turns a defeat; the super one with allies."""
+    """Play the wild flare if the product turns a defeat, the super flare with allies."""
     seat = table.actor
     own = totals.strength(table, seat)
     allied = totals.allied_strength(table, seat)
@@ -67,7 +67,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """Own ships times the card, instead of their sum."""
+    """Return the change of the total: own ships times the card, instead of their sum."""
     own = totals.strength(table, seat)
     return value * own - value - own
 

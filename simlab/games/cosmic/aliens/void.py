@@ -1,12 +1,12 @@
 """Void (alert red; resolution; main player; mandatory).
 
-When it has won, the ships of the losing side leave the game; nobody is left with fewer ships than
-colonies that win, and the rest goes to the warp. This comes before everything that saves ships from
-the warp (rules file 7.13). Ships that leave the game earn no compensation (2.10; rule
+When it has won, the ships of the losing side leave the game. Each player keeps at least as many
+ships as the number of colonies that wins; other losses go to the warp. This comes before all
+effects that save ships from the warp. Ships that leave the game earn no compensation (rule
 ``removed_compensated``). Its use can be zapped once the winner is known.
 
 Wild, once in an encounter: lose a ship that is not in the encounter, to cancel an artifact of
-somebody else. Super: the same as an ally of the winner.
+another player. Super: use the power as an ally of the winner.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def kept(table: Any, x: Any) -> Any:
-    """Of ``x`` lost ships, count those that stay in the game: all those of an ally (Duplicity)."""
+    """Count the ships out of ``x`` lost ones that stay in the game: all for non-losers."""
     seat = table.about
     if not totals.has_lost(table, seat) and table.both != seat + 1:
         return x
@@ -33,7 +33,7 @@ def kept(table: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a winner, announce it; then losers' ships leave the game."""
+    """Announce the power as a winner; then remove the losers' ships from the game."""
     table = world.table
     if hook == c.H_FATE:
         return kept(table, x) if using.at_work(table, seat) else x
@@ -47,7 +47,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def colonies(table: Any, seat: Any) -> Any:
-    """Return the set of a player's colonies with ships that are not in the encounter."""
+    """Return a player's colonies with ships that are not in the encounter."""
     own = table.where[seat]
     if seat == table.defense and table.target >= 0:
         own &= ~(1 << table.target)
@@ -56,7 +56,7 @@ def colonies(table: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Lose a ship, and the artifact that is being played has no effect."""
+    """Lose a ship, and cancel the artifact that is being played."""
     table = world.table
     if table.stage == c.FRESH:
         top = table.frames[max(0, table.frame_n - 1)]
@@ -79,7 +79,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The power as an ally."""
+    """Use the power as an ally."""
     table = world.table
     if hook == c.H_FATE:
         return kept(table, x) if using.works(table, seat, c.SUPER_FLARE + c.VOID) else x
@@ -93,7 +93,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Cancel Plague against oneself and Zaps of what one does; lose ships of the largest colony."""
+    """Cancel Plague against oneself and zaps of own cards; lose ships of the largest colony."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:
         return values.safest(table, seat, table.options)

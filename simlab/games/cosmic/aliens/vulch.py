@@ -1,12 +1,12 @@
 """Vulch (alert green; any phase; any player; mandatory).
 
-Artifacts that other players discard go to its hand: those that were played as soon as they have
-had their effect, those of a hand as they are discarded. Its own are discarded. As it draws a new
-hand it keeps its artifacts and draws eight cards; nobody can zap that. In a cosmic quake all hands
-go. Wild flare: after a win or a deal as a main player, at the end of the encounter, the opponent
-hands over cards one by one, all see them; Vulch keeps the first that it likes, those before are
-discarded. Super flare: for the rest of the encounter it collects flares, too, and keeps them in a
-redraw; it may be played before one.
+Artifacts that other players discard go to its hand: played ones after their effect, those of a hand
+as they are discarded. Its own artifacts are discarded. As it draws a new hand it keeps its
+artifacts and draws eight cards, which cannot be zapped. In a cosmic quake it discards its whole
+hand. Wild flare: after a win or a deal as a main player, at the end of the encounter, the opponent
+hands over cards openly, one by one; Vulch keeps one of them, and those before it are discarded.
+Super flare: for the rest of the encounter it collects flares, too, and keeps them in a redraw; it
+may be played before one.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, NAMED, JUDGED = range(c.STEP, c.STEP + 3)
 GOOD = 1.2
-"""What a card handed over has to be worth."""
+"""Smallest worth of a card that is kept."""
 
 
 @kernel
 def there(table: Any, x: Any) -> Any:
-    """Count the cards thrown that are still there."""
+    """Count the discarded cards that are still there."""
     card = triggers.card_in(x)
     count = triggers.count_in(x)
     if not triggers.played_in(x):
@@ -39,7 +39,7 @@ def there(table: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def collect(world: Any, seat: Any, x: Any) -> None:
-    """Take what was thrown."""
+    """Take the discarded cards."""
     card = triggers.card_in(x)
     for _ in range(there(world.table, x)):
         if triggers.played_in(x):
@@ -64,7 +64,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Make the opponent hand over cards; `memo` is the one that it shows."""
+    """Make the opponent hand over cards; `memo` is the card that it shows."""
     table = world.table
     gained = totals.has_won(table, seat) or totals.is_agreed(table)
     if not who.is_main(table, seat) or not gained:
@@ -93,7 +93,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take flares, too."""
+    """Take flares as well."""
     table = world.table
     if hook == c.H_NEW_HAND:
         if table.about != seat or using.lasts(table, seat):
@@ -116,7 +116,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Hand over the worst; keep what is good, or the last that there is."""
+    """Hand over the worst card; keep a good one, or one of the last."""
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options)
     if table.decision == c.PICK_NUMBER:

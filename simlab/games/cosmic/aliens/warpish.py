@@ -1,7 +1,7 @@
 """Warpish (alert red; reveal; main player; mandatory).
 
-Once its own attack is revealed, it adds 1 to its total for each ship in the warp, everybody's. Its
-use can be zapped at the reveal.
+Once its own attack is revealed, it adds 1 to its total for each ship in the warp, of all players.
+Its use can be zapped at the reveal.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def in_warp(table: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Announce it once the own attack is revealed; then add the ships in the warp."""
+    """Announce the power once the own attack is revealed; then add the ships in the warp."""
     table = world.table
     if hook == c.H_ADD_TERM:
         return x + in_warp(table) if table.about == seat and using.stands(table, seat) else x
@@ -36,7 +36,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player with an attack: add 1 for each own ship in the warp."""
+    """Add 1 for each own ship in the warp, as a main player with an attack."""
     table = world.table
     if hook == c.H_ADD_TERM:
         mine = table.about == seat and using.lasts(table, seat)
@@ -46,7 +46,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player: the opponent's total is 1 less for each of its ships in the warp."""
+    """Subtract 1 from the opponent's total for each of its ships in the warp."""
     table = world.table
     if hook == c.H_ADD_TERM:
         theirs = who.is_main(table, seat) and table.about == who.opponent(table, seat)
@@ -58,7 +58,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Play a flare where it may turn a defeat of two attacks."""
+    """Play a flare if it turns a defeat of two attacks."""
     seat = table.actor
     if not totals.both_attack(table):
         return c.NO
@@ -72,7 +72,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """All ships in the warp are added."""
+    """Return the number of all ships in the warp."""
     return in_warp(table)
 
 

@@ -2,12 +2,13 @@
 
 After each of its encounters as a main player it gains a token for a win or a deal, two for a defeat
 or a failed deal, and one more in the game with four planets; an encounter that was broken off or
-ended with a new home colony gives none. Once its own attack is revealed, all its tokens are added
-to its total; this use can be zapped. Tokens come even while the power is zapped, but not while it
-is lost.
+ended with a new home colony brings none. Once its own attack is revealed, all its tokens are added
+to its total; this use can be zapped. It gains tokens even while the power is zapped, but not while
+it is lost.
 
-Its wild flare brings an extra encounter: a whole one, regroup included, in which the offense that
-came meets its holder at home, without a destiny card. Then the turn that waited goes on.
+Its wild flare brings an extra encounter: a whole one, with a regroup phase, in which the holder
+attacks the former offense at that player's home, without a destiny card. Then the interrupted turn
+goes on.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ from simlab.jit.kernel import kernel
 FEW = 4
 """Planets in the short game."""
 GOOD = 10
-"""The least attack for which one takes an extra encounter."""
+"""Smallest attack with which an extra encounter is started."""
 
 
 @kernel
 def train(world: Any, seat: Any) -> None:
-    """A main player gains tokens."""
+    """Add tokens to a main player after the encounter."""
     table = world.table
     result = table.result
     won = totals.has_won(table, seat) or totals.is_agreed(table)
@@ -44,7 +45,7 @@ def train(world: Any, seat: Any) -> None:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Gain tokens at the end; add them to the total of an own attack."""
+    """Gain tokens at the end; add them to the total with an own attack."""
     table = world.table
     if not who.is_main(table, seat):
         return x
@@ -60,7 +61,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As the defense, after the encounter: an extra one against the offense, at its home."""
+    """Insert an extra encounter against the offense at its home, after a defense."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat == table.defense and table.avenger == 0 else x
@@ -70,7 +71,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As an ally of an attack: tokens are added to the total of that side."""
+    """Add the tokens to the side's total, as an ally of an attack."""
     table = world.table
     if who.is_main(table, seat) or not who.takes_part(table, seat):
         return x
@@ -83,7 +84,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Add tokens where they turn a defeat; attack in return with a good card."""
+    """Add tokens if they turn a defeat; start an extra encounter with a good card."""
     seat = table.actor
     if unit >= c.SUPER_FLARE:
         if not totals.both_attack(table):
@@ -96,7 +97,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """Its tokens are added."""
+    """Return the number of tokens."""
     return table.tokens[seat]
 
 

@@ -1,9 +1,9 @@
 """Will (alert green; destiny; offense; mandatory).
 
 As the offense it meets any other player, at any of that player's colonies or home planets, whatever
-the destiny card says; not at a planet in the warp. Wild flare: when another player's colour is
-drawn (a special card is of the colour that it comes to), that player may be met at any of its
-colonies. Super flare: before the choice it sees the hand of a player.
+the destiny card is; not at a planet in the warp. Wild flare: when another player's colour is drawn
+(or a special card that names it), that player may be met at any of its colonies. Super flare:
+before the choice it sees the hand of a player.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def places(table: Any, other: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Choose the defense, and the planet."""
+    """Ask for the defense and the planet."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MUST if seat == table.offense else x
@@ -40,7 +40,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Meet the player whose colour was drawn anywhere."""
+    """Ask for any planet of the player whose colour was drawn."""
     table = world.table
     other = table.shown
     if table.stage == c.FRESH:
@@ -54,7 +54,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """See a hand before the card is drawn."""
+    """Show the owner a hand before the card is drawn."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat == table.offense else x
@@ -66,7 +66,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Go where the fewest ships defend a planet without an own colony."""
+    """Choose a planet without an own colony and with the fewest defending ships."""
     seat = table.actor
     if table.decision == c.FLARE_PLAY:
         return 1

@@ -1,8 +1,8 @@
 """Zombie (alert green; any phase; any player; mandatory).
 
-Own ships bound for the warp go to own colonies instead; without a colony they cannot. What Void
-removes from the game never gets that far. By a deal it may also free the ships of any players from
-the warp (see `play.releases`).
+Own ships bound for the warp go to own colonies instead, if there are any. Ships that Void removes
+from the game are not saved. By a deal it may also free the ships of any players from the warp (see
+`play.releases`).
 
 Wild: each time its holder loses ships, in the rest of the encounter, one of them is saved. Super:
 each ally of Zombie as a main player may add a ship from its own warp, beyond what allies may send.
@@ -20,7 +20,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Of ``x`` ships on their way to the warp none gets there."""
+    """Save all of ``x`` ships on their way to the warp."""
     table = world.table
     if table.about != seat or x == 0 or table.where[seat] == 0:
         return x
@@ -29,7 +29,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """One of the ships that are lost is saved."""
+    """Save one of the ships that are lost."""
     table = world.table
     if table.about != seat or x == 0 or table.where[seat] == 0:
         return x
@@ -42,7 +42,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def next_ally(table: Any, seat: Any, place: Any) -> Any:
-    """Return the place of the next ally with a ship in the warp, or how many players there are."""
+    """Return the place of the next ally with a ship in the warp, or the number of players."""
     while place < table.seats:
         other = table.order[place]
         if who.is_ally_of(table, other, seat) and table.zones[c.WARP, other] > 0:
@@ -53,7 +53,7 @@ def next_ally(table: Any, seat: Any, place: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Each ally may add a ship from the warp; ``memo`` is the place of the one who is asked."""
+    """Ask each ally for a ship from the warp; ``memo`` is the place of the ally asked."""
     table = world.table
     if table.stage == c.FRESH:
         if not who.is_main(table, seat) or next_ally(table, seat, 0) == table.seats:
@@ -73,7 +73,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Save ships whenever one may; allies add theirs."""
+    """Save and add ships whenever possible."""
     return 1
 
 

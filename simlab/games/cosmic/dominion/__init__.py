@@ -1,1 +1,1 @@
-"""Cosmic Dominion: the reward deck, special ships, and what they change in an encounter."""
+"""Cosmic Dominion: the reward deck, special ships, and their effects in an encounter."""

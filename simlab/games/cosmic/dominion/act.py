@@ -1,4 +1,4 @@
-"""How the rules call things of Dominion: by number, each compiled and kept by itself."""
+"""Dispatch of reward cards and special ships by number; each is compiled and cached separately."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import dispatch_table
 
 THING_USES = np.zeros(c.THINGS, np.int64)
-"""For each thing the set of its hooks, filled by `everything`."""
+"""The set of hooks of each thing, filled by `everything`."""
 THINGS_AT = np.zeros(c.HOOKS, np.int64)
-"""For each hook the set of things that act there, filled likewise."""
+"""The set of things that act at each hook, filled by `everything`."""
 OPEN = np.zeros(c.THINGS, np.int64)
 """Whether a thing is a card that is played openly, so that others may respond."""
 
 
 @dispatch_table(c.THINGS, "world", "int", "int", "int")
 def act_thing(thing: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let a thing of a player act at a hook, as effects do."""
+    """Apply a thing of a player at a hook, like the effect of an alien."""
     return _thing(int(thing))[0](world, hook, seat, x)
 
 
 @dispatch_table(c.THINGS, "table", "seat", "int")
 def choose_thing(thing: Any, table: Any, me: Any, unit: Any) -> Any:
-    """Return what a player usually does where a thing asks; at `PLAY_THING`: what it is worth."""
+    """Return the usual choice at a decision of a thing; at `PLAY_THING`, the worth of its use."""
     return _thing(int(thing))[1](table, me, unit)
 
 

@@ -1,4 +1,4 @@
-"""Backs of cards: who takes cards at random, of a hand with both, says first how many of which."""
+"""Backs of cards: a player that takes cards at random first chooses how many of each back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @compiled_separately("world", "int", "int", rare=True)
 def choices(world: Any, giver: Any, count: Any) -> Any:
-    """Return how many of some cards of a hand may be reward cards, as a set."""
+    """Return the possible numbers of reward cards among ``count`` cards of a hand, as a set."""
     blue = cards.spare_blue(world, giver)
     white = cards.spare_n(world, giver) - blue
     taken = min(count, blue + white)
@@ -20,7 +20,7 @@ def choices(world: Any, giver: Any, count: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def ask(world: Any, taker: Any, giver: Any, count: Any) -> Any:
-    """Let a taker say it before the first card, where the hand has both backs; `ASKED` then."""
+    """Ask a taker for the number of reward cards before the first card, if it can choose."""
     table = world.table
     if table.comp_blue >= 0:
         return 0
@@ -34,7 +34,7 @@ def ask(world: Any, taker: Any, giver: Any, count: Any) -> Any:
 
 @kernel
 def aim(table: Any) -> None:
-    """The next card taken has the back that was said: reward cards first."""
+    """Set the back of the next card taken, reward cards first."""
     table.wanted = cards.COSMIC_BACK
     if table.comp_blue > 0:
         table.comp_blue -= 1

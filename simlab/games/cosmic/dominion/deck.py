@@ -1,4 +1,4 @@
-"""The reward deck: kinds from `KINDS` on, with a discard of its own (``table.discard``)."""
+"""The reward deck: kinds from `KINDS` on, with a separate discard pile (``table.discard``)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 @kernel
 def build(world: Any) -> None:
-    """All reward cards are in the deck."""
+    """Put all reward cards into the reward deck."""
     table = world.table
     for kind in range(c.KINDS, c.ALL_KINDS):
         world.hidden.deck[kind] = table.rules.reward_copies[kind - c.KINDS]
@@ -21,7 +21,7 @@ def build(world: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def recount(world: Any, seat: Any) -> None:
-    """Write down which reward cards a hand holds, how many, and what may be played of it."""
+    """Update the kinds and number of reward cards in a hand, and the uses that they allow."""
     me = world.seats[seat]
     me.blues = 0
     count = 0
@@ -46,13 +46,13 @@ def discards(table: Any) -> Any:
 
 @kernel
 def there(table: Any) -> Any:
-    """Count the reward cards that can be drawn."""
+    """Count the reward cards that can still be drawn."""
     return table.reward_n + discards(table)
 
 
 @kernel
 def shuffle(world: Any) -> None:
-    """The discarded reward cards become the reward deck."""
+    """Shuffle the discarded reward cards into the reward deck."""
     table = world.table
     stock.shuffled(table, stock.REWARD)
     for kind in range(c.KINDS, c.ALL_KINDS):
@@ -66,7 +66,7 @@ def shuffle(world: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def draw(world: Any, seat: Any) -> Any:
-    """A player draws a reward card; return how many it got: none if there are none left."""
+    """Draw a reward card for a player; return the number of cards drawn, 0 or 1."""
     table = world.table
     me = world.seats[seat]
     if there(table) == 0:
@@ -92,7 +92,7 @@ def draw(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def out_of_hand(world: Any, seat: Any, kind: Any) -> None:
-    """A reward card leaves a hand face down, to lie on the table."""
+    """Move a reward card face down from a hand to the table."""
     table = world.table
     world.seats[seat].hand[kind] -= 1
     table.hand_n[seat] -= 1
@@ -104,7 +104,7 @@ def out_of_hand(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def forget_type(me: Any, owner: Any, type_of: Any) -> None:
-    """Some reward card of a type left a hand: it may have been any that was remembered."""
+    """Forget the remembered reward cards of a type that may have left a hand."""
     place = 0
     while place < me.met_n:
         card = me.met_kind[place]
@@ -117,7 +117,7 @@ def forget_type(me: Any, owner: Any, type_of: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def back_to_hand(world: Any, seat: Any, kind: Any) -> None:
-    """A reward card that lay face down goes back to its owner's hand, unseen."""
+    """Return a face-down reward card to its owner's hand, unseen."""
     table = world.table
     world.seats[seat].hand[kind] += 1
     table.hand_n[seat] += 1

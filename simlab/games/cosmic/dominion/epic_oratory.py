@@ -1,9 +1,9 @@
 """Negotiate (Epic Oratory).
 
 Against an attack its owner loses, and either collects double compensation or keeps its own ships
-from the warp: an offense's go to its colonies, a defense's to its other colonies (rule
-``oratory_stay``: they stay). Against a negotiate each main player may get up to two colonies
-(see `offers.most_colonies`).
+from the warp: those of an offense go to its colonies, those of a defense to its other colonies
+(with rule ``oratory_stay`` they stay on the planet). Against a negotiate each main player may get
+up to two colonies (see `offers.most_colonies`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DOUBLE, SPARE = range(2)
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Once it has lost, its owner chooses."""
+    """Ask the owner, once it has lost, for double compensation or its own ships."""
     table = world.table
     if table.stage == c.FRESH:
         alone = totals.face_of(table, who.opponent(table, seat)) != c.NEGOTIATE
@@ -44,7 +44,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Compare what the cards are worth with the ships (H11)."""
+    """Compare the expected worth of compensation with the ships at stake."""
     seat = table.actor
     lost = fleet.ships_in(table, seat)
     claim = 2 * lost * kicking.times(table, seat)

@@ -1,4 +1,4 @@
-"""All things of Dominion, gathered from their files; which of them games can need."""
+"""All reward cards and special-ship actions, and those that a game may need."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ for _number, _thing in THINGS.items():
 
 
 def in_play(rules: Rules) -> list[int]:
-    """Return the things that games under these rules can need."""
+    """Return the numbers of the things that games under these rules may need."""
     found: list[int] = []
     if rules["reward_deck"]:
         found += [
@@ -58,7 +58,7 @@ def in_play(rules: Rules) -> list[int]:
 
 
 def units(rules: Rules) -> dict[Any, dict[int, Any]]:
-    """Return the things that may be called in games under these rules."""
+    """Return the kernels of the things that games under these rules may call."""
     numbers = in_play(rules)
     return {
         act_thing: {number: THINGS[number].act for number in numbers},

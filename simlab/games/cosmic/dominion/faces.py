@@ -1,8 +1,8 @@
-"""What encounter cards count as once they are revealed (rules file 3.4 to 3.6).
+"""Effective faces of encounter cards after the reveal.
 
-A card modifies itself by what both cards are printed as: a variable attack under a hazard warning,
-a morph, an intimidate, a retreat. ``text_*`` is the unique negotiate whose text is at work. Once
-Emotion Control is at work (``emotion_control``) no card counts as an attack.
+The face of a card depends on the printed kinds of both cards: a variable attack under a hazard
+warning, a morph, an intimidate, a retreat. ``text_*`` is the unique negotiate whose text is at
+work. Once Emotion Control is at work (``emotion_control``) no card counts as an attack.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ UNDER_HAZARD[c.R02] = c.ATTACKS.index(20)
 UNDER_HAZARD[c.R03] = c.ATTACKS.index(30)
 UNDER_HAZARD[c.R12] = c.R21
 UNDER_HAZARD[c.R21] = c.R12
-"""What each attack counts as while a hazard warning is in effect."""
+"""Effective kind of each attack while a hazard warning is in effect."""
 
 
 @kernel
@@ -42,7 +42,7 @@ def is_printed_negotiate(card: Any) -> Any:
 
 @kernel
 def face(card: Any, other: Any, hazard: Any) -> Any:
-    """Return what a card counts as against another."""
+    """Return the effective face of a card against another."""
     against = is_printed_attack(other)
     if is_morph(card):
         if is_morph(other):
@@ -57,7 +57,7 @@ def face(card: Any, other: Any, hazard: Any) -> Any:
 
 @kernel
 def face_of_attack(card: Any, hazard: Any) -> Any:
-    """Return what an attack counts as."""
+    """Return the effective attack of a card, with or without a hazard warning."""
     return UNDER_HAZARD[card] if hazard != 0 else card
 
 
@@ -71,7 +71,7 @@ def text(card: Any, other: Any) -> Any:
 
 @kernel
 def turn(table: Any) -> None:
-    """Both cards modify themselves."""
+    """Set the faces and texts of both cards."""
     table.face_o = face(table.card_o, table.card_d, table.hazard)
     table.face_d = face(table.card_d, table.card_o, table.hazard)
     table.text_o = text(table.card_o, table.card_d)
@@ -80,7 +80,7 @@ def turn(table: Any) -> None:
 
 @kernel
 def calm_face(table: Any, face: Any) -> Any:
-    """Return what a card that becomes ``face`` counts as: a negotiate after Emotion Control."""
+    """Return the effective face of a card that becomes ``face``, with Emotion Control."""
     if table.emotion_control != 0 and (c.ATTACK_FACES >> face) & 1 != 0:
         return c.NEGOTIATE
     return face
@@ -98,7 +98,7 @@ def text_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def give_way(table: Any) -> None:
-    """A retreat that meets no attack any more is a negotiate."""
+    """Turn a retreat that no longer meets an attack into a negotiate."""
     attack_o = (c.ATTACK_FACES >> table.face_o) & 1 != 0
     attack_d = (c.ATTACK_FACES >> table.face_d) & 1 != 0
     if table.face_o == c.RETREAT and not attack_d:

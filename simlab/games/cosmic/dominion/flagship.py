@@ -1,9 +1,9 @@
 """The flagship: more for its side after the reveal, and a hyperspace drive.
 
 While it is in an encounter its owner, a main player or an ally, may add 3 once both cards are
-attacks. Its special action moves it to a colony of its owner's, onto a tech that its owner
-researches, or into an encounter in which its owner is involved: before encounter cards are
-selected, after the reveal, or (into the encounter no more) as the outcome is known.
+attacks. Its special action moves it to a colony of its owner, onto a tech that its owner
+researches, or into an encounter in which its owner is involved. It may be used before encounter
+cards are selected, after the reveal, or, except into the encounter, once the outcome is known.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @kernel
 def slot_of(table: Any) -> Any:
-    """Return which of the two markers acts."""
+    """Return the slot of the special ship in use, 0 or 1."""
     return (table.unit - c.THING - c.SHIP_THINGS) & 1
 
 
 @kernel
 def mark_of(seat: Any, slot: Any) -> Any:
-    """Return a set with a special ship, among those of all."""
+    """Return the bit of a special ship in a set of all special ships."""
     return 1 << (2 * seat + slot)
 
 
 @kernel
 def boost(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Add to the total of the own side."""
+    """Add the flagship's bonus to the total of the own side."""
     table = world.table
     slot = slot_of(table)
     if table.stage == c.FRESH:
@@ -49,13 +49,13 @@ def boost(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose_boost(table: Any, me: Any, unit: Any) -> Any:
-    """Always: it costs nothing."""
+    """Use it whenever possible: it costs nothing."""
     return 1
 
 
 @kernel
 def window(table: Any, hook: Any) -> Any:
-    """Return whether the rules let flagships move at a hook."""
+    """Return whether the rules allow flagships to move at a hook."""
     if hook == c.H_PRE_SELECT:
         return table.rules.drive_before != 0
     if hook == c.H_SHOWDOWN:
@@ -69,7 +69,7 @@ RESEARCHED, ANY_TECH, NO_TECHS = range(3)
 
 @kernel
 def techs_for(table: Any, seat: Any, at: Any) -> Any:
-    """Return the techs onto which a flagship may move: those that ships research."""
+    """Return the techs to which a flagship may move, usually those with ships on them."""
     found = 0
     left = table.techs_down[seat] if table.rules.drive_techs != NO_TECHS else 0
     while left != 0:
@@ -83,7 +83,7 @@ def techs_for(table: Any, seat: Any, at: Any) -> Any:
 
 @kernel
 def places_for(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Return where a flagship may move among ships: colonies, the encounter (`DONE`)."""
+    """Return the colonies to which a flagship may move, and `DONE` for the encounter."""
     at = table.mark_at[seat, slot]
     found = table.where[seat] & ~(1 << at if at < marks.BERTH else 0)
     if seat == table.defense and hook != c.H_JUDGED and table.target >= 0:
@@ -103,14 +103,14 @@ def goals(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
 
 @kernel
 def has_goal(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Return whether there is a place to which a flagship may move."""
+    """Return whether a flagship may move to any place."""
     there = places_for(table, hook, seat, slot) != 0
     return there or techs_for(table, seat, table.mark_at[seat, slot]) != 0
 
 
 @kernel
 def set_out(world: Any, seat: Any, slot: Any) -> Any:
-    """The flagship leaves the place where it is; return the zone from which it goes on."""
+    """Remove the flagship from its place, and return the zone where it is in transit."""
     table = world.table
     at = table.mark_at[seat, slot]
     table.mv_marks = bits.bit(slot)
@@ -129,7 +129,7 @@ def set_out(world: Any, seat: Any, slot: Any) -> Any:
 
 @kernel
 def research(world: Any, seat: Any, zone: Any, slot: Any) -> None:
-    """A ship comes onto a tech."""
+    """Move the flagship from a zone to a tech."""
     table = world.table
     if zone != c.RESEARCH:
         ships.drift(world, seat, zone, c.RESEARCH, 1)
@@ -140,7 +140,7 @@ def research(world: Any, seat: Any, zone: Any, slot: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def move(world: Any, seat: Any, slot: Any, goal: Any) -> None:
-    """The flagship moves to a colony, onto a tech, or into the encounter."""
+    """Move the flagship to a colony, to a tech, or into the encounter."""
     table = world.table
     table.mark_up[seat] &= ~bits.bit(slot)
     zone = set_out(world, seat, slot)
@@ -160,7 +160,7 @@ def move(world: Any, seat: Any, slot: Any, goal: Any) -> None:
 
 @kernel
 def drive(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Move the flagship."""
+    """Ask the owner for a place, and move the flagship there."""
     table = world.table
     slot = slot_of(table)
     if table.stage == c.FRESH:
@@ -177,7 +177,7 @@ def drive(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def lacks_it(table: Any, me: Any, options: Any) -> Any:
-    """Return the tech, among those onto which it may move, that lacks just one ship; else 0."""
+    """Return the action that moves the flagship to a tech lacking just one ship, or 0."""
     slot = 0
     if table.tech_in_use != 0:
         slot = technology.judge_techs(technology.JUDGE_DRIVE, table, me, 0.0)
@@ -187,7 +187,7 @@ def lacks_it(table: Any, me: Any, options: Any) -> Any:
 
 @kernel
 def go_where(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Into the encounter, else onto a tech that lacks it, else to the largest colony."""
+    """Choose the encounter, or else a tech that lacks one ship, or else the largest colony."""
     if bits.has(options, c.DONE):
         return c.DONE
     tech = lacks_it(table, me, options)
@@ -199,7 +199,7 @@ def go_where(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def choose_drive(table: Any, me: Any, unit: Any) -> Any:
-    """Escape from a lost encounter; enter one that it turns (H12); else complete a tech."""
+    """Escape from a lost encounter, enter one that it turns, or complete a tech."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:
         return go_where(table, me, seat, table.options)

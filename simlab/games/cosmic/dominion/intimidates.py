@@ -1,8 +1,9 @@
-"""Intimidates: laid face down before planning, one a player and encounter.
+"""Intimidates: laid face down before planning, one per player and encounter.
 
-A main player's own is its encounter card. One of an ally may be taken blind, once the cards are
-selected, by the main player of its side. Against an attack it is an attack of its value, against
-all else a negotiate. Windows to lay one: before the invitations, and once alliances are formed.
+The intimidate of a main player is its encounter card. The intimidate of an ally may be taken blind
+by the main player of its side, once the cards are selected. Against an attack it is an attack of
+its value, against all other cards a negotiate. It may be laid before the invitations, and once
+alliances are formed.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 STRONG = 19
 WEAK_HAND = 0.45
-"""With less chance an ally's intimidate is tried."""
+"""Chance of the own card below which an ally's intimidate is taken."""
 
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Lay it face down."""
+    """Lay the card face down."""
     table = world.table
     if bits.has(table.menaced, seat):
         return x
@@ -37,7 +38,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def place(world: Any, seat: Any, kind: Any) -> None:
-    """An intimidate lies face down, and all know that it is one."""
+    """Lay an intimidate face down, and mark it as one for everybody."""
     table = world.table
     world.seats[seat].menace = kind
     table.menacing |= bits.bit(seat)
@@ -48,7 +49,7 @@ def place(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """As a main player instead of weaker attacks; as an ally a high one (H7)."""
+    """Play strong cards: as a main player in place of weaker attacks, as an ally always."""
     seat = table.actor
     value = c.PRINTED[unit - c.THING + c.KINDS]
     if value < STRONG:
@@ -61,7 +62,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def borrow(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A main player takes the intimidate of an ally instead of its card, or none."""
+    """Ask a main player to take an ally's intimidate in place of its card, or none."""
     table = world.table
     if not who.is_main(table, seat) or bits.has(table.offered, seat):
         if table.stage < c.STEP:
@@ -83,7 +84,7 @@ def borrow(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose_lender(table: Any, me: Any, unit: Any) -> Any:
-    """Try it with a weak hand, unless an own intimidate lies there."""
+    """Choose an ally's card with a weak hand, unless an own intimidate is on the table."""
     seat = table.actor
     best = values.best_attack(me)
     chance = 0.0

@@ -4,9 +4,9 @@ It is revealed with the encounter cards and multiplies (see `kicking`):
 
 * x-1, Reverse Polarity: every attack in the encounter counts negative; nothing else is multiplied.
 * x1, Self Destruct: both sides lose at once, all ships go to the warp, nobody is compensated.
-* x2, Duplicity: the owner's allies lose their ships as they would leave the gate.
+* x2, Duplicity: the owner's allies lose their ships when these would leave the gate.
 * x2, Jamming Signal: the other kicker is cancelled, and no reinforcement may be played.
-* x4: its text is not known; it multiplies, and nothing else.
+* x4: its text is not known; it only multiplies.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
 WORTHWHILE = 0.15
-"""How much more chance a multiplier should bring (H2)."""
+"""Smallest gain in the chance of the best attack for which a multiplier is used."""
 LOW = 4
 
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Place it, unless there is one."""
+    """Place the kicker, unless its owner has placed one."""
     table = world.table
     if not who.is_main(table, seat) or bits.has(table.kicked, seat):
         return x
@@ -43,7 +43,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def place(world: Any, seat: Any, kind: Any) -> None:
-    """A kicker lies face down."""
+    """Lay a kicker face down."""
     world.seats[seat].kicker = kind
     world.table.kicked |= bits.bit(seat)
     note(world, e.E_LAID_KICKER, seat, kind, 0)
@@ -52,7 +52,7 @@ def place(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def gain(table: Any, me: Any, seat: Any, factor: Any) -> Any:
-    """Return how much more likely the best attack wins if it is multiplied."""
+    """Compute the gain in the best attack's chance if it is multiplied."""
     best = values.best_attack(me)
     if best < 0:
         return 0.0
@@ -64,7 +64,7 @@ def gain(table: Any, me: Any, seat: Any, factor: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Multiply where it turns the odds; reverse a weak hand; destroy what would end the game."""
+    """Multiply where the odds improve; reverse a weak hand; destroy a decisive attack."""
     seat = table.actor
     kind = unit - c.THING + c.KINDS
     if kind == c.SELF_DESTRUCT:

@@ -1,7 +1,7 @@
-"""Kickers at work (rules file 3.2, 3.3): what they multiply, and what their texts do.
+"""Kickers at work: their factors and the effects of their texts.
 
-``kick_o`` and ``kick_d`` are the kickers at work, as kinds; 0 without one. Which types of cards say
-what is multiplied: those of the end, or of the reveal (rule ``kicker_mode``).
+``kick_o`` and ``kick_d`` are the kickers at work, as kinds; 0 without one. The types of the cards
+at the end, or at the reveal (rule ``kicker_mode``), decide which amount is multiplied.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 BY_REVEAL = 1
 RAISED = 16
-"""In what a player has said: its kicker counts one more (flare of Lizard)."""
+"""Flag in ``said``: the factor of the player's kicker is one larger (flare of Lizard)."""
 
 
 @kernel
 def factor(table: Any, kicker: Any) -> Any:
-    """Return by what a kicker multiplies on its own side; Reverse Polarity works on both."""
+    """Return the factor of a kicker on its own side; Reverse Polarity affects both sides."""
     if kicker == 0 or kicker == c.REVERSE_POLARITY:
         return 1
     if kicker == c.KICKER_4:
@@ -37,7 +37,7 @@ def has(table: Any, kicker: Any) -> Any:
 
 @kernel
 def of(table: Any, seat: Any) -> Any:
-    """Return the kicker at work of a main player, or 0."""
+    """Return the kicker of a main player at work, or 0."""
     if seat == table.offense:
         return table.kick_o
     return table.kick_d if seat == table.defense else 0
@@ -45,7 +45,7 @@ def of(table: Any, seat: Any) -> Any:
 
 @kernel
 def times(table: Any, seat: Any) -> Any:
-    """Return by what a main player's kicker multiplies, with the flare of Lizard."""
+    """Return the factor of a main player's kicker, with the flare of Lizard."""
     kicker = of(table, seat)
     raised = kicker != 0 and kicker != c.REVERSE_POLARITY and table.said[seat] & RAISED != 0
     return factor(table, kicker) + (1 if raised else 0)
@@ -53,16 +53,16 @@ def times(table: Any, seat: Any) -> Any:
 
 @kernel
 def counts(table: Any, card: Any) -> Any:
-    """Return whether a card was an attack when a kicker met it."""
+    """Return whether a kicker multiplies a card: not a printed negotiate, if the reveal counts."""
     return table.rules.kicker_mode != BY_REVEAL or not faces.is_printed_negotiate(card)
 
 
 @compiled_separately("table", "int", "int", rare=True)
 def kicked(table: Any, seat: Any, value: Any) -> Any:
-    """Return what the attack of a main player counts with the kickers of both sides.
+    """Compute the value of a main player's attack with the kickers of both sides.
 
-    They act on what the card makes of itself, before other effects: what another effect has put in
-    its place counts as it is (ruling 46).
+    They act on the printed card, before other effects. A card that another effect has put in its
+    place has its own value (see the row on kickers in section 7 of RULES.md).
     """
     mine, other = table.card_o, table.card_d
     counts_as = table.face_o
@@ -72,7 +72,7 @@ def kicked(table: Any, seat: Any, value: Any) -> Any:
     if counts_as != faces.face(mine, other, table.hazard):
         return value
     if of(table, seat) == c.REVERSE_POLARITY and table.said[seat] & RAISED != 0:
-        # one more than -1
+        # the factor -1 plus one
         return 0
     if counts(table, mine):
         value *= times(table, seat)
@@ -81,7 +81,7 @@ def kicked(table: Any, seat: Any, value: Any) -> Any:
 
 @compiled_separately("table", "int", "int", rare=True)
 def claim(table: Any, loser: Any, count: Any) -> Any:
-    """Return how many cards of compensation a loser collects who negotiated."""
+    """Compute the cards of compensation for a loser who negotiated."""
     if bits.has(table.doubled, loser):
         count *= 2
     card = table.card_o if loser == table.offense else table.card_d
@@ -92,7 +92,7 @@ def claim(table: Any, loser: Any, count: Any) -> Any:
 
 @compiled_separately("table", rare=True)
 def base_penalty(table: Any) -> Any:
-    """Return how many ships a failed deal costs: fewer with a Faulty Translator."""
+    """Return the number of ships lost by a failed deal, with or without a Faulty Translator."""
     if table.text_o == c.FAULTY or table.text_d == c.FAULTY:
         return table.rules.faulty_penalty
     return table.rules.deal_penalty
@@ -100,13 +100,13 @@ def base_penalty(table: Any) -> Any:
 
 @compiled_separately("table", "int", "int", rare=True)
 def penalty(table: Any, seat: Any, count: Any) -> Any:
-    """Return what a failed deal costs a main player: the opponent's kicker multiplies it."""
+    """Compute a main player's loss by a failed deal, multiplied by the opponent's kicker."""
     return by_kicker(table, table.defense if seat == table.offense else table.offense, count)
 
 
 @kernel
 def by_kicker(table: Any, seat: Any, count: Any) -> Any:
-    """Return what the kicker of a main player makes of what a failed deal costs another."""
+    """Multiply another player's loss by a failed deal by a main player's kicker."""
     card = table.card_o if seat == table.offense else table.card_d
     if table.rules.kicker_mode == BY_REVEAL and faces.is_printed_attack(card):
         return count
@@ -115,7 +115,7 @@ def by_kicker(table: Any, seat: Any, count: Any) -> Any:
 
 @kernel
 def turn_up(world: Any, seat: Any) -> Any:
-    """The kicker that a player has placed is revealed; return it, or 0."""
+    """Reveal the kicker that a player has placed, and return it, or 0."""
     table = world.table
     if not bits.has(table.kicked, seat):
         return 0
@@ -130,7 +130,7 @@ def turn_up(world: Any, seat: Any) -> Any:
 
 @kernel
 def reveal(world: Any) -> None:
-    """Both kickers are revealed."""
+    """Reveal both kickers."""
     table = world.table
     table.kick_o = turn_up(world, table.offense)
     table.kick_d = turn_up(world, table.defense)
@@ -139,7 +139,7 @@ def reveal(world: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def add(world: Any, seat: Any, kind: Any) -> None:
-    """A main player has played a kicker once the cards were revealed: it works at once."""
+    """Add a kicker that a main player plays after the reveal; it works at once."""
     table = world.table
     table.kicker_out |= bits.bit(seat)
     if seat == table.offense:
@@ -152,14 +152,14 @@ def add(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def explode(table: Any) -> None:
-    """With Self Destruct at work both sides have lost."""
+    """Record that both sides have lost if Self Destruct is at work."""
     if has(table, c.SELF_DESTRUCT):
         table.result = c.BOTH_LOST
 
 
 @kernel
 def jam(table: Any) -> None:
-    """Jamming Signal cancels the other kicker, which `jam` remembers (1: there was none)."""
+    """Cancel the kicker opposed to a Jamming Signal, and store it in `jam` (1: there was none)."""
     if has(table, c.JAMMING):
         jammed = table.kick_d if table.kick_o == c.JAMMING else table.kick_o
         if jammed == c.JAMMING:
@@ -173,7 +173,7 @@ def jam(table: Any) -> None:
 
 @kernel
 def cancel(table: Any, seat: Any) -> None:
-    """The kicker of a main player is cancelled; what a Jamming Signal has jammed works again."""
+    """Cancel the kicker of a main player, and restore the one that a Jamming Signal cancelled."""
     if seat == table.offense:
         table.kick_o = 0
     else:

@@ -1,13 +1,13 @@
-"""Special ships: which of a player's ships bear its markers (rules file, section 2).
+"""Special ships: the markers on ships of a player.
 
-``mark_at[seat, slot]`` is where a marked ship is: a planet, `BERTH` and a zone, `NOWHERE`, or
-`ON_TECH` and the slot of a tech (at `BERTH` and research are those that come to a tech, or leave
-it); ``mark_up`` has a bit for each marker that lies face up. Ships are alike otherwise: whoever
-moves some of several ships says of the marked one whether it goes along (`MARKED`), where ships are
-moved one by one. In all else it stays with those that are left, if any are.
+``mark_at[seat, slot]`` is the place of a marked ship: a planet, `BERTH` plus a zone, `NOWHERE`, or
+`ON_TECH` plus the slot of a tech. A ship on its way to or from a tech is at `BERTH` plus research.
+``mark_up`` has a bit for each marker that lies face up. Otherwise ships are alike. A player that
+moves some of several ships one by one chooses whether the marked one goes along (`MARKED`). In all
+other moves it stays with the ships that are left, if there are any.
 
-At the start the marker is on a ship of the first home planet. Where its ship has left the game, or
-was captured, it is put onto the next one that its owner retrieves in its own regroup phase, be it
+At the start the marker is on a ship of the first home planet. If its ship has left the game, or was
+captured, the marker is put on the next ship that its owner retrieves in its own regroup phase, even
 straight to the gate.
 """
 
@@ -29,7 +29,7 @@ ON_TECH = NOWHERE + 1
 
 @kernel
 def slots(table: Any) -> Any:
-    """Return how many special ships each player has."""
+    """Return the number of special ships of each player."""
     kind = table.rules.special_ships
     if kind == 0:
         return 0
@@ -38,21 +38,21 @@ def slots(table: Any) -> Any:
 
 @kernel
 def is_flagship(table: Any, slot: Any) -> Any:
-    """Return whether a marker makes a flagship."""
+    """Return whether a marker stands for a flagship."""
     kind = table.rules.special_ships
     return kind == FLAGSHIP or kind == TWO_FLAGSHIPS or (kind == BOTH_KINDS and slot == 0)
 
 
 @kernel
 def is_salvage(table: Any, slot: Any) -> Any:
-    """Return whether a marker makes a salvage vessel."""
+    """Return whether a marker stands for a salvage vessel."""
     kind = table.rules.special_ships
     return kind == SALVAGE or kind == TWO_SALVAGE or (kind == BOTH_KINDS and slot == 1)
 
 
 @kernel
 def set_up(table: Any) -> None:
-    """Every player marks a ship of its first home planet, face up; a second one of the next."""
+    """Put each player's markers, face up, on ships of its first home planets, one each."""
     for seat in range(table.seats):
         for slot in range(2):
             table.mark_at[seat, slot] = NOWHERE
@@ -63,7 +63,7 @@ def set_up(table: Any) -> None:
 
 @kernel
 def controlled(table: Any, seat: Any, slot: Any) -> Any:
-    """Return whether a player has control of a special ship."""
+    """Return whether a player controls a special ship."""
     at = table.mark_at[seat, slot]
     if at >= ON_TECH:
         return True
@@ -81,7 +81,7 @@ def engaged(table: Any, seat: Any, slot: Any) -> Any:
 
 @kernel
 def held_back(table: Any, seat: Any) -> Any:
-    """Count the ships on colonies that may not be sent: of two special ships one."""
+    """Count the ships on colonies that may not be sent: one of two special ships."""
     if table.rules.special_ships <= SALVAGE:
         return 0
     both = table.mark_at[seat, 0] < BERTH and table.mark_at[seat, 1] < BERTH
@@ -109,7 +109,7 @@ def ships_at(table: Any, seat: Any, berth: Any) -> Any:
 
 @compiled_separately("table", "int", "int", rare=True)
 def moor(table: Any, seat: Any, tech_slot: Any) -> None:
-    """A ship has come to a tech: if it is a special one, it lies there."""
+    """Record that a special ship that has come to a tech lies there."""
     for slot in range(slots(table)):
         if table.mark_at[seat, slot] == BERTH + c.RESEARCH:
             table.mark_at[seat, slot] = ON_TECH + tech_slot
@@ -117,7 +117,7 @@ def moor(table: Any, seat: Any, tech_slot: Any) -> None:
 
 @compiled_separately("table", "int", rare=True)
 def unmoor(table: Any, tech_slot: Any) -> None:
-    """All ships leave a tech."""
+    """Record that all special ships leave a tech."""
     for seat in range(table.seats):
         for slot in range(slots(table)):
             if table.mark_at[seat, slot] == ON_TECH + tech_slot:
@@ -126,7 +126,7 @@ def unmoor(table: Any, tech_slot: Any) -> None:
 
 @compiled_separately("table", "int", "int", rare=True)
 def slip(table: Any, seat: Any, tech_slot: Any) -> None:
-    """A ship has left a tech: a special one if that is said, or no other was there."""
+    """Move a special ship off a tech if its owner chose it, or if no other ship was left."""
     excess = -table.tech_ships[tech_slot]
     for slot in range(slots(table)):
         if table.mark_at[seat, slot] == ON_TECH + tech_slot:
@@ -142,7 +142,7 @@ def slip(table: Any, seat: Any, tech_slot: Any) -> None:
 
 @compiled_separately("table", "int", "int", rare=True)
 def strand(table: Any, seat: Any, place: Any) -> None:
-    """A ship has left the game for good: a special one, if no other is there."""
+    """Remove a special ship from the game, if the ship that left was the only one there."""
     excess = -ships_at(table, seat, place)
     for slot in range(slots(table)):
         if table.mark_at[seat, slot] == place:
@@ -171,7 +171,11 @@ def any_at(table: Any, seat: Any, berth: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int")
 def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
-    """Ships went from a place to another: a marked one goes along if it is said, or must.
+    """Move special ships along with ships that went to another place.
+
+    A special ship goes along if its owner chose it, or if no other ship is left. Morphed ships of
+    Lizard go along, too, and a lost marker is put on a ship that leaves the warp in its owner's
+    regroup phase.
 
     So do morphed ships of Lizard.
     """
@@ -188,14 +192,14 @@ def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
 
 @kernel
 def regroups(table: Any, seat: Any) -> Any:
-    """Return whether ships come home in the regroup phase of a player, by whatever effect."""
+    """Return whether ships come home in the regroup phase of a player, by any effect."""
     resume = table.plague_resume if table.mv_resume == c.PLAGUED else table.mv_resume
     return seat == table.offense and c.BEFORE_REGROUP <= resume <= c.REARM
 
 
 @kernel
 def marks_follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
-    """Marked ships go along if it is said, or if there are no others."""
+    """Move special ships along if their owner chose them, or if no other ships are left."""
     table = world.table
     excess = -ships_at(table, seat, start)
     for slot in range(slots(table)):
@@ -213,7 +217,7 @@ def marks_follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
 
 @kernel
 def goes(world: Any, seat: Any, slot: Any, goal: Any) -> None:
-    """A special ship goes to another place; from the warp it comes charged."""
+    """Move a special ship to another place, charged if it comes from the warp."""
     table = world.table
     if table.mark_at[seat, slot] == BERTH + c.WARP:
         table.mark_up[seat] |= bits.bit(slot)
@@ -224,7 +228,7 @@ def goes(world: Any, seat: Any, slot: Any, goal: Any) -> None:
 
 @kernel
 def replace(world: Any, seat: Any, berth: Any) -> None:
-    """A ship retrieved in the own regroup phase bears a marker whose ship is out of reach."""
+    """Put a marker that is out of reach on a ship retrieved in the own regroup phase."""
     table = world.table
     for slot in range(slots(table)):
         other = table.mark_at[seat, 1 - slot]
@@ -240,7 +244,7 @@ def replace(world: Any, seat: Any, berth: Any) -> None:
 
 @kernel
 def barred(table: Any, seat: Any) -> Any:
-    """Return the planets from which no ship may be sent: it would be the second special one."""
+    """Return the planets from which a ship may not be sent, as it is the second special one."""
     found = 0
     if table.mv_free != 0:
         return found
@@ -253,7 +257,7 @@ def barred(table: Any, seat: Any) -> Any:
 
 @kernel
 def asks(world: Any, seat: Any, start: Any, action: Any) -> Any:
-    """Return whether a player is asked if the ship that it moves from a place bears its marker."""
+    """Ask a player whether the ship that it moves bears its marker; return whether it is asked."""
     table = world.table
     if table.mv_marks != 0 or not any_at(table, seat, start) or ships_at(table, seat, start) < 2:
         return False
@@ -265,7 +269,7 @@ def asks(world: Any, seat: Any, start: Any, action: Any) -> Any:
         if sends and slots(table) == 2 and engaged(table, seat, 1 - slot):
             continue
         if slot == 1 and ships_at(table, seat, start) == 2 and table.mark_at[seat, 0] == start:
-            # the other one stays, and nothing else is there
+            # the first special ship stays and no other ship is there, so the second one moves
             table.mv_marks = bits.bit(slot)
             return False
         table.mv_action = action
@@ -277,6 +281,6 @@ def asks(world: Any, seat: Any, start: Any, action: Any) -> Any:
 
 @kernel
 def end_turn(table: Any, declined: Any) -> None:
-    """Special actions are recharged at the end of a turn without a second encounter."""
+    """Recharge special actions at the end of a turn without a second encounter."""
     if table.encounter < 2 and (declined or table.rules.drive_recharge_decline_only == 0):
         table.mark_up[table.offense] = (1 << slots(table)) - 1

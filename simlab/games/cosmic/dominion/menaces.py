@@ -1,7 +1,7 @@
-"""Intimidates that lie face down on the table (rules file 3.5).
+"""Intimidates that lie face down on the table.
 
-``menacing`` says who has one there, ``seats[v].menace`` which. A main player's own is its encounter
-card; one of an ally may take the place of the card that was chosen. What is not used goes back.
+``menacing`` is the set of players with one there, ``seats[v].menace`` its kind. The intimidate of a
+main player is its encounter card. One of an ally may replace the chosen card. Unused ones go back.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @kernel
 def lies_for(table: Any, seat: Any) -> Any:
-    """Return whether an intimidate of its own is what a main player reveals."""
+    """Return whether a main player reveals an intimidate of its own."""
     return bits.has(table.menacing, seat)
 
 
 @kernel
 def lender(table: Any, seat: Any) -> Any:
-    """Return whose intimidate stands for the card of a main player, or -1."""
+    """Return the owner of the intimidate that a main player reveals, or -1."""
     borrowed = table.borrowed_o if seat == table.offense else table.borrowed_d
     if borrowed > 0:
         return borrowed - 1
@@ -32,7 +32,7 @@ def lender(table: Any, seat: Any) -> Any:
 
 @kernel
 def lenders(table: Any, seat: Any) -> Any:
-    """Return the allies of a main player who have an intimidate that nobody has taken yet."""
+    """Return the allies of a main player with an intimidate that nobody has taken."""
     role = c.OFFENSE_ALLY if seat == table.offense else c.DEFENSE_ALLY
     found = 0
     for other in range(table.seats):
@@ -45,7 +45,7 @@ def lenders(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def turn_up(world: Any, seat: Any) -> Any:
-    """An intimidate is revealed as the card of a main player; return which."""
+    """Reveal an intimidate as the card of a main player, and return its kind."""
     table = world.table
     owner = lender(table, seat)
     kind = world.seats[owner].menace
@@ -60,7 +60,7 @@ def turn_up(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def go_back(world: Any) -> None:
-    """Intimidates that nobody has used go back to their owners."""
+    """Return unused intimidates to their owners."""
     table = world.table
     for seat in range(table.seats):
         if bits.has(table.menacing, seat):

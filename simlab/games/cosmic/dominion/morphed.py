@@ -1,7 +1,7 @@
-"""Morphed ships of Lizard: how many there are among its ships at each place.
+"""Morphed ships of Lizard: their number among its ships at each place.
 
-Nobody is asked which ship is a morphed one (rules file, section 5): those go to encounters, leave
-the warp and come home before the others, and are lost after them.
+No player chooses which ship is a morphed one: morphed ships go to encounters, leave the warp and
+come home before the others, and are lost after them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from simlab.games.cosmic import components as c
 from simlab.jit.kernel import compiled_separately, kernel
 
 WORTH = 2
-"""What a morphed ship counts beyond one."""
+"""Amount that a morphed ship adds to a total beyond 1."""
 
 
 @kernel
@@ -31,7 +31,7 @@ def goes_first(start: Any, goal: Any) -> Any:
 
 @kernel
 def follow(table: Any, seat: Any, start: Any, goal: Any) -> None:
-    """Ships went from a place to another: morphed ones go along."""
+    """Move morphed ships along with ships that went to another place."""
     there = table.morphed[start]
     more = max(0, there - ships_at(table, seat, start))
     if more == 0 and there > 0 and goes_first(start, goal):
@@ -42,7 +42,7 @@ def follow(table: Any, seat: Any, start: Any, goal: Any) -> None:
 
 @kernel
 def in_encounter(table: Any, seat: Any) -> Any:
-    """Return where a player's ships in the encounter are."""
+    """Return the place of a player's ships in the encounter."""
     if seat == table.offense:
         return c.PLANETS + c.GATE
     if seat == table.defense:
@@ -53,7 +53,7 @@ def in_encounter(table: Any, seat: Any) -> Any:
 
 @compiled_separately("table", "int", rare=True)
 def added(table: Any, main: Any) -> Any:
-    """Return what the morphed ships on the side of a main player count beyond one each."""
+    """Compute the amount that morphed ships add to a main player's side."""
     seat = table.lizard - 1
     ally = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
     if seat != main and table.role[seat] != ally:

@@ -1,11 +1,11 @@
 """Omni-Zap: like any zap, or against any card.
 
-In response to a power, a flare or a card it cancels what is in use (a power is off for the rest
-of the encounter). After the reveal it discards an encounter card, and its owner plays another (of a
-new hand if need be), or a kicker. Of a destiny card just drawn it makes another one be drawn; a
-hazard warning stays. Its user loses three ships of its choice to the warp, or one for good: this is
-paid as it is played. Without ships to pay with, or an encounter card to be had instead of the one
-discarded, nothing is cancelled.
+In response to a power, a flare or a card it cancels that use (a power is off for the rest of the
+encounter). After the reveal it discards a kicker, or an encounter card, whose owner plays another,
+of a new hand if needed. It replaces a destiny card just drawn by another one; a hazard warning
+stays. Its user loses three ships of its choice to the warp, or one for good, as the card takes
+effect. Without ships to pay with, or an encounter card to replace the discarded one, nothing is
+cancelled.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ CARD_O, CARD_D, KICK_O, KICK_D = range(4)
 
 @kernel
 def prices(table: Any, seat: Any) -> Any:
-    """Return how a player could pay."""
+    """Return the payments that a player can make, as a set."""
     count = fleet.on_colonies(table, seat)
     found = bits.bit(LOSE) if count >= PRICE else 0
     return found | bits.bit(REMOVE) if count >= 1 else found
@@ -44,7 +44,7 @@ def prices(table: Any, seat: Any) -> Any:
 
 @kernel
 def marks(table: Any) -> Any:
-    """Return what lies open after the reveal and can be cancelled; a card face down does not."""
+    """Return the set of open cards that can be cancelled after the reveal, none face down."""
     found = 0b11
     if table.down != 0:
         found = bits.bit(CARD_D if table.down - 1 == table.offense else CARD_O)
@@ -57,13 +57,13 @@ def marks(table: Any) -> Any:
 
 @kernel
 def is_power(top: Any) -> Any:
-    """Return whether a Cosmic Zap hits what is in use: a power, or a super flare."""
+    """Return whether a Cosmic Zap could cancel the top of the stack: a power or a super flare."""
     return top.what == c.USED_POWER or (top.what == c.USED_FLARE and top.against >= c.SUPER_FLARE)
 
 
 @compiled_separately("world", rare=True)
 def stop(world: Any) -> None:
-    """What is on top of the stack is cancelled; a power is off for the encounter."""
+    """Cancel the top of the stack; a power stays off for the rest of the encounter."""
     table = world.table
     if is_power(table.frames[table.frame_n - 1]):
         windows.zap_power(world)
@@ -73,7 +73,7 @@ def stop(world: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def arm(world: Any, seat: Any) -> Any:
-    """Whose card was cancelled draws a new hand if need be; `ASKED` until it has."""
+    """Draw a new hand, if needed, for the owner of the cancelled card; return `ASKED`."""
     planning.redraw_aside(world, seat)
     world.table.stage = ARMED
     return c.ASKED
@@ -81,7 +81,7 @@ def arm(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def cancel_kicker(world: Any, seat: Any) -> None:
-    """The kicker of a main player is cancelled."""
+    """Cancel the kicker of a main player."""
     table = world.table
     kind = table.kick_o if seat == table.offense else table.kick_d
     note(world, e.E_CANCELLED, seat, kind, 0)
@@ -90,7 +90,7 @@ def cancel_kicker(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def replace(world: Any, seat: Any, kind: Any) -> None:
-    """A player's encounter card is cancelled, and it plays another; both modify themselves anew."""
+    """Replace a player's cancelled encounter card, and set the faces of both cards anew."""
     table = world.table
     cancelled = table.card_o if seat == table.offense else table.card_d
     note(world, e.E_CANCELLED, seat, cancelled, 0)
@@ -105,7 +105,7 @@ def replace(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def target_is_there(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Return whether there is something to cancel: of one's own the power only."""
+    """Return whether there is a card to cancel, or a power, which may be the user's own."""
     table = world.table
     if hook == c.H_RESPOND:
         top = table.frames[max(0, table.frame_n - 1)]
@@ -117,7 +117,7 @@ def target_is_there(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def pay(world: Any, seat: Any) -> Any:
-    """Take the steps of the payment; `ASKED` until it is done."""
+    """Carry out the next step of the payment; `ASKED` until it is complete."""
     table = world.table
     if table.stage == c.USED:
         return asking.pick_number(world, seat, prices(table, seat), PAYING)
@@ -138,7 +138,7 @@ def pay(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def remove(world: Any, seat: Any, planet: Any) -> None:
-    """A ship leaves the game."""
+    """Remove a ship from the game."""
     fleet.take_off(world, seat, planet)
     fleet.drift(world, seat, c.LIMBO, c.REMOVED)
     note(world, e.E_REMOVED, seat, 1, 0)
@@ -146,7 +146,7 @@ def remove(world: Any, seat: Any, planet: Any) -> None:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Pay, then cancel."""
+    """Make the user pay, then cancel the target."""
     table = world.table
     if table.stage == c.FRESH:
         there = prices(table, seat) != 0 and target_is_there(world, hook, seat, x)
@@ -182,7 +182,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Stop what hurts most: an attack that ends the game, a power of the opponent."""
+    """Choose the most harmful target: a decisive attack, or a power of the opponent."""
     seat = table.actor
     decision = table.decision
     if decision == c.PICK_NUMBER:

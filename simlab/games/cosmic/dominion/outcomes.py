@@ -1,8 +1,8 @@
-"""Whose ships are lost, spared, land or go home, and who is rewarded, with Dominion.
+"""Outcome of an encounter with Dominion: lost, spared, landing and returning ships, rewards.
 
-``spared`` are losers whose ships go home instead of the warp: with a retreat all of the side, by
-Epic Oratory the main player. Duplicity sends the ships of its owner's allies to the warp wherever
-they would leave for. ``solar`` says that gains of allies are exchanged (Solar Wind).
+``spared`` is the set of losers whose ships go home instead of to the warp: after a retreat the
+whole side, by Epic Oratory the main player. Duplicity sends the ships of its owner's allies to the
+warp, wherever they would go. ``solar`` is 1 while the gains of allies are exchanged (Solar Wind).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ STAYS = 1
 
 @kernel
 def side_of(table: Any, main: Any) -> Any:
-    """Return a main player and its allies."""
+    """Return the set of a main player and its allies."""
     role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
     found = bits.bit(main)
     for seat in range(table.seats):
@@ -30,7 +30,7 @@ def side_of(table: Any, main: Any) -> Any:
 
 @kernel
 def retreat(table: Any) -> None:
-    """A side that has lost by a retreat is spared; so may be who lost with Self Defense."""
+    """Spare a side that has lost by a retreat, and a defense with Self Defense if the rules do."""
     if table.result == c.DEFENSE_WON and table.face_o == c.RETREAT:
         table.spared |= side_of(table, table.offense)
     if table.result == c.OFFENSE_WON and table.face_d == c.RETREAT:
@@ -42,7 +42,7 @@ def retreat(table: Any) -> None:
 
 @kernel
 def stays(table: Any) -> Any:
-    """Return whether the ships of a defense that is spared stay on the planet."""
+    """Return whether the ships of a spared defense stay on the planet."""
     if table.face_d != c.NEGOTIATE or table.text_d != c.EPIC:
         return True
     return table.rules.oratory_stay != 0
@@ -59,7 +59,7 @@ def doomed(table: Any, seat: Any, zone: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def dismiss(world: Any, seat: Any, zone: Any) -> None:
-    """An ally is one no more: its ships come home, or are lost to Duplicity."""
+    """End an alliance: send the ally's ships home, or lose them to Duplicity."""
     table = world.table
     lost = doomed(table, seat, zone)
     both_sides.end(table, seat, zone)
@@ -73,7 +73,7 @@ def dismiss(world: Any, seat: Any, zone: Any) -> None:
 
 @kernel
 def is_lost(world: Any, seat: Any, zone: Any) -> Any:
-    """Whether ships of an ally that leaves before a deal go to the warp: they are in the queue."""
+    """Add the ships of an ally that leaves before a deal to the losses, if Duplicity takes them."""
     if not doomed(world.table, seat, zone):
         return False
     losses.lose_from_zone(world, seat, zone)
@@ -82,7 +82,7 @@ def is_lost(world: Any, seat: Any, zone: Any) -> Any:
 
 @kernel
 def lose(world: Any) -> None:
-    """The losers' ships go into the queue of losses, but those that are spared."""
+    """Add the losers' ships to the queue of losses, except spared ships."""
     table = world.table
     for place in range(table.seats):
         seat = table.order[place]
@@ -110,7 +110,7 @@ def lose(world: Any) -> None:
 
 @kernel
 def goes_home(world: Any, seat: Any) -> Any:
-    """Return whether ships of a player, spared or of an ally that gains otherwise, go home now."""
+    """Send spared ships, or those of allies under Solar Wind, home; return whether any go now."""
     table = world.table
     gate = table.zones[c.GATE, seat]
     if bits.has(table.spared, seat):
@@ -119,7 +119,7 @@ def goes_home(world: Any, seat: Any) -> Any:
             return True
         left = table.zones[c.LIMBO, seat]
         if left > 0 and table.fire_n == 0:
-            # else they are what Cudgel costs
+            # while an effect acts, ships in limbo are the losses that Cudgel causes
             moves.start(world, c.HOMEWARD, c.LIMBO, seat, left, left, table.target, c.LANDING)
             return True
     if table.solar != 0:

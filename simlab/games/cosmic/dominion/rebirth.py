@@ -1,5 +1,6 @@
-"""Rebirth: in regroup a player of the owner's choice may move ships from its colonies to planets of
-its home system, whether it has colonies there or not.
+"""Rebirth: in regroup a player moves ships from its colonies to its home system.
+
+The owner chooses the player. Planets without a colony of that player count, too.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def movers(table: Any) -> Any:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The player moves ships to one home planet after the other."""
+    """Ask the chosen player to move ships to its home planets, one planet after the other."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if movers(table) != 0 else x
@@ -53,7 +54,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Bring back a power: found home colonies that are missing."""
+    """Choose oneself, and found missing home colonies to restore a power."""
     seat = table.actor
     if table.decision == c.PICK_PLAYER:
         return seat

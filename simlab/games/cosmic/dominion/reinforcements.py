@@ -1,7 +1,7 @@
 """Reinforcements +4 and +X of the reward deck: for either side, by main players and allies.
 
-What X is is not known: the ships that its player has in the encounter, at least 1, or as rule
-``plus_x`` says.
+The value of X is not known. By default it is the number of ships that its player has in the
+encounter, at least 1; rule ``plus_x`` has other choices.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FOR_OFFENSE, FOR_DEFENSE = range(2)
 
 @kernel
 def worth(table: Any, seat: Any, kind: Any) -> Any:
-    """Return what a reinforcement adds."""
+    """Return the value that a reinforcement adds."""
     if kind == c.PLUS_4:
         return c.PRINTED[kind]
     mode = table.rules.plus_x
@@ -36,7 +36,7 @@ def worth(table: Any, seat: Any, kind: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def add(world: Any, seat: Any, kind: Any, side: Any) -> None:
-    """A side is reinforced; everybody may play again."""
+    """Reinforce a side, and ask all players anew for further cards."""
     table = world.table
     reveal.add_plus(world, seat, kind, side == FOR_OFFENSE, worth(table, seat, kind))
     totals.ask_anew(table)
@@ -44,7 +44,7 @@ def add(world: Any, seat: Any, kind: Any, side: Any) -> None:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Reinforce a side."""
+    """Ask the owner for a side, and reinforce it."""
     table = world.table
     if table.stage == c.FRESH:
         open_to_all = table.rules.reinforcements != 0 and table.jam == 0
@@ -58,7 +58,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Reinforce the own side where it turns the result."""
+    """Reinforce the own side if that turns the result."""
     seat = table.actor
     if table.decision == c.PICK_NUMBER:
         return FOR_OFFENSE if who.attacks(table, seat) else FOR_DEFENSE

@@ -1,4 +1,4 @@
-"""How many of its rewards a player draws from the reward deck: said before it draws any."""
+"""Rewards from the reward deck: players choose their number before they draw any."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @compiled_separately("world", "int", "int", rare=True)
 def ask(world: Any, seat: Any, count: Any) -> Any:
-    """Ask how many of so many cards are reward cards; false if there is no choice."""
+    """Ask a player how many rewards are reward cards; return false if it has no choice."""
     table = world.table
     most = min(count, deck.there(table))
     if most == 0:
@@ -25,7 +25,7 @@ def ask(world: Any, seat: Any, count: Any) -> Any:
 
 @kernel
 def draw(world: Any, seat: Any, count: Any) -> Any:
-    """Draw reward cards as a reward, as far as there are any; return how many."""
+    """Draw reward cards as a reward, as many as are left; return their number."""
     there = min(count, deck.there(world.table))
     if there > 0:
         note(world, e.E_REWARD_CARDS, seat, there, 0)
@@ -36,9 +36,10 @@ def draw(world: Any, seat: Any, count: Any) -> Any:
 
 @kernel
 def collect(world: Any, seat: Any, count: Any, others: Any) -> Any:
-    """A player draws reward cards as its reward, if they are there still; return how many.
+    """Draw a player's reward cards, as many as are left, and record them; return their number.
 
-    With ``others``, cards of the deck, they come at once.
+    ``others`` is the number of rewards from the cosmic deck. The caller has reported that draw to
+    effects on drawing (Remora), so this one is reported only if there are none.
     """
     drawn = draw(world, seat, count)
     world.table.rewards_n[seat] += drawn

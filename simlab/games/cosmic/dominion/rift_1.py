@@ -1,9 +1,9 @@
 """Rift 1: a colony.
 
 The offense plays it at the start of one of its encounters and chooses any player, who founds a
-colony on a planet without any colony, with ships from its other colonies. Whoever takes it from
-another's hand abandons a colony of its choice; the ships go to its other colonies, or to the warp
-if it has none.
+colony on a planet without any colony, with ships from its other colonies. A player that takes it
+from another's hand abandons a colony of its choice; the ships go to its other colonies, or to the
+warp if it has none.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def empty(table: Any) -> Any:
 
 @kernel
 def settlers(table: Any) -> Any:
-    """Return the players who have ships to found a colony."""
+    """Return the players with ships for a new colony."""
     found = 0
     for seat in range(table.seats):
         if table.where[seat] != 0:
@@ -48,13 +48,13 @@ def settlers(table: Any) -> Any:
 
 @kernel
 def may_found(table: Any) -> Any:
-    """Return whether somebody could found a colony."""
+    """Return whether a player could found a colony."""
     return empty(table) != 0 and settlers(table) != 0
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def abandon(world: Any, seat: Any, planet: Any) -> None:
-    """A player gives up a colony; its ships go to others."""
+    """Remove a player's colony, and send its ships to its other colonies."""
     table = world.table
     count = table.ships[planet, seat]
     for _ in range(count):
@@ -64,7 +64,7 @@ def abandon(world: Any, seat: Any, planet: Any) -> None:
 
 @kernel
 def detonate(world: Any, seat: Any) -> Any:
-    """The thief abandons a colony, then discards the card."""
+    """Discard the stolen card, and ask the thief for a colony to abandon."""
     table = world.table
     if table.stage == c.USED:
         note(world, e.E_DETONATED, seat, c.RIFT_1, 0)
@@ -81,7 +81,7 @@ def detonate(world: Any, seat: Any) -> Any:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Found a colony; or pay for the theft."""
+    """Found a colony, or detonate after a theft."""
     table = world.table
     if hook == c.H_ON_STOLEN:
         if table.stage == c.FRESH:
@@ -108,7 +108,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Found a foreign colony when it is the last one, or when rifts have deterred long enough."""
+    """Choose a foreign planet for the new colony; use it with more than two ships on colonies."""
     seat = table.actor
     if table.decision == c.PICK_PLAYER:
         return seat

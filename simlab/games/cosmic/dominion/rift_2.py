@@ -1,7 +1,8 @@
-"""Rift 2: cards. How exactly it reads is not known.
+"""Rift 2: cards. The exact text is not known.
 
 Played at the start of any encounter: a player of the owner's choice draws two cards of the cosmic
-deck (rule ``rift2_cards``). Whoever takes it from another's hand discards as many of its choice.
+deck (rule ``rift2_cards``). A player that takes it from another's hand discards as many cards of
+its choice.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ WHICH = c.STEP + 2
 
 @kernel
 def detonate(world: Any, seat: Any) -> Any:
-    """The thief discards the rift and other cards."""
+    """Discard the stolen rift, and ask the thief for other cards to discard."""
     table = world.table
     if table.stage == c.USED:
         note(world, e.E_DETONATED, seat, c.RIFT_2, 0)
@@ -42,7 +43,7 @@ def detonate(world: Any, seat: Any) -> Any:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Somebody draws cards; or pay for the theft."""
+    """Ask the owner for a player who draws cards, or detonate after a theft."""
     table = world.table
     if hook == c.H_ON_STOLEN:
         if table.stage == c.FRESH:
@@ -60,7 +61,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Draw with a small hand; keep it as a deterrent with a large one."""
+    """Draw with a small hand; keep the card as a deterrent with a large one."""
     if table.decision == c.PICK_PLAYER:
         return table.actor
     if table.decision == c.PICK_CARD:

@@ -1,7 +1,7 @@
 """Rift 3: ships, as in Incursion (its wording here is not known).
 
 Played at the start of any encounter: up to three ships of any players leave the warp (rule
-``rift3_ships``). Whoever takes it from another's hand loses as many of its choice.
+``rift3_ships``). A player that takes it from another's hand loses as many ships of its choice.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def stranded(table: Any) -> Any:
 
 @kernel
 def detonate(world: Any, seat: Any) -> Any:
-    """The thief discards the rift and loses ships."""
+    """Discard the stolen rift, and make the thief lose ships."""
     table = world.table
     if table.stage == c.USED:
         note(world, e.E_DETONATED, seat, c.RIFT_3, 0)
@@ -50,7 +50,7 @@ def detonate(world: Any, seat: Any) -> Any:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Free ships; or pay for the theft."""
+    """Retrieve ships from the warp, or detonate after a theft."""
     table = world.table
     if hook == c.H_ON_STOLEN:
         if table.stage == c.FRESH:
@@ -76,7 +76,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Free two own ships or more, and nobody else's (H10)."""
+    """Retrieve own ships only; use it with two or more in the warp."""
     seat = table.actor
     if table.decision == c.PICK_PLAYER:
         return seat if bits.has(table.options, seat) else c.NOBODY

@@ -1,9 +1,9 @@
-"""Negotiate (Right of Refusal): its text is not known.
+"""Negotiate (Right of Refusal), with an unknown text.
 
 By default it is an ordinary negotiate. Rule ``right_of_refusal=redraw``: once its owner has
-collected compensation it may hand back some of the cards, once, up to three, and takes as many at
-random of those that the payer had left. What goes back at once does not detonate: this comes before
-rifts among them, unless the payer has chosen the cards, one by one.
+collected compensation it may hand back up to three of the cards, once, and takes as many at random
+from the payer's other cards. Rifts among the cards handed back do not detonate, since this comes
+first, unless the payer has chosen the cards one by one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ REDRAW = 1
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def hand_back(world: Any, seat: Any, other: Any, card: Any) -> None:
-    """A card goes back; it is not drawn again, and does not detonate."""
+    """Return a card to the payer, set aside from the redraw and unable to detonate."""
     passing.hand_on(world, seat, other, card)
     if c.RIFT_1 <= card <= c.RIFT_3:
         triggers.defuse(world.table, seat, card)
@@ -35,14 +35,14 @@ def hand_back(world: Any, seat: Any, other: Any, card: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def ask_rest(world: Any, seat: Any, other: Any) -> Any:
-    """Ask how many of as many cards as went back (`memo`) are reward cards, if it can be said."""
+    """Ask how many of the `memo` cards to take are reward cards, if there is a choice."""
     count = min(world.table.memo, cards.spare_n(world, other))
     return asking.pick_backs(world, seat, other, count, BACKS)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def redraw(world: Any, seat: Any, other: Any) -> Any:
-    """As many cards as went back are taken from the rest."""
+    """Take as many cards from the payer's rest as were handed back."""
     table = world.table
     count = min(table.memo, cards.spare_n(world, other))
     hands.take_at_random(world, other, seat, count, table.answer)
@@ -52,7 +52,7 @@ def redraw(world: Any, seat: Any, other: Any) -> Any:
 
 @kernel
 def is_paid(table: Any, hook: Any, seat: Any) -> Any:
-    """Return whether it has just collected compensation: all of it, before rifts detonate."""
+    """Return whether a player has just collected its full compensation, before rifts detonate."""
     if hook == c.H_ON_STOLEN and (table.comp_left > 0 or table.rules.compensation != 0):
         return False
     return table.about == seat and table.comp_to == seat and table.comp_paid > 0
@@ -60,7 +60,7 @@ def is_paid(table: Any, hook: Any, seat: Any) -> Any:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Hand back cards one by one, then take others."""
+    """Ask the owner for cards to hand back, one by one; then take others."""
     table = world.table
     me = world.seats[seat]
     if table.stage == c.FRESH:
@@ -98,7 +98,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Hand back cards that are worth little."""
+    """Hand back cards with little worth."""
     if table.decision == c.PICK_FLARE:
         return bits.lowest_bit(me.options)
     kinds = me.options & ~bits.bit(c.NO_CARD)

@@ -1,8 +1,8 @@
-"""The salvage vessel: two rewards for its owner, a main player or an ally, when it has won with it.
+"""The salvage vessel: two rewards for a main player or ally who wins with it.
 
-Where there are technologies it may draw two of them instead, and keep one; they are no rewards. Its
-special action takes a card of the (cosmic) discard pile. Places to ask are the regroup phase and
-before encounter cards are selected.
+With technologies it may draw two techs instead and keep one; techs are no rewards. Its special
+action takes a card of the cosmic discard pile. It may be used in the regroup phase and before
+encounter cards are selected.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from simlab.jit.kernel import kernel
 WHICH = c.STEP + 1
 DRAWN = c.STEP + 1
 GOOD = 1.5
-"""What a card of the discard is worth at least, to be taken."""
+"""Smallest worth of a card of the discard pile for which it is taken."""
 
 
 @kernel
 def rewards(table: Any) -> Any:
-    """Return how many rewards it brings; by Ionic Gas there are none."""
+    """Return the number of rewards that the vessel brings; with Ionic Gas none."""
     return table.rules.salvage_rewards if table.no_rewards == 0 else 0
 
 
 @kernel
 def techs(table: Any) -> Any:
-    """Return how many techs it may draw instead."""
+    """Return the number of techs that its owner may draw instead."""
     there = table.rules.technology != 0 and table.tech_n + table.tech_discard > 0
     return table.rules.salvage_techs if there else 0
 
 
 @kernel
 def salvage(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Two rewards are due, or techs are drawn; its owner picks how many techs (0: rewards)."""
+    """Add the rewards that are due, or draw techs; ask the owner for techs (0: rewards)."""
     table = world.table
     slot = slot_of(table)
     if table.stage == c.FRESH:
@@ -64,7 +64,7 @@ def salvage(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose_salvage(table: Any, me: Any, unit: Any) -> Any:
-    """Always; techs for whoever would draw them instead of another encounter."""
+    """Use it whenever possible; choose techs if they are preferred to another encounter."""
     if table.decision != c.PICK_NUMBER:
         return 1
     if technology.judge_techs(technology.JUDGE_DRAW, table, me, 0.0) != 0:
@@ -74,7 +74,7 @@ def choose_salvage(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def thrown(table: Any) -> Any:
-    """Return the kinds of cards in the discard of the cosmic deck."""
+    """Return the kinds of cards in the discard pile of the cosmic deck."""
     found = 0
     for kind in range(c.KINDS):
         if table.discard[kind] > 0:
@@ -84,7 +84,7 @@ def thrown(table: Any) -> Any:
 
 @kernel
 def tractor(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take a card of the discard."""
+    """Ask the owner for a card of the discard pile, and take it."""
     table = world.table
     slot = slot_of(table)
     if table.stage == c.FRESH:
@@ -107,7 +107,7 @@ def tractor(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose_tractor(table: Any, me: Any, unit: Any) -> Any:
-    """Take the best card as soon as there is a good one."""
+    """Take the best card as soon as it is worth at least `GOOD`."""
     if table.decision == c.PICK_CARD:
         return values.most_worth(table.options)
     if table.decision == c.PICK_FLARE:

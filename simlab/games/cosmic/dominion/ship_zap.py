@@ -1,7 +1,7 @@
 """Ship Zap: one ship anywhere in the game, or one that has left it, goes to the warp.
 
-It may be played at any time; places to ask are the regroup phase, once alliances are formed, and
-after the reveal. Taking the last ship from the gate does not end the encounter.
+The card may be played at any time; here, in the regroup phase, once alliances are formed, and after
+the reveal. Taking the last ship from the gate does not end the encounter.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ ON_PLANET, IN_ENCOUNTER, OUT_OF_GAME, ON_TECH, CAPTIVE = range(5)
 
 @kernel
 def techs_with_ships(table: Any, seat: Any) -> Any:
-    """Return the techs on which a player has ships, as what `PICK_PLANET` calls them."""
+    """Return the techs with ships of a player, as actions of `PICK_PLANET`."""
     return moves.techs_with_ships(table, seat) >> (c.FROM_TECH - c.ONTO_TECH)
 
 
 @kernel
 def places(table: Any, seat: Any) -> Any:
-    """Return where a player has ships that could be hit."""
+    """Return the set of places with ships of a player that could be hit."""
     found = bits.bit(ON_PLANET) if table.where[seat] != 0 else 0
     if table.zones[c.GATE, seat] + table.zones[c.SIDE, seat] > 0:
         found |= bits.bit(IN_ENCOUNTER)
@@ -56,7 +56,7 @@ def victims(table: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def strike(world: Any, seat: Any, place: Any) -> None:
-    """A ship in the encounter, out of the game, or captured goes to the warp."""
+    """Send a ship in the encounter, out of the game or captured to the warp."""
     table = world.table
     if place == OUT_OF_GAME or place == CAPTIVE:
         fleet.drift(world, seat, c.REMOVED if place == OUT_OF_GAME else c.CAPTURED, c.WARP)
@@ -69,7 +69,7 @@ def strike(world: Any, seat: Any, place: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def strike_tech(world: Any, seat: Any, slot: Any) -> None:
-    """A ship on a tech goes to the warp."""
+    """Send a ship on a tech to the warp."""
     fleet.start_losing(world.table)
     moves.from_tech(world, seat, slot)
     losses.enqueue(world.table, seat, 1)
@@ -77,7 +77,7 @@ def strike_tech(world: Any, seat: Any, slot: Any) -> None:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Name a player, a place, and a planet."""
+    """Ask the owner for a player, a place and a planet, and hit one ship."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY
@@ -108,7 +108,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Turn a result by one ship; take the last ship of a leader's colony."""
+    """Turn a result by one ship, or take the last ship of a leader's colony."""
     seat = table.actor
     if table.decision == c.PICK_PLAYER:
         if table.phase == c.REINFORCING and who.takes_part(table, seat):

@@ -1,4 +1,4 @@
-"""The reveal with Dominion: cards modify themselves, kickers are turned up, the rest goes back."""
+"""The reveal with Dominion: faces, kickers, unused intimidates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.jit.kernel import compiled_separately
 
 @compiled_separately("world", rare=True)
 def is_over(world: Any) -> Any:
-    """Return whether both sides have lost at once: by Self Destruct, or by two morphs."""
+    """Carry out the reveal; return whether both sides lose at once by Self Destruct."""
     table = world.table
     faces.turn(table)
     kicking.reveal(world)
@@ -26,7 +26,7 @@ def is_over(world: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def take_back(world: Any) -> None:
-    """Kickers and intimidates that were not revealed go back to their owners."""
+    """Return kickers and intimidates that were not revealed to their owners."""
     table = world.table
     for seat in range(table.seats):
         if bits.has(table.kicked, seat):

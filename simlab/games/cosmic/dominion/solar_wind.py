@@ -1,7 +1,7 @@
-"""Solar Wind: after the reveal any player exchanges what allies gain.
+"""Solar Wind: after the reveal any player exchanges the gains of allies.
 
 Winning defensive allies land on the planet, winning offensive allies are rewarded and go home. A
-second one exchanges it back.
+second Solar Wind reverses the exchange.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Exchange the gains."""
+    """Exchange the gains of the allies of both sides."""
     table = world.table
     if table.stage == c.FRESH:
         for other in range(table.seats):

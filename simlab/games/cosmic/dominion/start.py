@@ -1,4 +1,4 @@
-"""What Dominion adds to the set-up of a game, and what begins anew with each encounter."""
+"""Set-up of Dominion for a game, and reset for each encounter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @kernel
 def set_up(world: Any) -> None:
-    """The reward deck is shuffled, special ships are made, where the rules say so."""
+    """Set up the reward deck and special ships if the rules include them."""
     table = world.table
     if table.rules.reward_deck != 0 or table.rules.special_ships != 0:
         prepare(world)
@@ -22,7 +22,7 @@ def set_up(world: Any) -> None:
 
 @compiled_separately("world", rare=True)
 def prepare(world: Any) -> None:
-    """Dominion is in the game."""
+    """Add Dominion to the game: reward deck, special ships and their hooks."""
     table = world.table
     table.dominion = 1
     if table.rules.reward_deck != 0:
@@ -42,7 +42,7 @@ def prepare(world: Any) -> None:
 
 @kernel
 def open_artifacts(world: Any) -> None:
-    """Everybody might play artifacts of the reward deck from now on (power of Mesmer)."""
+    """Activate the hooks of reward-deck artifacts for everybody (power of Mesmer)."""
     table = world.table
     hooks = 0
     for kind in range(c.OMNI_ZAP, c.VICTORY_BOON + 1):
@@ -55,7 +55,7 @@ def open_artifacts(world: Any) -> None:
 
 @compiled_separately("table", rare=True)
 def clear(table: Any) -> None:
-    """Nothing of an earlier encounter is left on the table."""
+    """Reset the state that belongs to a single encounter."""
     table.kicker_out = 0
     table.kick_o = 0
     table.kick_d = 0

@@ -1,4 +1,4 @@
-"""What the file of a thing declares: a reward card, or what a special ship does."""
+"""The declaration of a `Thing`: a reward card or an action of a special ship."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Any, NamedTuple
 
 
 class Thing(NamedTuple):
-    """A kernel ``act(world, hook, seat, x)``, the hooks at which it is called, its usual use.
+    """A reward card or an action of a special ship: its kernel, its hooks and its usual choices.
 
     Attributes
     ----------
     act : kernel
-        As the effects of aliens (see ``aliens/HOOKS.md``). With stage `FRESH` it returns `MAY`,
-        `MUST` (then it acts at once), or `x`.
+        Called like the effects of aliens (see ``aliens/HOOKS.md``). With stage `FRESH` it returns
+        `MAY`, `MUST` (then it acts at once), or `x`.
     hooks : tuple of int
     choose : kernel
-        ``choose(table, me, unit)``: at `PLAY_THING` what it is worth to use it now (0: not at
-        all), elsewhere an action.
+        ``choose(table, me, unit)``: at `PLAY_THING` the worth of using it now (0: do not use it),
+        elsewhere an action.
     open : bool
-        A card that is laid on the table for all to see as it is played; others may respond.
+        Whether the card is played openly, so that others may respond.
     """
 
     act: Callable[..., Any]

@@ -1,4 +1,4 @@
-"""Which things a player may use at a hook, and what happens as it does."""
+"""Use of things: the ones that a player may use at a hook, and their effects."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ USED_BY = np.array(
         ONE_FLAGSHIP | ONE_SALVAGE << 1,
     ]
 )
-"""What special ships do, by rule ``special_ships``."""
+"""Actions of special ships, for each choice of rule ``special_ships``."""
 
 
 @kernel
 def candidates(world: Any, seat: Any) -> Any:
-    """Return what a player has: cards in hand, the text of its card, special ships, an ally's."""
+    """Return a player's things: reward cards, card text, special ships, an ally's intimidate."""
     table = world.table
     found = world.seats[seat].blues >> c.KINDS
     if rarely(bits.has(table.mesmers, seat)) and table.rules.reward_deck != 0:
@@ -70,7 +70,7 @@ def usable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def offer(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask which thing a player uses now, if it may use any; return what is `usable`."""
+    """Ask which thing a player uses now, if it may use any; return the `usable` things."""
     options = usable(world, hook, seat, x)
     if options > 0:
         world.table.stage = c.WANTED
@@ -80,7 +80,7 @@ def offer(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int")
 def use(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask which thing a player uses now, and let it act; `ASKED` if somebody is asked."""
+    """Ask which thing a player uses now, and apply it; `ASKED` if a player is asked."""
     table = world.table
     if table.stage == c.CANCELLED:
         return x

@@ -12,7 +12,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The defense is to be rewarded."""
+    """Add the defense's rewards to those that are due."""
     table = world.table
     if table.stage == c.FRESH:
         won = table.result == c.DEFENSE_WON and table.no_rewards == 0
@@ -24,7 +24,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """As the defense, with two ships or more."""
+    """Use it as the defense with two or more ships in the encounter."""
     mine = table.actor == table.defense
     return 2 if mine and fleet.ships_in(table, table.defense) >= 2 else 0
 

@@ -1,8 +1,8 @@
 """The built-in policies of Cosmic Encounter.
 
-``basic`` has chance and the mini-game of the rules file. ``styles`` makes the players of its
-section 10 of modules: ``launching`` (planets, ships), ``allying``, ``playing`` (cards),
-``dealing``, on the judgements of ``values``.
+``basic`` holds random play and the mini-game. ``styles`` builds the other policies from modules:
+``launching`` (planets, ships), ``allying``, ``playing`` (cards) and ``dealing``, which share the
+judgements of ``values``.
 """
 
 from simlab.core.policy import policies_in

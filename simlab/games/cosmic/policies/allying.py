@@ -1,4 +1,4 @@
-"""Modules about alliances: whom to invite, whether to join."""
+"""Policy modules for alliances: invitations and answers to them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from simlab.jit.kernel import kernel
 INVITE_NONE, INVITE_ALL, INVITE_SAFE, INVITE_NEEDED = range(4)
 JOIN_VALUE, JOIN_OFFENDERS, JOIN_DEFENDERS, JOIN_BY_NEED, JOIN_LIKELY = range(5)
 BLOCKING = 20.0
-"""How much more a better chance to stop a winner is worth than the attempt."""
+"""Weight of a better chance to stop a winner, relative to the worth of the attempt."""
 SHIPS_OF_AN_ALLY = 2.5
-"""Ships that somebody who is asked brings, about."""
+"""Typical number of ships that an ally brings."""
 
 
 @kernel
 def harmless(table: Any, seat: Any, players: Any, share: Any) -> Any:
-    """Keep those who would not win by it; sharing a win is fine if one wants to."""
+    """Return the players who would not win by an alliance; all of them if a shared win is fine."""
     if share > 0 and values.threatens(table, seat):
         return players
     found = 0
@@ -31,7 +31,7 @@ def harmless(table: Any, seat: Any, players: Any, share: Any) -> Any:
 
 @kernel
 def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
-    """Invite the weakest first, to the left, until the best attack is likely to win."""
+    """Return the weakest players, first to the left, until the best attack is likely to win."""
     ahead = 1.0 * values.lead(table)
     best = values.best_attack(me)
     knows = foresight.informed(table, me, seat)
@@ -54,7 +54,7 @@ def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
 
 @kernel
 def invite(table: Any, me: Any, seat: Any, options: Any, style: Any, tau: Any, share: Any) -> Any:
-    """Name those to invite."""
+    """Return the list of players to invite, by the policy's ``style`` of inviting."""
     players = alliance.guests(table)
     wish = 0
     if style == INVITE_ALL:
@@ -65,7 +65,7 @@ def invite(table: Any, me: Any, seat: Any, options: Any, style: Any, tau: Any, s
         wish = as_needed(table, me, seat, harmless(table, seat, players, share), tau)
     if bits.has(options, wish):
         return wish
-    # one ally at most: the weakest of those wished for
+    # where the rules allow one ally at most, take one of the players that the policy prefers
     one = 0
     for other in range(table.seats):
         if bits.has(wish, other) and bits.has(options, bits.bit(other)):
@@ -75,13 +75,13 @@ def invite(table: Any, me: Any, seat: Any, options: Any, style: Any, tau: Any, s
 
 @kernel
 def offense_wins_game(table: Any, seat: Any) -> Any:
-    """Whether somebody else on the attacking side would win the game, and not this player too."""
+    """Return whether another player on the attacking side would win the game without this one."""
     return values.is_decisive(table) and not values.wins_with(table, seat)
 
 
 @kernel
 def gain_with_offense(table: Any, seat: Any, count: Any, lead: Any, ends: Any) -> Any:
-    """Return what joining the attack with so many ships brings; ``ends``: others would win."""
+    """Compute the gain from ``count`` ships for the attack; ``ends``: others would win."""
     chance = values.offense_chance(lead + count)
     prize = 0.0
     if not bits.has(table.where[seat], table.target):
@@ -96,7 +96,7 @@ def gain_with_offense(table: Any, seat: Any, count: Any, lead: Any, ends: Any) -
 
 @kernel
 def gain_with_defense(count: Any, lead: Any, ends: Any, block: Any) -> Any:
-    """Return what joining the defense with so many ships brings; ``ends``: others would win."""
+    """Compute the gain from ``count`` ships for the defense; ``ends``: others would win."""
     chance = 1.0 - values.offense_chance(lead - count)
     gain = chance * count * values.W_CARD - (1.0 - chance) * count * values.W_SHIP
     if ends:
@@ -107,7 +107,7 @@ def gain_with_defense(count: Any, lead: Any, ends: Any, block: Any) -> Any:
 
 @kernel
 def by_value(table: Any, seat: Any, options: Any, block: Any, defend: Any) -> Any:
-    """Return the answer of the greatest gain; ``defend``: the attack is out of the question."""
+    """Return the answer with the largest gain; ``defend``: exclude the attack."""
     best = c.DECLINE
     most = 0.0
     lead = values.lead_in_all(table)
@@ -130,7 +130,7 @@ def by_value(table: Any, seat: Any, options: Any, block: Any, defend: Any) -> An
 
 @kernel
 def with_ships(options: Any, base: Any, count: Any) -> Any:
-    """Return the answer that joins a side with up to so many ships; decline if that is closed."""
+    """Return the answer that joins a side with at most ``count`` ships, or decline."""
     for fewer in range(c.MOST_JOINING):
         if count - fewer > 0 and bits.has(options, base + count - fewer):
             return base + count - fewer
@@ -139,7 +139,7 @@ def with_ships(options: Any, base: Any, count: Any) -> Any:
 
 @kernel
 def respond(table: Any, seat: Any, options: Any, style: Any, block: Any) -> Any:
-    """Answer an invitation."""
+    """Return the answer to an invitation, by the policy's ``style`` of joining."""
     if style == JOIN_OFFENDERS:
         return with_ships(options, c.JOIN_OFFENSE, 4)
     if style == JOIN_BY_NEED:

@@ -1,4 +1,4 @@
-"""Policies by the letter: chance, and the mini-game of section 9.9 of the rules file."""
+"""Baseline policies: random play and the mini-game without artifacts and deals."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from simlab.loop.random_policy import random_policy
 
 @kernel
 def option_count(table: Any, me: Any) -> Any:
-    """Return how many actions are legal."""
+    """Return the number of legal actions."""
     return sets.count(sets.options_of(table, me))
 
 
 @kernel
 def option(table: Any, me: Any, number: Any) -> Any:
-    """Return one of the legal actions."""
+    """Return the legal action with a given index."""
     return sets.nth(sets.options_of(table, me), number)
 
 
@@ -29,7 +29,7 @@ random = random_policy(legal, option_count, option)
 
 @kernel
 def largest(table: Any, seat: Any, planets: Any) -> Any:
-    """Return the planet with the most own ships: own home planets first, the lowest number."""
+    """Return the planet with the most own ships, home planets first, then the lowest number."""
     own = bits.planets_of(table, seat)
     best = most = c.NOTHING
     left = planets
@@ -45,7 +45,7 @@ def largest(table: Any, seat: Any, planets: Any) -> Any:
 
 @kernel
 def smallest(table: Any, seat: Any, planets: Any) -> Any:
-    """Return the planet with the fewest own ships, a home planet if there is one."""
+    """Return the planet with the fewest own ships, on a home planet if possible."""
     own = planets & bits.planets_of(table, seat)
     left = own if own != 0 else planets
     best = c.NOTHING
@@ -59,7 +59,7 @@ def smallest(table: Any, seat: Any, planets: Any) -> Any:
 
 @kernel
 def weakest(table: Any, seat: Any, planets: Any) -> Any:
-    """Return a target: no own colony there, then the fewest ships of the defense, then number."""
+    """Return the best target: no own colony, then the fewest ships of the defense, then number."""
     fresh = planets & ~table.where[seat]
     left = fresh if fresh != 0 else planets
     best = c.NOTHING
@@ -73,7 +73,7 @@ def weakest(table: Any, seat: Any, planets: Any) -> Any:
 
 @kernel
 def nth_attack(me: Any, rank: Any) -> Any:
-    """Return the kind of the attack of a rank (1: the highest), the lowest if there are fewer."""
+    """Return the attack of a rank (1: the highest), or the lowest if there are fewer."""
     kind: Any = c.NOTHING
     for step in range(c.ATTACK_N):
         each = c.ATTACK_N - 1 - step
@@ -87,7 +87,7 @@ def nth_attack(me: Any, rank: Any) -> Any:
 
 @kernel
 def card_of_rank(me: Any, options: Any, rank: Any) -> Any:
-    """Return the attack of a rank, else the Morph, else a Negotiate, as far as it may be played."""
+    """Return the legal attack of a rank, or else the Morph, or else a Negotiate."""
     kind = nth_attack(me, rank)
     if kind >= 0 and bits.has(options, kind):
         return kind
@@ -98,7 +98,7 @@ def card_of_rank(me: Any, options: Any, rank: Any) -> Any:
 
 @kernel
 def golden_side(table: Any, seat: Any, options: Any) -> Any:
-    """Answer an invitation: stop a leader, else join where a colony is to be had."""
+    """Return the answer to an invitation: stop a leader, or join for a new colony."""
     winning = table.foreign[table.offense] >= table.rules.win_colonies - 1
     most = min(c.MOST_JOINING, ships.on_colonies(table, seat))
     wish = c.JOIN_DEFENSE + min(most, 1)
@@ -120,9 +120,9 @@ ALLY, SHIPS = range(2)
     ships=integer(4, 1, 6, label="ships sent"),
 )
 def golden(table: Any, me: Any, mind: Any) -> Any:
-    """Mini-game of the rules file (9.9): the same plain rule at every decision.
+    """Mini-game: the same plain rule at every decision.
 
-    ``ally``: whether main players invite everybody, and those join; ``ships``: how many the
+    ``ally``: whether main players invite everybody, and those join; ``ships``: the number that the
     offense sends. Artifacts and reinforcements are not played, and no deal is made.
     """
     decision = table.decision

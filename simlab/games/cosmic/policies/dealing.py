@@ -1,4 +1,4 @@
-"""Modules about deals: what to offer, what to accept, which cards to give."""
+"""Policy modules for deals: offers, answers, and the cards to give."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ BY_GAIN, SWAP_ONLY, NO_DEALS, CARDS_ONLY, ANYTHING = range(5)
 
 @kernel
 def lacks_after(table: Any, seat: Any, template: Any) -> Any:
-    """Return how many colonies a player lacks after a deal that gives it some; many if none."""
+    """Return the colonies a player still needs after a deal; `PLANETS` if it gives it none."""
     gets = c.M_COLONY_O[template] if seat == table.offense else c.M_COLONY_D[template]
     return values.need(table, seat) - gets if gets > 0 else c.PLANETS
 
 
 @kernel
 def unwise(table: Any, seat: Any, template: Any, style: Any, share: Any) -> Any:
-    """Return whether a player of this style would not hear of a template."""
+    """Return whether a player of this style rules out a template."""
     other = offers.partner(table, seat)
     if style == NO_DEALS or (style == SWAP_ONLY and template != 1):
         return True
@@ -34,13 +34,13 @@ def unwise(table: Any, seat: Any, template: Any, style: Any, share: Any) -> Any:
 
 @kernel
 def slack(table: Any, tough: Any) -> Any:
-    """Return how bad a deal may be: no deal costs ships."""
+    """Return the largest loss accepted in a deal, since a failed deal costs ships."""
     return nash.SHIP * table.rules.deal_penalty * (1.0 - tough)
 
 
 @kernel
 def offer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: Any) -> Any:
-    """Propose what is best for both (the product of gains), or pass."""
+    """Return the template with the largest product of both gains, or pass."""
     other = offers.partner(table, seat)
     best = c.PASS
     most = 0.0
@@ -48,7 +48,7 @@ def offer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: An
         if bits.has(options, template) and not unwise(table, seat, template, style, share):
             mine = nash.gain(table, seat, template) + slack(table, tough)
             theirs = nash.gain(table, other, template) + slack(table, 0.0)
-            # later offers are cheaper for the other
+            # assume that the other player accepts less in later rounds
             theirs += 0.5 * table.deal_round
             if mine > 0 and theirs > 0 and mine * theirs > most:
                 most = mine * theirs
@@ -58,7 +58,7 @@ def offer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: An
 
 @kernel
 def answer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: Any) -> Any:
-    """Accept what beats no deal by enough."""
+    """Return `ACCEPT` for an offer that is sufficiently better than no deal, or else `REJECT`."""
     if not bits.has(options, c.ACCEPT) or unwise(table, seat, table.offer, style, share):
         return c.REJECT
     gain = nash.gain(table, seat, table.offer) + slack(table, tough)
@@ -67,14 +67,14 @@ def answer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: A
 
 @kernel
 def planet(table: Any, seat: Any, options: Any) -> Any:
-    """Name the planet where the giver has the fewest ships."""
+    """Return the planet where the giver has the fewest ships."""
     giver = table.defense if offers.is_to_name(table, True) else table.offense
     return nash.planet_of(table, options, giver)
 
 
 @kernel
 def tech(table: Any, options: Any) -> Any:
-    """Name the tech with the most ships on it, which cost the other the most."""
+    """Return the tech with the most ships on it, which costs the other player the most."""
     best = bits.lowest_bit(options)
     left = options
     while left != 0:
@@ -87,7 +87,7 @@ def tech(table: Any, options: Any) -> Any:
 
 @kernel
 def release(table: Any, seat: Any, options: Any) -> Any:
-    """Name whose ships it would have come home, as long as the other gains by the offer."""
+    """Return the player whose ships come home, while the other still gains by the offer."""
     other = offers.partner(table, seat)
     left = options & ~bits.bit(c.NOBODY)
     while left != 0:
@@ -101,7 +101,7 @@ def release(table: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def mode(table: Any, seat: Any, options: Any) -> Any:
-    """Own cards are chosen, others' drawn at random."""
+    """Return the mode of giving cards: chosen from the own hand, random from the other hand."""
     giver = table.defense if c.M_CARDS_O[table.offer] > 0 else table.offense
     wish = c.BY_GIVER if giver == seat else c.AT_RANDOM
     return wish if bits.has(options, wish) else bits.lowest_bit(options)

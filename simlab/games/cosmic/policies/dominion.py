@@ -1,4 +1,4 @@
-"""Modules about reward cards and special ships: H1, H8, H9, H13 of the file of Dominion."""
+"""Policy modules for reward cards and special ships."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from simlab.games.cosmic.policies import foresight, values
 from simlab.jit.kernel import compiled_separately, kernel
 
 V_REWARD, V_CARD, V_SHIP, V_MORE = 1.25, 1.0, 0.9, 0.15
-"""What rewards are worth; a ship more with each in the warp beyond the second."""
+"""Worth of a reward card, a card, a ship, and more per ship in the warp beyond the second."""
 RIFT_COST = 2.0
 SAFE_SHARE = 0.35
-"""With more rifts than this among reward cards none is taken blind."""
+"""Largest share of rifts among the reward cards with which some are taken blind."""
 HOPELESS, AT_RISK = 0.25, 3
 
 
 @kernel
 def rift_share(table: Any) -> Any:
-    """Return the share of rifts among the reward cards that are not discarded, about."""
+    """Estimate the share of rifts among the reward cards that are not discarded."""
     rifts = 0
     count = 0
     for kind in range(c.KINDS, c.ALL_KINDS):
@@ -33,7 +33,7 @@ def rift_share(table: Any) -> Any:
 
 @compiled_separately("table", "seat")
 def usual(table: Any, me: Any) -> Any:
-    """Answer how many reward cards to draw or to take, and whether a marked ship goes along."""
+    """Return the number of reward cards to draw or take, or whether a marked ship goes along."""
     options = table.options
     if table.decision == c.MARKED:
         return c.NO if table.mv_what == c.TO_LIMBO else c.YES
@@ -48,7 +48,7 @@ def usual(table: Any, me: Any) -> Any:
 
 @kernel
 def value_of(table: Any, seat: Any, kind: Any, kicker: Any) -> Any:
-    """Return what an attack of the hand will count: hazard warning and own kicker are known."""
+    """Return the value of an attack in hand, with the hazard warning and the own kicker."""
     value = reveal.attack_value(table, faces.face_of_attack(kind, table.hazard))
     if kicker == 0:
         return value
@@ -61,9 +61,9 @@ def value_of(table: Any, seat: Any, kind: Any, kicker: Any) -> Any:
 def plan(table: Any, me: Any, theta: Any) -> Any:
     """Choose an encounter card of a hand with reward cards.
 
-    The lowest attack that wins with chance ``theta``; with little chance and ships at risk a
-    retreat, else a negotiate, one with a text first. Where the game is at stake it is the attack
-    with the best chance; who wins by talking talks.
+    This is the lowest attack that wins with chance ``theta``. With a small chance and ships at risk
+    it is a retreat, or else a negotiate, one with a text first. If the game is at stake it is the
+    attack with the best chance. A player that wins by a negotiate plays one.
     """
     seat = table.actor
     talks = me.options & c.OF_TYPE[c.NEGOTIATE_TYPE]

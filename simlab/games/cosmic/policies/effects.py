@@ -1,4 +1,4 @@
-"""What powers, flares and techs ask: the usual use that the file of each says."""
+"""Answers to the decisions of powers, flares and techs, by the usual choice of each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @kernel
 def flare_to_play(table: Any, me: Any) -> Any:
-    """Return the flare that is worth most now, or none."""
+    """Return the flare with the largest worth now, or none."""
     best = c.NO_FLARE
     most = 0
     left = sets.minus(sets.options_of(table, me), sets.one(c.NO_FLARE))
@@ -31,7 +31,7 @@ def flare_to_play(table: Any, me: Any) -> Any:
 
 @kernel
 def thing_to_use(table: Any, me: Any, options: Any) -> Any:
-    """Return the thing that is worth most to use now, or none."""
+    """Return the reward card or special ship with the largest worth now, or none."""
     best = c.PASS
     most = 0
     left = options & ~bits.bit(c.PASS)
@@ -47,7 +47,7 @@ def thing_to_use(table: Any, me: Any, options: Any) -> Any:
 
 @kernel
 def tech_to_play(table: Any, me: Any, options: Any) -> Any:
-    """Return the first tech that is worth its use now, or none."""
+    """Return the first tech with a positive worth now, or none."""
     left = options & ~bits.bit(c.PASS)
     while left != 0:
         tech = bits.lowest_bit(left)
@@ -59,7 +59,7 @@ def tech_to_play(table: Any, me: Any, options: Any) -> Any:
 
 @compiled_separately("table", "seat")
 def usual(table: Any, me: Any) -> Any:
-    """Answer a question of a power, a flare or a tech."""
+    """Return the usual answer at a decision of a power, a flare or a tech."""
     options = table.options | me.options
     if table.decision == c.FLARE_PLAY:
         return flare_to_play(table, me)

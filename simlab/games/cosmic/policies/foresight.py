@@ -1,4 +1,4 @@
-"""What everybody foresees of powers, and what a player has seen: chances with and by them."""
+"""Chances to win with powers that can be foreseen and cards that a player has seen."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ BLIND, AWARE, KNOWING = range(3)
 
 @kernel
 def foreseen(table: Any) -> Any:
-    """Return whether a main player has an alien that changes totals."""
+    """Return whether a main player has an alien with a foreseeable change of totals."""
     return (FORESEEN[table.power[table.offense]] | FORESEEN[table.power[table.defense]]) != 0
 
 
 @kernel
 def acting(table: Any, seat: Any) -> Any:
-    """Return the alien of a main player if its power is active and can be foreseen, else 0."""
+    """Return the alien of a main player if its power is active and foreseeable, else 0."""
     alien = table.power[seat]
     if FORESEEN[alien] != 0 and powers.power_on(table, seat, seat, alien):
         return alien
@@ -31,21 +31,21 @@ def acting(table: Any, seat: Any) -> Any:
 
 @kernel
 def weighs_cards(table: Any) -> Any:
-    """Return whether what powers are foreseen to add hangs on a card."""
+    """Return whether the foreseen effect of a power depends on a card."""
     own, other = acting(table, table.offense), acting(table, table.defense)
     return max(FORESEEN[own], FORESEEN[other]) > WHATEVER
 
 
 @kernel
 def brought(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """Return what the power of a main player adds to its lead (see `act.foresee`)."""
+    """Return the change that a main player's power makes to its lead (see `act.foresee`)."""
     alien = acting(table, seat)
     return foresee(alien, table, seat, value, other) if alien != 0 else 0
 
 
 @kernel
 def upset(table: Any) -> Any:
-    """Return whether winner and loser are exchanged in the end (Loser and its super flare)."""
+    """Return whether winner and loser are exchanged at the end (Loser and its super flare)."""
     unit = c.SUPER_FLARE + c.LOSER
     by_flare = powers.works(table, table.offense, unit) or powers.works(table, table.defense, unit)
     return (table.attacks_only % 2 == 1) != by_flare
@@ -53,7 +53,7 @@ def upset(table: Any) -> Any:
 
 @kernel
 def lower_wins(table: Any) -> Any:
-    """Return whether the side with the lower total is about to win: Anti-Matter, or an upset."""
+    """Return whether the side with the lower total wins (Anti-Matter or an upset, not both)."""
     if table.powers == 0:
         return False
     own, other = acting(table, table.offense), acting(table, table.defense)
@@ -62,7 +62,7 @@ def lower_wins(table: Any) -> Any:
 
 @kernel
 def by_powers(table: Any, value: Any, other: Any) -> Any:
-    """Return what powers add to the lead of the offense with one value against another."""
+    """Return the change that both powers make to the offense's lead, for two card values."""
     own = brought(table, table.offense, value, other)
     return own - brought(table, table.defense, other, value)
 
@@ -81,10 +81,10 @@ def knows_hand(table: Any, me: Any, owner: Any) -> Any:
 
 @kernel
 def informed(table: Any, me: Any, seat: Any) -> Any:
-    """Return what a main player knows beside its own cards: `BLIND`, `AWARE`, or `KNOWING`.
+    """Return the knowledge of a main player beyond its cards: `BLIND`, `AWARE` or `KNOWING`.
 
-    Of what powers will do and of an open card it is aware; knowing, it has seen the whole hand of
-    its opponent, too.
+    An `AWARE` player uses the effects of foreseeable powers and an open card. A `KNOWING` one has
+    also seen the whole hand of its opponent.
     """
     if table.powers == 0:
         return BLIND
@@ -95,7 +95,7 @@ def informed(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def beats(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
-    """Return how many attacks a value with a margin beats, and of how many (see `likely`)."""
+    """Return the number of attacks that a value beats, and the number of all (see `likely`)."""
     if not counting:
         return weaker(table, value, margin), table.attack_n
     won = 0
@@ -110,7 +110,7 @@ def beats(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
 
 @kernel
 def weaker(table: Any, value: Any, margin: Any) -> Any:
-    """Return how many attacks in the game a value with a margin beats: the lower ones."""
+    """Return the number of attacks in the game that a value with a margin beats."""
     won = 0
     for kind in range(c.ATTACK_N):
         if 2 * (value - reveal.attack_value(table, kind)) + margin <= 0:
@@ -121,7 +121,7 @@ def weaker(table: Any, value: Any, margin: Any) -> Any:
 
 @kernel
 def likely(table: Any, me: Any, kind: Any, counting: Any) -> Any:
-    """Count the attacks of a kind that an opponent may hold whose hand nobody knows."""
+    """Count the attacks of a kind that an opponent with an unknown hand may hold."""
     count = table.rules.copies[kind]
     if counting:
         count -= me.hand[kind] + table.discard[kind] + table.laid[kind]
@@ -132,9 +132,9 @@ def likely(table: Any, me: Any, kind: Any, counting: Any) -> Any:
 def leads(
     table: Any, seat: Any, mine: Any, theirs: Any, value: Any, other: Any, margin: Any
 ) -> Any:
-    """Return 1 if a value is ahead of another with a margin and powers, else 0.
+    """Return 1 if a value with a margin and powers is ahead of another, else 0.
 
-    The powers are those of the two main players that hang on both cards (0: none).
+    The powers are those of the two main players that depend on both cards (0: none).
     """
     ahead = value - other
     if mine != 0:
@@ -149,9 +149,9 @@ def leads(
 def chance_by_powers(
     table: Any, me: Any, seat: Any, value: Any, margin: Any, counting: Any, knows: Any
 ) -> Any:
-    """Return in thousandths the chance that an attack wins, with all that powers do and show.
+    """Return the chance in thousandths that an attack wins, with powers and open cards.
 
-    ``value``: what the attack counts; ``knows``: what the player is (see `informed`).
+    ``value``: the value of the attack; ``knows``: the player's knowledge (see `informed`).
     """
     if table.open_card == c.NEGOTIATE:
         return 1000

@@ -1,4 +1,4 @@
-"""Modules about planets and ships: whom to meet, where, with how many, which ones."""
+"""Policy modules for planets and ships: opponent, target, number and origin of ships."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from simlab.games.cosmic.policies import basic, values
 from simlab.jit.kernel import kernel
 
 FRESH = 30.0
-"""What a planet without an own colony is worth more, in ships of the defense: no ships outweigh it.
+"""Bonus for a planet without an own colony, in ships of the defense; no fleet outweighs it.
 
-Where one has a colony there is none to be won.
+A planet with an own colony offers no new colony.
 """
 
 
 @kernel
 def target_worth(table: Any, seat: Any, owner: Any, planet: Any) -> Any:
-    """Return how good a target is."""
+    """Return the worth of a target, in ships of the defense."""
     worth = -1.0 * table.ships[planet, owner]
     if not bits.has(table.where[seat], planet):
         worth += FRESH
@@ -49,9 +49,9 @@ def best_target(table: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def best_defense(table: Any, seat: Any, options: Any, bash: Any) -> Any:
-    """Return whom to meet with a wild card: the weakest, or (``bash``) whoever leads.
+    """Return the opponent for a wild card: the weakest, or (``bash``) the leader.
 
-    Of several it is the first to the left, so that no seat is met more often than another.
+    Among equals it is the first to the left, so that all seats are met equally often.
     """
     best = bits.lowest_bit(options)
     most = -1000.0
@@ -74,9 +74,10 @@ def best_defense(table: Any, seat: Any, options: Any, bash: Any) -> Any:
 
 @kernel
 def own_colour(table: Any, seat: Any, options: Any) -> Any:
-    """With the own colour draw again, for there is no foreign colony to be had at home.
+    """Return the answer to a destiny card of the own colour: draw again if possible.
 
-    Who may not re-colonises a weak home, or drives a leader out.
+    A new draw is preferred since no foreign colony can be won at home. A player that may not draw
+    again re-colonises a weak home, or drives out a leader.
     """
     if bits.has(options, c.REDRAW):
         return c.REDRAW
@@ -93,12 +94,12 @@ def own_colour(table: Any, seat: Any, options: Any) -> Any:
 
 
 FEWEST, MOST = 2.5, 4.0
-"""Ships that are sent with the best of all attacks; with none, or where another colony wins."""
+"""Ships sent with the best of all attacks; with no attack, or if another colony wins the game."""
 
 
 @kernel
 def suffices(table: Any, me: Any, seat: Any, count: Any, fixed: Any) -> Any:
-    """Return whether a ship less than so many is enough."""
+    """Return whether fewer than ``count`` ships are enough."""
     if fixed > 0:
         return count > fixed
     if count <= FEWEST or count > MOST or values.threatens(table, seat):
@@ -108,7 +109,7 @@ def suffices(table: Any, me: Any, seat: Any, count: Any, fixed: Any) -> Any:
 
 @kernel
 def wanted_ships(table: Any, me: Any) -> Any:
-    """Return how many ships to send: more the weaker the best attack is."""
+    """Return the number of ships to send: more for a weaker best attack."""
     best = values.best_attack(me)
     strength = 0.0
     if best >= 0:
@@ -118,7 +119,7 @@ def wanted_ships(table: Any, me: Any) -> Any:
 
 @kernel
 def from_where(table: Any, seat: Any, options: Any, guard: Any) -> Any:
-    """Return the colony that gives a ship: the largest; ``guard``: no last ship of a weak home."""
+    """Return the largest colony to take a ship from; ``guard``: spare a weak home's last ships."""
     planets = options & bits.up_to(c.DONE)
     if planets == 0:
         return bits.lowest_bit(options)
@@ -137,7 +138,7 @@ def from_where(table: Any, seat: Any, options: Any, guard: Any) -> Any:
 
 @kernel
 def launch(table: Any, me: Any, seat: Any, options: Any, fixed: Any, guard: Any) -> Any:
-    """Send another ship, or stop; nothing that strips a colony beyond the first ship."""
+    """Return the origin of another ship, or stop before a foreign colony is stripped."""
     sent = table.zones[c.GATE, seat]
     if bits.has(options, c.DONE):
         if suffices(table, me, seat, sent + 1, fixed):
@@ -151,7 +152,7 @@ def launch(table: Any, me: Any, seat: Any, options: Any, fixed: Any, guard: Any)
 
 @kernel
 def settle(table: Any, seat: Any, options: Any) -> Any:
-    """Found a colony with two ships, those at the gate first."""
+    """Return the origin of a ship for a colony of two ships, from the gate first."""
     if bits.has(options, c.FROM_GATE):
         return c.FROM_GATE
     if bits.has(options, c.DONE) and table.ships[table.mv_planet, seat] >= 2:

@@ -1,4 +1,4 @@
-"""Modules about cards: the encounter card, reinforcements, artifacts."""
+"""Policy modules for cards: encounter card, reinforcements, artifacts."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from simlab.jit.kernel import kernel
 
 BY_CHANCE, HIGHEST, BY_RANK, MIXED, BY_VALUE = range(5)
 WEIGHED = -2
-"""Instead of a card: gain and loss of each are to be weighed."""
+"""Result in place of a card: choose it by the expected gain (see `by_worth`)."""
 DEAL_WORTH = 4.0
-"""What a deal is worth, about."""
+"""Approximate worth of a deal."""
 LIKELY_TALK = 0.25
-"""How often others negotiate, about."""
+"""Approximate probability that the opponent negotiates."""
 
 
 @kernel
 def surest(table: Any, me: Any, seat: Any) -> Any:
-    """Return the card that is likeliest to win, the lowest of several; or -1."""
+    """Return the card with the best chance to win, the lowest of several, or -1."""
     ahead = values.lead(table)
     knows = foresight.informed(table, me, seat)
     best = c.NOTHING
@@ -38,7 +38,7 @@ def surest(table: Any, me: Any, seat: Any) -> Any:
             best = kind
     ties = knows == foresight.BLIND and bits.has(me.options, c.MORPH)
     if ties and values.margin_of(table, seat, ahead) > 0:
-        # against an attack ships decide then; against a Negotiate nothing is won
+        # a Morph against an attack makes the ships decide; against a Negotiate it wins nothing
         if LIKELY_TALK + (1.0 - LIKELY_TALK) * max(0.0, most) < 1.0 - LIKELY_TALK:
             best = c.MORPH
     return best
@@ -46,9 +46,9 @@ def surest(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def least_winning(table: Any, me: Any, seat: Any, theta: Any) -> Any:
-    """Return the lowest attack that wins with some chance; else a Negotiate or the lowest.
+    """Return the lowest attack with a chance of ``theta`` to win; else a Negotiate or the lowest.
 
-    Where the game is at stake nothing is saved: the card with the best chance.
+    If the game is at stake, return the card with the best chance.
     """
     if values.decides(table, seat):
         best = surest(table, me, seat)
@@ -71,7 +71,7 @@ def least_winning(table: Any, me: Any, seat: Any, theta: Any) -> Any:
 
 @kernel
 def win_worth(table: Any, seat: Any, defend: Any) -> Any:
-    """Return what a main player gains by winning, beyond keeping its ships."""
+    """Compute the gain of a main player from winning, beyond keeping its ships."""
     if seat == table.offense:
         if bits.has(table.where[seat], table.target):
             return values.W_CARD
@@ -82,7 +82,7 @@ def win_worth(table: Any, seat: Any, defend: Any) -> Any:
 
 @kernel
 def talk_worth(table: Any, seat: Any) -> Any:
-    """Return what a main player can expect of a Negotiate."""
+    """Estimate the worth of a Negotiate for a main player."""
     other = table.defense if seat == table.offense else table.offense
     at_stake = values.at_stake(table, seat)
     worth = min(at_stake, table.hand_n[other]) * values.W_CARD - at_stake * values.W_SHIP
@@ -93,11 +93,11 @@ def talk_worth(table: Any, seat: Any) -> Any:
 
 @kernel
 def by_worth(table: Any, me: Any, seat: Any, defend: Any, thrift: Any, edge: Any) -> Any:
-    """Return the card with the best expectation (C5 of the rules file), cards counted.
+    """Return the card with the best expected gain, with card counting.
 
-    ``defend`` is what a planet that is held is worth, ``thrift`` the weight of the card that is
-    spent; with ``edge`` the other does not play any attack that it may hold, but a better one.
-    Where the game is at stake it is the card with the best chance.
+    ``defend`` is the worth of a planet that is held, ``thrift`` the weight of the card that is
+    spent. With ``edge`` the opponent is assumed to play a better attack than a random one. If the
+    game is at stake, return the card with the best chance.
     """
     if values.decides(table, seat):
         sure = surest(table, me, seat)
@@ -131,7 +131,7 @@ def by_worth(table: Any, me: Any, seat: Any, defend: Any, thrift: Any, edge: Any
 
 @kernel
 def talks(table: Any, me: Any, seat: Any, talk: Any, u: Any) -> Any:
-    """Return whether to negotiate, by chance (C4): more against large hands and with weak cards."""
+    """Return whether to negotiate, at random: more often against large hands, with weak cards."""
     if not bits.has(me.options, c.NEGOTIATE):
         return False
     other = table.defense if seat == table.offense else table.offense
@@ -156,7 +156,7 @@ def plan(
     talk: Any,
     u: Any,
 ) -> Any:
-    """Choose an encounter card."""
+    """Return an encounter card by the policy's ``style``, or `WEIGHED`."""
     if style == HIGHEST:
         return basic.card_of_rank(me, options, 1)
     if style == BY_RANK:
@@ -184,14 +184,14 @@ def side_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def shown(table: Any) -> Any:
-    """Return what the attacks of the offense and of the defense count."""
+    """Return the values of both attacks, the offense's first."""
     own = reveal.attack_value(table, table.face_o)
     return own, reveal.attack_value(table, table.face_d)
 
 
 @kernel
 def gap(table: Any) -> Any:
-    """Return by how much the attack is ahead, as it looks (1 and more: it wins)."""
+    """Return the lead of the attack with what is visible (1 and more: it wins)."""
     own, other = shown(table)
     ahead = own - other + values.lead(table) + foresight.by_powers(table, own, other)
     added = table.plus_o - table.plus_d
@@ -205,7 +205,7 @@ def gap(table: Any) -> Any:
 
 @kernel
 def lacks(table: Any, side: Any) -> Any:
-    """Return what a side lacks to win with two attacks; it is ahead with 0 or less."""
+    """Return the amount that a side needs to win with two attacks; 0 or less if it is ahead."""
     if side > 0:
         return 1 - gap(table)
     return gap(table) + (1 if table.rules.tie == resolve.TIE_BOTH else 0)
@@ -213,7 +213,7 @@ def lacks(table: Any, side: Any) -> Any:
 
 @kernel
 def least_plus(table: Any, me: Any, seat: Any, lacking: Any, for_offense: Any) -> Any:
-    """Play the least reinforcements that are enough, or none."""
+    """Return the smallest reinforcement for a sufficient sum, or pass if there is none."""
     held = 0
     for kind in range(c.PLUS_2, c.COSMIC_ZAP):
         if hoard.holds(table, me, seat, kind):
@@ -233,9 +233,9 @@ def least_plus(table: Any, me: Any, seat: Any, lacking: Any, for_offense: Any) -
 
 @kernel
 def wants_deal(table: Any, seat: Any, talks_on: Any) -> Any:
-    """Whether Emotion Control is worth it: against an attack that wins the game, or for ships.
+    """Return whether to play Emotion Control: against a decisive attack, or to save ships.
 
-    ``talks_on``: whoever would lose rather makes it a deal, however little is at stake.
+    ``talks_on``: a player that would lose plays it even with few ships at stake.
     """
     side = side_of(table, seat)
     if side <= 0 and values.is_decisive(table) and bits.is_attack(table.face_o):
@@ -248,7 +248,7 @@ def wants_deal(table: Any, seat: Any, talks_on: Any) -> Any:
 
 @kernel
 def reinforce(table: Any, me: Any, seat: Any, options: Any, talks_on: Any) -> Any:
-    """Play the least reinforcements that turn the result, else Emotion Control, else nothing."""
+    """Return the least reinforcements that turn the result, else Emotion Control, else pass."""
     side = side_of(table, seat)
     lacking = lacks(table, side) if side != 0 and totals.both_attack(table) else 0
     if lacking > 0:
@@ -266,7 +266,7 @@ def reinforce(table: Any, me: Any, seat: Any, options: Any, talks_on: Any) -> An
 
 @kernel
 def regroup_card(table: Any, seat: Any, options: Any) -> Any:
-    """Mobius Tubes with many own ships in the warp; Plague on a leader."""
+    """Play Mobius Tubes with many own ships in the warp, or Plague on a leader, or pass."""
     if bits.has(options, c.PLAY_MOBIUS):
         mine = table.zones[c.WARP, seat]
         theirs = 0
@@ -284,7 +284,7 @@ def regroup_card(table: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def force_field(table: Any, seat: Any) -> Any:
-    """Where the game is at stake: against allies of the attack, or of the defense."""
+    """Play Force Field against allies of the other side if the game is at stake; else pass."""
     stopped = 0
     if seat == table.offense and values.wins_with(table, seat):
         stopped = reveal.allied_ships(table, c.SIDE)
@@ -295,7 +295,7 @@ def force_field(table: Any, seat: Any) -> Any:
 
 @kernel
 def cancel(table: Any, seat: Any) -> Any:
-    """Cancel the allies of the other side."""
+    """Return whether to cancel an alliance: `YES` for allies of the other side."""
     against = side_of(table, table.spot) != side_of(table, seat)
     attacks = side_of(table, table.spot) > 0
     wanted = attacks if side_of(table, seat) == 0 else against
@@ -304,7 +304,7 @@ def cancel(table: Any, seat: Any) -> Any:
 
 @kernel
 def claims(table: Any, seat: Any) -> Any:
-    """Return how many cards compensation and rewards will bring a player, or cost it."""
+    """Return the number of cards that compensation and rewards bring a player, or cost it."""
     count = 0.0
     if outcomes.is_rewarded(table, seat):
         count = table.rules.reward_rate * table.sent[seat]
@@ -321,7 +321,7 @@ def claims(table: Any, seat: Any) -> Any:
 
 @kernel
 def outcome_card(table: Any, seat: Any, options: Any) -> Any:
-    """Ionic Gas where more than two cards go to others, Quash where a deal makes a leader."""
+    """Play Ionic Gas if it denies others over two cards, or Quash if a deal makes a leader."""
     main = seat == table.offense or seat == table.defense
     if bits.has(options, c.PLAY_IONIC):
         own = claims(table, seat)

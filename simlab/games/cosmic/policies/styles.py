@@ -1,4 +1,4 @@
-"""Players made of modules: the policies P1 to P10 and P12 of the rules file, and `sensible` (P3).
+"""Policies made of modules: `sensible` and its variants.
 
 Each is the same code with other defaults; whatever is a parameter may be changed in a line-up.
 """
@@ -31,7 +31,7 @@ JOINING = ("value", "offense", "defense", "by_need", "likely")
 CARDS = ("chance", "highest", "rank", "mixed", "value")
 DEALING = ("gain", "swap", "none", "cards", "anything")
 STRONG = 10
-"""The least best attack with which a cautious player goes on."""
+"""Smallest value of the best attack with which a cautious player has another encounter."""
 
 
 def _one_of(words: tuple[str, ...], wish: str, label: str) -> Parameter:
@@ -61,7 +61,7 @@ def style(
     thrift: float = 1,
     edge: float = 0,
 ) -> Any:
-    """Return the parameters of a player with these defaults."""
+    """Return the parameters of a policy with these defaults."""
     return {
         "ships": integer(ships, 0, 6, label="ships sent (0: as needed)"),
         "guard": integer(guard, 0, 1, label="keeps home colonies"),
@@ -88,12 +88,12 @@ def style(
     }
 
 
-# the modules: each is compiled by itself, once for all policies
+# the modules: each is compiled separately, once for all policies
 
 
 @compiled_separately("table", "seat", "number", "number")
 def move_ships(table: Any, me: Any, count: Any, guard: Any) -> Any:
-    """Answer a decision about a ship."""
+    """Return the answer to a decision about a ship."""
     decision = table.decision
     options = table.options | me.options
     seat = table.actor
@@ -111,7 +111,7 @@ def move_ships(table: Any, me: Any, count: Any, guard: Any) -> Any:
 
 @compiled_separately("table", "seat", "number")
 def play_artifacts(table: Any, me: Any, artifacts: Any) -> Any:
-    """Answer a window."""
+    """Return the answer at a window for artifacts and reinforcements."""
     decision = table.decision
     options = table.options | me.options
     seat = table.actor
@@ -137,26 +137,26 @@ def plan_card(table: Any, me: Any, card: Any, theta: Any, talk: Any, u: Any) -> 
 
 @compiled_separately("table", "seat", "number", "number", "number")
 def weigh_cards(table: Any, me: Any, defend: Any, thrift: Any, edge: Any) -> Any:
-    """Choose the encounter card with the best expectation."""
+    """Choose the encounter card with the best expected gain."""
     return playing.by_worth(table, me, table.actor, defend, thrift, edge)
 
 
 @compiled_separately("table", "seat", "number", "number", "number")
 def invite_guests(table: Any, me: Any, invite: Any, tau: Any, share: Any) -> Any:
-    """Name those to invite."""
+    """Return the list of players to invite."""
     options = table.options | me.options
     return allying.invite(table, me, table.actor, options, invite, tau, share)
 
 
 @compiled_separately("table", "seat", "number", "number")
 def answer_invitation(table: Any, me: Any, join: Any, block: Any) -> Any:
-    """Join a side, or decline."""
+    """Return the answer to an invitation: join a side, or decline."""
     return allying.respond(table, table.actor, table.options | me.options, join, block)
 
 
 @compiled_separately("table", "seat", "number", "number", "number")
 def talk_terms(table: Any, me: Any, deal: Any, tough: Any, share: Any) -> Any:
-    """Answer a decision about a deal."""
+    """Return the answer to a decision about a deal."""
     decision = table.decision
     options = table.options | me.options
     seat = table.actor
@@ -175,7 +175,7 @@ def talk_terms(table: Any, me: Any, deal: Any, tough: Any, share: Any) -> Any:
 
 @compiled_separately("table", "seat", "number")
 def choose_rest(table: Any, me: Any, bash: Any) -> Any:
-    """Answer what is left: whom to meet, whom to strike, rewards, cards to give."""
+    """Return the answer to other decisions: opponent, victim, rewards, cards to give."""
     decision = table.decision
     options = table.options | me.options
     seat = table.actor
@@ -203,7 +203,7 @@ def choose_rest(table: Any, me: Any, bash: Any) -> Any:
 
 @kernel
 def go_on(table: Any, me: Any, cautious: Any, research: Any) -> Any:
-    """Have another encounter, unless one is cautious and weak, or would rather draw techs."""
+    """Start another encounter, unless cautious with weak attacks, or draw techs."""
     if table.options & 1 << c.DRAW_TECHS != 0 and research > 0:
         if technology.judge_techs(technology.JUDGE_DRAW, table, me, research) != 0:
             return c.DRAW_TECHS
@@ -219,7 +219,7 @@ P = numbered(style())
 
 @kernel
 def wish_of(table: Any, me: Any, mind: Any) -> Any:
-    """Answer any decision by the parameters of the policy."""
+    """Return the answer to any decision, by the parameters of the policy."""
     p = mind.params
     decision = table.decision
     if bits.has(c.SHIP_BY_SHIP, decision):
@@ -251,74 +251,74 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def by_style(table: Any, me: Any, mind: Any) -> Any:
-    """Do what the style wants, where it is legal."""
+    """Return the wish of the policy if it is legal, or else the first legal action."""
     wish = wish_of(table, me, mind)
     return wish if legal(table, me, wish) else sets.first(sets.options_of(table, me))
 
 
 @policy(**style())
 def sensible(table: Any, me: Any, mind: Any) -> Any:
-    """P3, quantile player: the least card that is likely to win, allies only as needed."""
+    """Quantile player: the lowest card that is likely to win, allies only as needed."""
     return by_style(table, me, mind)
 
 
 @policy(**style(ships=4, invite="all", join="offense", card="highest", deal="swap"))
 def greedy(table: Any, me: Any, mind: Any) -> Any:
-    """P1, greedy: four ships, everybody invited, the highest card."""
+    """Greedy player: four ships, everybody invited, the highest card."""
     return by_style(table, me, mind)
 
 
 @policy(**style(invite="safe", join="by_need", card="rank", deal="swap"))
 def banker(table: Any, me: Any, mind: Any) -> Any:
-    """P2, banker: ships by need, high cards as the offense, third as the defense."""
+    """Banker: ships by need, the highest card as the offense, the third as the defense."""
     return by_style(table, me, mind)
 
 
 @policy(**style(card="value", tough=0.3))
 def counter(table: Any, me: Any, mind: Any) -> Any:
-    """P4, expectations: counts cards and weighs gain against loss."""
+    """Expected-value player: counts cards and weighs gain against loss."""
     return by_style(table, me, mind)
 
 
 @policy(**style(ships=4, tau=0.45, join="defense", theta_o=0.75, theta_d=0.75, deal="cards"))
 def loner(table: Any, me: Any, mind: Any) -> Any:
-    """P5, solo miser: seldom invites, never joins an attack, grants no colonies."""
+    """Solo miser: seldom invites, never joins an attack, grants no colonies."""
     return by_style(table, me, mind)
 
 
 @policy(**style(invite="all", join="likely", theta_o=0.5, theta_d=0.5, deal="anything"))
 def socialite(table: Any, me: Any, mind: Any) -> Any:
-    """P6, socialite: invites and joins, takes any deal."""
+    """Socialite: invites and joins, takes any deal."""
     return by_style(table, me, mind)
 
 
 @policy(**style(bash=2, invite="safe", block=15, theta_d=0.8))
 def basher(table: Any, me: Any, mind: Any) -> Any:
-    """P7, leader basher: meets leaders and defends against them."""
+    """Leader basher: meets leaders and defends against them."""
     return by_style(table, me, mind)
 
 
 @policy(**style(ships=2, guard=1, invite="safe", join="defense", card="rank", deal="cards"))
 def collector(table: Any, me: Any, mind: Any) -> Any:
-    """P8, reward grabber: defends for cards, keeps its home."""
+    """Reward grabber: defends for cards, keeps its home."""
     return by_style(table, me, mind)
 
 
 @policy(**style(ships=4, invite="none", card="mixed", talk=0.35, tough=0.8))
 def farmer(table: Any, me: Any, mind: Any) -> Any:
-    """P9, compensation farmer: negotiates against large hands, is tough in deals."""
+    """Compensation farmer: negotiates against large hands, is tough in deals."""
     return by_style(table, me, mind)
 
 
 @policy(**style(ships=2, invite="safe", card="mixed", talk=0.5))
 def diplomat(table: Any, me: Any, mind: Any) -> Any:
-    """P10, diplomat: negotiates every other time, yields in deals."""
+    """Diplomat: negotiates every other time, yields in deals."""
     return by_style(table, me, mind)
 
 
 @policy(**style(ships=4, invite="all", join="likely", card="highest", deal="anything"))
 def sharer(table: Any, me: Any, mind: Any) -> Any:
-    """P12, shared wins: invites those who win with it, grants winning colonies."""
+    """Shared-win seeker: invites those who win with it, grants winning colonies."""
     return by_style(table, me, mind)
 
 
@@ -329,11 +329,11 @@ EXPERT = style(
 
 @policy(**EXPERT)
 def expert(table: Any, me: Any, mind: Any) -> Any:
-    """Attacks alone, joins attacks, saves its cards and lets a planet go.
+    """Attacks alone, joins attacks, saves its cards and gives planets up.
 
-    A planet held is worth a tenth of a colony won, and a card spent half as much again as it is
-    for others: as the defense it negotiates or plays a low card where `sensible` plays to win, and
-    what it would lose it turns into a deal.
+    A planet held is worth a tenth of a colony won, and cards spent weigh 1.5 times as much as in
+    other policies. As the defense it negotiates or plays a low card where `sensible` plays to win,
+    and it turns a defeat into a deal if it can.
     """
     return by_style(table, me, mind)
 

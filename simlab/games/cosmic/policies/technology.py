@@ -1,4 +1,4 @@
-"""Module about techs: which one to keep, when to research, complete, and draw more."""
+"""Policy module for techs: which to keep, when to research, complete and draw."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import kernel
 
 SHIPS_AT_HOME = 14
-"""With fewer ships on colonies one does not research."""
+"""Smallest number of ships on colonies with which a player researches."""
 WEAK = 10
-"""The value of a best attack below which one rather draws a tech."""
+"""Value of the best attack below which drawing a tech is preferred."""
 WORTH = np.array([0, *(4, 3, 3, 5, 2, 2, 6, 4, 4, 5, 2, 4, 3, 4, 3, 4, 2, 6, 4, 3)])
-"""How much each tech is liked, the ships that it needs reckoned in."""
+"""Worth of each tech, net of the ships that it needs."""
 MINED = 4
-"""Ships on a tech with number X."""
+"""Number of ships that a tech with number X is given."""
 TO_RESEARCH = ((2 << c.TECH_N) - 2) << c.DO_RESEARCH
 TO_COMPLETE = ((2 << c.TECH_N) - 2) << c.DO_COMPLETE
 """The actions that research or complete a tech."""
@@ -26,7 +26,7 @@ TO_COMPLETE = ((2 << c.TECH_N) - 2) << c.DO_COMPLETE
 
 @kernel
 def best_of(choice: Any) -> Any:
-    """Return the tech of a set that is liked most."""
+    """Return the tech of a set with the largest worth."""
     best = bits.lowest_bit(choice)
     left = choice & (choice - 1)
     while left != 0:
@@ -39,7 +39,7 @@ def best_of(choice: Any) -> Any:
 
 @kernel
 def lacking(table: Any, slot: Any, tech: Any) -> Any:
-    """Return how many ships a tech lacks."""
+    """Return the number of ships that a tech still needs."""
     number = techs.cost(table, tech)
     if number == 0:
         number = MINED
@@ -48,7 +48,7 @@ def lacking(table: Any, slot: Any, tech: Any) -> Any:
 
 @kernel
 def afloat(table: Any, seat: Any) -> Any:
-    """Count the ships on colonies."""
+    """Count a player's ships on colonies."""
     count = 0
     left = table.where[seat]
     while left != 0:
@@ -59,7 +59,7 @@ def afloat(table: Any, seat: Any) -> Any:
 
 @kernel
 def act(table: Any, me: Any, most: Any) -> Any:
-    """Complete what can be; research what lacks fewest ships, ``most`` at most."""
+    """Complete a tech, or else research the one that needs the fewest ships, at most ``most``."""
     options = table.options | me.options
     seat = table.actor
     if table.decision == c.TECH_KEEP:
@@ -85,7 +85,7 @@ def act(table: Any, me: Any, most: Any) -> Any:
 
 @kernel
 def lacks_one(table: Any, me: Any, seat: Any) -> Any:
-    """Return the slot, and 1, of the tech liked most of those that lack just one ship; else 0."""
+    """Return the slot, plus 1, of the best tech that needs just one ship, or 0."""
     best = 0
     left = table.techs_down[seat]
     while left != 0:
@@ -100,7 +100,7 @@ def lacks_one(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def wants_more(table: Any, me: Any) -> Any:
-    """Return whether to draw techs instead of another encounter: with none, and a weak hand."""
+    """Return whether to draw techs instead of an encounter: without techs, with weak attacks."""
     best = values.best_attack(me)
     weak = best < 0 or c.PRINTED[best] < WEAK
     return 1 if weak and techs.count(table, table.actor) == 0 else 0

@@ -1,7 +1,7 @@
-"""Judgements that policies share: chances to win, what cards, colonies and ships are worth.
+"""Judgements that policies share: chances to win, and the worth of cards, colonies and ships.
 
-Weights are those of section 6.4 of the rules file: a foreign colony 10 and more beyond the second,
-a ship 0.6, a card by what it is. Only public things and one's own hand are read.
+A foreign colony is worth 10, more beyond the second; a ship 0.6; a card depends on its kind. Only
+public information and the player's own hand are used.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from simlab.jit.kernel import kernel, rarely
 
 W_COLONY, W_RIVAL, W_SHIP, W_CARD = 10.0, 4.0, 0.6, 1.0
 GAME_WORTH = 60.0
-"""What a game that somebody else wins is worth to prevent."""
+"""Worth of winning the game, or of preventing another player's win."""
 MEAN_GAP, PER_SHIP = 0.739, 0.0365
-"""Chance of the offense with its best attack against a second best, at equal ships; by ship."""
+"""Chance of the offense's best attack against a second best at equal ships; change per ship."""
 LOW, MIDDLE, HIGH = 8, 10, 18
-"""Attacks that players have, about."""
+"""Typical values of attacks in hand."""
 _BELOW = np.cumsum([0, *c.ATTACK_COPIES])[:-1] / 38.0
 CARD_WORTH = np.array(
     [
@@ -35,7 +35,7 @@ CARD_WORTH = np.array(
 
 @kernel
 def colony_worth(table: Any, seat: Any) -> Any:
-    """Return what another foreign colony is worth to a player."""
+    """Return the worth of another foreign colony to a player."""
     beyond = max(0, table.foreign[seat] - 1)
     more = 0.0
     if beyond > 0:
@@ -45,7 +45,7 @@ def colony_worth(table: Any, seat: Any) -> Any:
 
 @kernel
 def need(table: Any, seat: Any) -> Any:
-    """Return how many colonies a player lacks."""
+    """Return the number of colonies that a player still needs to win."""
     return table.rules.win_colonies - table.foreign[seat]
 
 
@@ -57,13 +57,13 @@ def threatens(table: Any, seat: Any) -> Any:
 
 @kernel
 def decides(table: Any, seat: Any) -> Any:
-    """Whether the game ends if the attack wins: for its main player, or against the defense."""
+    """Return whether a successful attack decides the game: for the offense itself, or by anyone."""
     return wins_with(table, seat) if seat == table.offense else is_decisive(table)
 
 
 @kernel
 def is_decisive(table: Any) -> Any:
-    """Return whether somebody would win the game if the attack wins."""
+    """Return whether a player would win the game if the attack wins."""
     for other in range(table.seats):
         attacks = other == table.offense or table.role[other] == c.OFFENSE_ALLY
         if attacks and wins_with(table, other):
@@ -79,7 +79,7 @@ def wins_with(table: Any, seat: Any) -> Any:
 
 @kernel
 def lead(table: Any) -> Any:
-    """Return how many ships the attack has more than the defense, what the rules add included."""
+    """Return the lead of the attack in ships, with `stripped_defense` for an empty planet."""
     own = table.ships[table.target, table.defense]
     if own == 0:
         own += table.rules.stripped_defense
@@ -90,8 +90,8 @@ def lead(table: Any) -> Any:
 def beaten(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
     """Return the share of attacks that a value with a margin beats (the margin is in halves).
 
-    A tie counts if the margin holds a half: ``2 * ships`` for the offense, one more for the
-    defense. ``counting``: leave out what is in one's own hand and has been discarded.
+    The margin is twice the lead in ships, plus 1 if a tie wins, minus 1 if it does not (see
+    `margin_of`). ``counting``: leave out cards in the player's own hand and in the discard pile.
     """
     won, cards = foresight.beats(table, me, value, margin, counting)
     return won / max(1, cards)
@@ -109,7 +109,7 @@ def margin_of(table: Any, seat: Any, ahead: Any) -> Any:
 def chance_with(
     table: Any, me: Any, seat: Any, value: Any, ahead: Any, counting: Any, knows: Any
 ) -> Any:
-    """Return the chance that an attack that counts so much beats a random one.
+    """Return the chance that an attack of this value beats a random one.
 
     ``knows``: see `foresight.informed`.
     """
@@ -132,14 +132,14 @@ def wins_by_talk(table: Any, seat: Any) -> Any:
 
 @kernel
 def typical(table: Any, seat: Any, other: Any) -> Any:
-    """Return what a power adds to the lead of a main player with a card that suits it."""
+    """Return the change of a main player's lead by its power, with a card that suits it."""
     high = foresight.brought(table, seat, HIGH, other)
     return max(high, foresight.brought(table, seat, LOW, other) + LOW - HIGH)
 
 
 @kernel
 def lead_in_all(table: Any) -> Any:
-    """Return the lead of the attack in ships, with what powers are likely to add."""
+    """Return the lead of the attack in ships, with the likely change by powers."""
     if not rarely(foresight.foreseen(table)):
         return lead(table)
     rival = table.defense
@@ -156,7 +156,7 @@ def best_chance(table: Any, me: Any, seat: Any, ahead: Any) -> Any:
 
 @kernel
 def chance_of_best(table: Any, me: Any, seat: Any, best: Any, ahead: Any, knows: Any) -> Any:
-    """Return the chance of the attack that suits best, the highest of which is ``best``; or 0."""
+    """Return the chance of the most suitable attack, at most of kind ``best``; or 0."""
     if best < 0:
         return 0.0
     value = reveal.attack_value(table, best)
@@ -171,7 +171,7 @@ def chance_of_best(table: Any, me: Any, seat: Any, best: Any, ahead: Any, knows:
 
 @kernel
 def offense_chance(ahead: Any) -> Any:
-    """Return the chance of the offense as an ally sees it, by its lead in ships."""
+    """Estimate the offense's chance from its lead in ships, as an ally sees it."""
     return min(0.97, max(0.05, MEAN_GAP + PER_SHIP * ahead))
 
 
@@ -187,7 +187,7 @@ def best_attack(me: Any) -> Any:
 
 @kernel
 def least_worth(options: Any) -> Any:
-    """Return the card of a set that is worth least."""
+    """Return the card of a set with the lowest worth."""
     best = bits.lowest_bit(options)
     left = options
     while left != 0:
@@ -200,7 +200,7 @@ def least_worth(options: Any) -> Any:
 
 @kernel
 def most_worth(options: Any) -> Any:
-    """Return the card of a set that is worth most."""
+    """Return the card of a set with the highest worth."""
     best = bits.lowest_bit(options)
     left = options
     while left != 0:
@@ -213,7 +213,7 @@ def most_worth(options: Any) -> Any:
 
 @kernel
 def kinds_of(me: Any, kinds: Any) -> Any:
-    """Return those kinds of a set that are in a hand."""
+    """Return the kinds of a set that are in a hand."""
     found = kinds & me.blues
     for kind in range(c.KINDS):
         if me.hand[kind] > 0:
@@ -223,7 +223,7 @@ def kinds_of(me: Any, kinds: Any) -> Any:
 
 @kernel
 def used_worth(table: Any, seat: Any) -> Any:
-    """Return what the encounter card that a main player used is worth, 0 if it is not to be had."""
+    """Return the worth of a main player's used encounter card, 0 if it cannot be had."""
     card = table.card_o if seat == table.offense else table.card_d
     if (seat != table.offense and seat != table.defense) or card < 0 or table.discard[card] == 0:
         return 0.0
@@ -232,7 +232,7 @@ def used_worth(table: Any, seat: Any) -> Any:
 
 @kernel
 def better_used(table: Any, seat: Any) -> Any:
-    """Return the main player, not oneself, who used the better card."""
+    """Return the other main player whose used card is the better one."""
     other = used_worth(table, table.offense) < used_worth(table, table.defense)
     if table.offense == seat or (other and table.defense != seat):
         return table.defense
@@ -273,7 +273,7 @@ def fullest(table: Any, options: Any) -> Any:
 
 @kernel
 def strikes(table: Any, seat: Any, victim: Any, planets: Any) -> Any:
-    """Return the planet of a set where another player's loss hurts most: a colony of one ship."""
+    """Return the planet of a set with the worst loss for a player: a foreign colony of one ship."""
     best = bits.lowest_bit(planets)
     most = -100
     left = planets
@@ -300,7 +300,7 @@ def best_alien(aliens: Any) -> Any:
 
 @kernel
 def softest(table: Any, seat: Any, planets: Any) -> Any:
-    """Return the planet of a set where a player misses a ship most: a last one, abroad first."""
+    """Return the planet where a ship is missed most: the last ship, abroad first."""
     best = bits.lowest_bit(planets)
     left = planets
     while left != 0:
@@ -313,7 +313,7 @@ def softest(table: Any, seat: Any, planets: Any) -> Any:
 
 @kernel
 def safest(table: Any, seat: Any, planets: Any) -> Any:
-    """Return the planet of a set where a player misses a ship least."""
+    """Return the planet where a ship is missed least."""
     best = bits.lowest_bit(planets)
     left = planets
     while left != 0:
@@ -326,13 +326,13 @@ def safest(table: Any, seat: Any, planets: Any) -> Any:
 
 @kernel
 def softness(table: Any, seat: Any, planet: Any) -> Any:
-    """Rank a planet among those of a player: the least is the softest."""
+    """Compute the rank of a planet among a player's planets: the smallest is the softest."""
     return 2 * table.ships[planet, seat] + (1 if bits.system_of(planet) == seat else 0)
 
 
 @kernel
 def at_stake(table: Any, seat: Any) -> Any:
-    """Return how many ships a main player would lose."""
+    """Return the number of ships that a main player risks."""
     if seat == table.offense:
         return table.zones[c.GATE, seat]
     return table.ships[table.target, seat]

@@ -1,4 +1,4 @@
-"""Modules about zaps: which uses of powers and which cards are cancelled, and which let be."""
+"""Policy modules for zaps: uses of powers and cards to cancel or to tolerate."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ HARMLESS[
         c.ZOMBIE,
     ]
 ] = 1  # fmt: skip
-"""Powers that cost their opponents less than the zap."""
+"""Powers that cost their opponents less than a zap card."""
 
 
 @kernel
 def opposes(table: Any, seat: Any, owner: Any) -> Any:
-    """Whether a player is for stopping another: main against main; where the game is at stake,
-    whoever would lose it against the attack, and whoever would win it against the defense."""
+    """Return whether a player has a reason to stop another.
+
+    Main players oppose each other. If the game is at stake, anybody who would lose it opposes the
+    attack, and anybody who would win it opposes the defense.
+    """
     own = playing.side_of(table, seat)
     other = playing.side_of(table, owner)
     if own <= 0 and other > 0 and values.is_decisive(table):
@@ -39,7 +42,7 @@ def opposes(table: Any, seat: Any, owner: Any) -> Any:
 
 @kernel
 def ends_game(table: Any, owner: Any, unit: Any) -> Any:
-    """Return whether the use of a power is the victory of its owner."""
+    """Return whether the use of a power makes its owner win the game."""
     if unit == c.TICK_TOCK:
         return table.tokens[owner] <= 1
     return unit == c.ACE or unit == c.MASOCHIST
@@ -47,7 +50,7 @@ def ends_game(table: Any, owner: Any, unit: Any) -> Any:
 
 @kernel
 def without(table: Any, owner: Any) -> Any:
-    """Return by how much the attack would be ahead without the power of a main player."""
+    """Return the lead of the attack without the power of a main player."""
     own = playing.gap(table)
     mine, theirs = playing.shown(table)
     if owner == table.offense:
@@ -57,7 +60,7 @@ def without(table: Any, owner: Any) -> Any:
 
 @kernel
 def zap_human(table: Any, seat: Any, human: Any) -> Any:
-    """Whether to zap Human, who wins by it: on one's own side, where two attacks are lost."""
+    """Return whether to zap Human, who then wins: on the own side, if two attacks are losing."""
     side = playing.side_of(table, seat)
     ours = side != 0 and side == playing.side_of(table, human)
     lost = totals.both_attack(table) and (playing.gap(table) > 0) != (side > 0)
@@ -66,9 +69,9 @@ def zap_human(table: Any, seat: Any, human: Any) -> Any:
 
 @kernel
 def zap_power(table: Any, seat: Any) -> Any:
-    """Return whether to zap the use of a power: one that ends the game, or hurts in this encounter.
+    """Return whether to zap the use of a power: if it ends the game, or harms this player.
 
-    One that counts when cards are compared hurts if the totals are others without it.
+    A power that changes totals is harmful if the result is another one without it.
     """
     frame = table.frames[table.frame_n - 1]
     owner = frame.owner
@@ -94,7 +97,7 @@ def zap_power(table: Any, seat: Any) -> Any:
 
 @kernel
 def zap_card(table: Any, seat: Any) -> Any:
-    """Whether to zap a card: Plague on oneself, and what turns an encounter against oneself."""
+    """Return whether to zap a card: Plague on oneself, or a card that harms the own side."""
     frame = table.frames[table.frame_n - 1]
     side = playing.side_of(table, seat)
     if frame.what == c.PLAGUE:
@@ -117,7 +120,7 @@ def zap_card(table: Any, seat: Any) -> Any:
 
 @kernel
 def respond(table: Any, seat: Any, options: Any) -> Any:
-    """Zap what hurts, or let it be."""
+    """Zap a harmful power or card, or pass."""
     if bits.has(options, c.ZAP_POWER) and zap_power(table, seat):
         return c.ZAP_POWER
     if bits.has(options, c.ZAP_CARD) and zap_card(table, seat):

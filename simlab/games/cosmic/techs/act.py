@@ -1,4 +1,4 @@
-"""How the rules call techs: by number, each compiled and kept by itself."""
+"""Dispatch of techs by number; each is compiled and cached separately."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from simlab.jit.kernel import dispatch_table
 
 @dispatch_table(c.TECH_N + 1, "world", "int", "int", "int")
 def act_tech(tech: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let a tech of a player act at a hook."""
+    """Apply a tech of a player at a hook."""
     return _effect(int(tech))(world, hook, seat, x)
 
 
 @dispatch_table(c.TECH_N + 1, "table", "seat")
 def choose_tech(tech: Any, table: Any, me: Any) -> Any:
-    """Return what the player who is asked by a tech usually does (see `tech.TechEffects`)."""
+    """Return the usual choice of the player who decides for a tech (see `tech.TechEffects`)."""
     return _choice(int(tech))(table, me)
 
 

@@ -20,13 +20,13 @@ MOST = 4
 
 @kernel
 def goals(table: Any, seat: Any) -> Any:
-    """Return the planets of others without an own colony."""
+    """Return the planets of other players on which a player has no colony."""
     return deeds.all_planets(table) & ~bits.planets_of(table, seat) & ~table.where[seat]
 
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask for a planet, then for ships."""
+    """Ask the owner for a planet, then for the ships that settle there."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if goals(table, seat) != 0 and table.where[seat] != 0 else x
@@ -44,7 +44,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def crowd(table: Any, planet: Any) -> Any:
-    """Count the ships on a planet."""
+    """Count the ships of all players on a planet."""
     found = 0
     for seat in range(table.seats):
         found += table.ships[planet, seat]
@@ -53,7 +53,7 @@ def crowd(table: Any, planet: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """With colonies to spare, where the fewest ships are."""
+    """Choose the planet with the fewest ships; use the tech with two colonies or more."""
     if table.decision == c.PICK_PLANET:
         best = bits.lowest_bit(table.options)
         left = table.options

@@ -19,7 +19,7 @@ MARGIN = 5
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """One of the ships that are being lost stays."""
+    """Land one of the owner's ships that are being lost on the target planet."""
     table = world.table
     if table.about != seat or seat != table.defense or table.loss_outcome == 0 or x == 0:
         return x
@@ -36,7 +36,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """Always."""
+    """Use the tech whenever possible."""
     return 1
 
 

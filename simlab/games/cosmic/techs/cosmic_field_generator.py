@@ -29,7 +29,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """As a Cosmic Zap."""
+    """Use the tech wherever a Cosmic Zap would be played."""
     return 1 if zapping.zap_power(table, table.actor) else 0
 
 

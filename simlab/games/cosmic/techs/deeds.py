@@ -1,4 +1,4 @@
-"""What techs do: shared by their files, with the verbs of aliens."""
+"""Actions that several techs share, in addition to the verbs of aliens."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, cards, passing, pile, ships, techs, windows
 from simlab.jit.kernel import compiled_separately, kernel
 
-# what may be used
+# conditions
 
 
 @kernel
@@ -22,7 +22,7 @@ def used(table: Any, tech: Any) -> Any:
 
 @kernel
 def set_used(table: Any, tech: Any) -> None:
-    """A tech that stays in play has been used in this encounter."""
+    """Record that a tech that stays in play has been used in this encounter."""
     table.tech_used |= bits.bit(tech)
 
 
@@ -35,44 +35,44 @@ def ships_on(world: Any, seat: Any, tech: Any) -> Any:
 
 @kernel
 def completed(table: Any, seat: Any, tech: Any, x: Any) -> Any:
-    """At `H_COMPLETED`: whether it is this tech of this player."""
+    """Return whether a hook is about this player, and its value is this tech (at `H_COMPLETED`)."""
     return table.about == seat and x == tech
 
 
 @kernel
 def all_planets(table: Any) -> Any:
-    """Return all planets in the game."""
+    """Return the set of all planets in the game."""
     found = 0
     for seat in range(table.seats):
         found |= bits.planets_of(table, seat)
     return found
 
 
-# the card
+# the tech card
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def spend(world: Any, seat: Any, tech: Any) -> Any:
-    """A tech is discarded as it is used; return how many ships were on it, to be sent home."""
+    """Discard a tech as it is used; return the number of ships on it, to be sent home."""
     return techs.remove(world, techs.slot_of(world.table, world.seats[seat], seat, tech))
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def spend_and_go(world: Any, seat: Any, tech: Any) -> None:
-    """A tech is discarded as it is used; the ships on it go home."""
+    """Discard a tech as it is used, and send the ships on it home."""
     count = techs.remove(world, techs.slot_of(world.table, world.seats[seat], seat, tech))
     fleet.send_home(world, c.RESEARCH, seat, count)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def pass_on(world: Any, seat: Any, tech: Any, taker: Any) -> None:
-    """A tech goes to another player."""
+    """Hand a tech over to another player."""
     techs.hand_over(world, techs.slot_of(world.table, world.seats[seat], seat, tech), taker)
 
 
 @compiled_separately("world", "int", rare=True)
 def scrap(world: Any, tech: Any) -> None:
-    """A tech that lies open is discarded, and what it brought into the game goes."""
+    """Discard a tech that lies open, and remove the pieces it brought into the game."""
     table = world.table
     seat = techs.owner_of(table, tech)
     slot = techs.slot_of(table, world.seats[seat], seat, tech)
@@ -89,7 +89,7 @@ def scrap(world: Any, tech: Any) -> None:
 
 @kernel
 def sink(world: Any) -> None:
-    """The Prometheus leaves the game, wherever it is."""
+    """Remove the Prometheus from the game, wherever it is."""
     table = world.table
     seat = table.prometheus - 1
     place = table.prometheus_at
@@ -109,7 +109,7 @@ def sink(world: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def store(world: Any, seat: Any, kind: Any) -> None:
-    """A player lays an encounter card of its hand under its Quark Battery; nobody else sees it."""
+    """Put an encounter card of a player's hand under its Quark Battery, unseen by others."""
     passing.leaves_unseen(world, seat, kind)
     world.seats[seat].stored = kind
     world.table.battery = seat + 1
@@ -119,7 +119,7 @@ def store(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def empty(world: Any, seat: Any) -> None:
-    """The card under Quark Battery is discarded."""
+    """Discard the card under Quark Battery."""
     table = world.table
     kind = world.seats[seat].stored
     world.seats[seat].stored = c.NOTHING
@@ -132,7 +132,7 @@ def empty(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def release(world: Any, seat: Any) -> Any:
-    """The card under Quark Battery comes to the table; return which one."""
+    """Move the card under Quark Battery to the table, and return its kind."""
     table = world.table
     kind = world.seats[seat].stored
     world.seats[seat].stored = c.NOTHING
@@ -148,13 +148,13 @@ def release(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def settle_from_tech(world: Any, seat: Any, planet: Any) -> None:
-    """A ship that lay on a tech founds or joins a colony."""
+    """Move a ship from a tech to a planet, where it founds or joins a colony."""
     ships.arrive(world, seat, planet, c.RESEARCH)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def build_prometheus(world: Any, seat: Any, planet: Any) -> None:
-    """The Prometheus comes to a colony of a player, or to the warp."""
+    """Put the Prometheus on a colony of a player, or into the warp."""
     table = world.table
     table.prometheus = seat + 1
     table.prometheus_at = planet
@@ -168,7 +168,7 @@ def build_prometheus(world: Any, seat: Any, planet: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def destroy(world: Any, planet: Any) -> None:
-    """A planet leaves the game; ships there are lost."""
+    """Remove a planet from the game; the ships there are lost."""
     table = world.table
     for place in range(table.seats):
         seat = table.order[place]
@@ -183,12 +183,12 @@ def destroy(world: Any, planet: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def mine(world: Any, seat: Any) -> None:
-    """A ship of a player at the gate is on its way to its loss, the Prometheus first."""
+    """Move a player's ship from the gate to the ships that will be lost, the Prometheus first."""
     ships.carry(world.table, seat, c.PLANETS + c.GATE, c.PLANETS + c.LIMBO)
     ships.drift(world, seat, c.GATE, c.LIMBO, 1)
 
 
 @compiled_separately("world", rare=True)
 def zap_power(world: Any) -> None:
-    """The power in use is cancelled, and is off for the rest of the encounter."""
+    """Cancel the power in use, and switch it off for the rest of the encounter."""
     windows.zap_power(world)

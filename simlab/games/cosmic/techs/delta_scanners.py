@@ -16,12 +16,12 @@ from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
 GOOD = 1.9
-"""What a card has to be worth."""
+"""Smallest worth of a card for which the tech is used."""
 
 
 @kernel
 def kinds(table: Any) -> Any:
-    """Return the kinds of cards in the discard."""
+    """Return the set of kinds of cards in the discard pile."""
     found = 0
     for kind in range(c.KINDS):
         if table.discard[kind] > 0:
@@ -31,7 +31,7 @@ def kinds(table: Any) -> Any:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask for a card; of several flares, which."""
+    """Ask the owner for a card of the discard pile and, for a flare, which one; take it."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if hands.any_discards(table) else x
@@ -49,7 +49,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """The best card, if it is a high attack."""
+    """Choose the most valuable card; use the tech if that is worth at least `GOOD`."""
     if table.decision == c.PICK_CARD:
         return values.most_worth(table.options)
     if table.decision == c.PICK_FLARE:

@@ -17,7 +17,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The defense is left alone."""
+    """Forbid the defense to invite allies."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat == table.offense and alliance.guests(table) != 0 else x
@@ -28,7 +28,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """With two colonies or fewer to go."""
+    """Use the tech with at most two colonies to go."""
     return 1 if values.need(table, table.actor) <= 2 else 0
 
 

@@ -17,12 +17,12 @@ from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
 POOR, FEW = 0.7, 4
-"""What a card to keep is worth; how many cards it has to bring."""
+"""Smallest worth of a card to keep; largest gain of cards for which the tech is not used."""
 
 
 @kernel
 def level(world: Any, seat: Any) -> None:
-    """Everybody has a hand of the same size."""
+    """Draw or discard at random for each player, until all hands have the size of a new hand."""
     table = world.table
     for steps in range(table.seats):
         other = bits.clockwise(table, seat, steps)
@@ -34,7 +34,7 @@ def level(world: Any, seat: Any) -> None:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask for cards to discard, one by one."""
+    """Ask the owner for cards to discard, one by one; then make all hands the same size."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY
@@ -56,7 +56,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """With a small hand, where others have large ones; without low attacks."""
+    """Discard cards worth less than `POOR`; use the tech with a small hand among large ones."""
     if table.decision == c.PICK_CARD:
         worst = values.least_worth(me.options & ~bits.bit(c.NO_CARD))
         return worst if values.CARD_WORTH[worst] < POOR else c.NO_CARD

@@ -1,4 +1,4 @@
-"""All techs, gathered from their files; which of them games can need."""
+"""All techs, gathered from their files, and those that a game may need."""
 
 from __future__ import annotations
 

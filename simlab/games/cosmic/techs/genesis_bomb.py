@@ -19,7 +19,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The planet comes; ask how many ships go there. The others go home."""
+    """Add the Genesis planet; ask how many ships settle there, and send the others home."""
     table = world.table
     if table.stage == c.FRESH:
         enough = deeds.ships_on(world, seat, c.GENESIS_BOMB) >= techs.cost(table, c.GENESIS_BOMB)
@@ -38,7 +38,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             if number < table.memo:
                 deeds.settle_from_tech(world, seat, planet)
             else:
-                # it was on the sheet of Engineer, whose ships in the warp count
+                # with the tech on Engineer's sheet, ships in the warp count as ships on the tech
                 fleet.arrive(world, seat, planet, c.WARP)
         fleet.send_home(world, c.RESEARCH, seat, max(0, table.memo - table.answer))
         table.stage = c.STEP + 1
@@ -48,7 +48,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """As soon as possible, with all ships."""
+    """Use the tech as soon as possible, and settle all ships."""
     if table.decision == c.PICK_NUMBER:
         return bits.nth_bit(table.options, bits.count_bits(table.options) - 1)
     return 1

@@ -17,12 +17,12 @@ from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.jit.kernel import kernel
 
 MANY = 3
-"""Ships with which one does not wait for an attack that they stop."""
+"""Number of ships on the tech that is enough to use it against any attack."""
 
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask for ships, one by one (``memo`` are left); then they are lost."""
+    """Ask the owner for opposing ships, one by one (``memo`` are left), which are then lost."""
     table = world.table
     if table.stage == c.FRESH:
         mined = seat == table.defense and fleet.owners_in(table, c.GATE) != 0
@@ -51,7 +51,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """With two ships or more on it; the ships of the offense last, if all can go."""
+    """Choose allies before the offense; use the tech with `MANY` ships or enough for all."""
     if table.decision == c.PICK_PLAYER:
         allies = table.options & ~bits.bit(table.offense)
         return bits.lowest_bit(allies if allies != 0 else table.options)

@@ -20,7 +20,7 @@ GOOD = 12
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The extra encounter comes before whatever the offense does next."""
+    """Insert an extra encounter of the owner before the offense's next step."""
     table = world.table
     if table.stage == c.FRESH:
         may = table.driver == 0 and planning.may_meet(table, world.seats[seat], seat)
@@ -32,7 +32,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """With a good attack."""
+    """Use the tech with an attack of at least `GOOD` in hand."""
     best = values.best_attack(me)
     return 1 if best >= 0 and c.PRINTED[best] >= GOOD else 0
 

@@ -1,4 +1,4 @@
-"""Cards that a player has drawn and may discard: up to four, kept apart in its ``memo``."""
+"""Up to four cards that a player has drawn and may discard, stored in its `memo`."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from simlab.games.cosmic.play import bits, cards, drawing, sets
 from simlab.jit.kernel import compiled_separately, kernel
 
 BITS, MASK, PLACES = 8, 255, 4
-"""A card takes so many bits, one more than its number; there is room for so many."""
+"""Bits that a card takes (its number plus 1 is stored), their mask, number of places."""
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def draw(world: Any, seat: Any, count: Any) -> None:
-    """A player draws cards and looks at them; a quake ends that."""
+    """Draw cards for a player and record them as looked at; stop at a cosmic quake."""
     me = world.seats[seat]
     before = me.got
     me.memo = 0
@@ -39,13 +39,13 @@ def draw(world: Any, seat: Any, count: Any) -> None:
 
 @kernel
 def card_at(me: Any, place: Any) -> Any:
-    """Return a card that a player looks at, or -1."""
+    """Return the card at a place among those that a player looks at, or -1."""
     return ((me.memo >> (BITS * place)) & MASK) - 1
 
 
 @compiled_separately("world", "int", rare=True)
 def kinds(world: Any, seat: Any) -> Any:
-    """Return the kinds of the cards that a player looks at, and still has."""
+    """Return the kinds of the cards that a player looks at and still holds."""
     me = world.seats[seat]
     found = 0
     for place in range(PLACES):
@@ -57,9 +57,9 @@ def kinds(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
-    """Return which card a player means by a kind; `ASKED` if it has to say which flare.
+    """Return the card that a player picked by its kind; `ASKED` if it must still pick the flare.
 
-    In imagined worlds nobody knows what others look at: any flare of the hand may be it.
+    Sampled worlds do not contain the cards that others look at: there, any flare in hand may be it.
     """
     if kind != c.FLARE:
         return kind
@@ -79,7 +79,7 @@ def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def throw(world: Any, seat: Any, card: Any) -> None:
-    """A player discards one of the cards that it looks at."""
+    """Discard one of the cards that a player looks at."""
     me = world.seats[seat]
     for place in range(PLACES):
         if card_at(me, place) == card:

@@ -2,8 +2,8 @@
 
 On completion its token goes between two home planets of its owner that are next to each other. In
 encounters at either of them it may add 10 to its side's total. Each time a wild destiny card is
-drawn it may be moved between any two planets next to each other, in any system. Planets are in a
-row by their numbers; the token is named by the first of the two.
+drawn it may be moved between any two planets next to each other, in any system. Planets stand in a
+row by their numbers; the position of the token is the first of its two planets.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from simlab.jit.kernel import kernel
 
 BONUS = 10
 MOVED = c.TECH_N + 1
-"""Place in the set of what was used."""
+"""Bit in the set of used techs that marks a move of the cannon."""
 
 
 @kernel
 def pairs(planets: Any) -> Any:
-    """Return the first planets of all pairs of a set, within a system."""
+    """Return the first planet of each pair of neighbours in a set, within one system."""
     last = 0
     for seat in range(c.MAX_SEATS):
         last |= bits.bit(c.PER_SYSTEM * seat + c.PER_SYSTEM - 1)
@@ -40,10 +40,10 @@ def covers(table: Any, planet: Any) -> Any:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Place it, move it, fire it."""
+    """Place, move or fire the cannon."""
     table = world.table
     if hook == c.H_DESTINY_SOURCE:
-        # at each wild card it may be moved anew
+        # the cannon may be moved once for each wild destiny card
         table.tech_used &= ~bits.bit(MOVED)
         return x
     if table.stage >= c.STEP:
@@ -79,7 +79,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """Fire always; leave it at home."""
+    """Fire always; keep the cannon at home."""
     if table.decision == c.PICK_PLANET:
         return bits.lowest_bit(table.options)
     return 0 if table.phase == c.DESTINED else 1

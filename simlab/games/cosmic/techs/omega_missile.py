@@ -20,7 +20,7 @@ COLONY = 4
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask for a planet."""
+    """Ask the owner for a planet, and destroy it."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if deeds.all_planets(table) != 0 else x
@@ -36,7 +36,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def harm(table: Any, seat: Any, planet: Any) -> Any:
-    """Return what others lose with a planet, foreign colonies above all."""
+    """Compute others' loss on a planet, most for foreign colonies; -1 with own ships there."""
     if table.ships[planet, seat] > 0:
         return 0 - 1
     found = 0
@@ -50,7 +50,7 @@ def harm(table: Any, seat: Any, planet: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """Where leaders have colonies; once somebody is close to a win."""
+    """Choose the planet with the most harm; use the tech if the leader is close to a win."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:
         best = bits.lowest_bit(table.options)

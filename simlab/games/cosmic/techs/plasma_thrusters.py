@@ -1,6 +1,6 @@
 """Plasma Thrusters (6; launch and alliance; stays in play).
 
-As the offense or an ally its owner may send one ship more. As the defense it may move a ship from
+As the offense or an ally its owner may send one more ship. As the defense it may move a ship from
 another colony to the target during the launch.
 """
 
@@ -18,7 +18,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """One more."""
+    """Raise the limit of ships by one, or move a ship of the defense to the target."""
     table = world.table
     if hook == c.H_ALLY_SHIPS:
         if seat != table.about:
@@ -38,7 +38,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """Where there is a defense already."""
+    """Use the tech where the target already has ships of its owner."""
     return 1 if table.ships[table.target, table.actor] > 0 else 0
 
 

@@ -17,7 +17,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A second alien."""
+    """Draw a random second alien for the owner on completion."""
     table = world.table
     if not deeds.completed(table, seat, c.PRECURSOR_SEED, x) or using.unused_aliens(table) == 0:
         return x
@@ -29,7 +29,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """Nothing is asked."""
+    """Return `ONE`; the tech asks no question."""
     return 1
 
 

@@ -1,10 +1,10 @@
 """The Prometheus (7; on completion; stays in play).
 
 Its owner gets one more ship on a colony of its choice, which adds 3 more to its side's total in
-encounters. It says of a ship that leaves a colony whether it is the Prometheus. Else the
-Prometheus is the first to come home and the last to be lost. A special ship that its owner names,
-or a flagship that drives, is another ship, if there are others. Without a colony it comes to the
-warp.
+encounters. When a ship leaves a colony, its owner chooses whether that is the Prometheus. Otherwise
+the Prometheus is the first to come home and the last to be lost. A special ship that its owner
+names, or a flagship that uses the hyperspace drive, is another ship, if there are others. Without a
+colony it comes to the warp.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BONUS = 3
 
 @kernel
 def is_there(table: Any, seat: Any) -> Any:
-    """Return whether it is in the encounter, on the side of which the total is added up."""
+    """Return whether the Prometheus is in the encounter, on the side whose total is computed."""
     place = table.prometheus_at
     if table.prometheus != seat + 1:
         return False
@@ -34,7 +34,7 @@ def is_there(table: Any, seat: Any) -> Any:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """It comes; it adds to totals."""
+    """Place the Prometheus on completion, and add its bonus to totals."""
     table = world.table
     if hook == c.H_ADD_TERM:
         return x + BONUS if who.takes_part(table, seat) and is_there(table, seat) else x
@@ -53,7 +53,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """Anywhere at home."""
+    """Choose a home planet, or else any planet that is offered."""
     mine = table.options & who.homes_of(table, table.actor)
     return bits.lowest_bit(mine if mine != 0 else table.options)
 

@@ -2,7 +2,7 @@
 
 Before invitations its owner gives it to a player whom it could invite. That player is invited and
 has to ally with it, with as many ships as an ally may send; but it need not strip a colony for
-that, and without a ship to spare it may decline. From then on the tech is its own.
+that, and without a ship to spare it may decline. From then on that player owns the tech.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask to whom it goes."""
+    """Ask the owner for a player to give the Qax to, who then must ally with it."""
     table = world.table
     if seat != table.offense and seat != table.defense:
         return x
@@ -40,7 +40,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """When somebody can win here; whoever has the fewest colonies."""
+    """Choose the player with the fewest foreign colonies; use the tech if the offense may win."""
     if table.decision == c.PICK_PLAYER:
         best = bits.lowest_bit(table.options)
         for other in range(table.seats):

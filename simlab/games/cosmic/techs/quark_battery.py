@@ -2,8 +2,8 @@
 
 On completion its owner lays an encounter card of its hand, of either deck, face down under it. As a
 main player it may discard the tech after the reveal, and its revealed card is replaced by that one;
-a card that stays face down (power of Gambler) is not. Who completes it without an encounter card
-gets nothing.
+a card that stays face down (power of Gambler) is not. It has no effect for an owner who completes
+it without an encounter card.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Store a card; play it."""
+    """Store an encounter card on completion; play it after the reveal."""
     table = world.table
     if hook == c.H_COMPLETED:
         if table.stage == c.STEP:
@@ -46,7 +46,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """Store the best card; play it where it turns a defeat."""
+    """Store the best card; play it where it turns a defeat into a win."""
     seat = table.actor
     if table.decision == c.PICK_CARD:
         return values.most_worth(me.options)

@@ -1,4 +1,4 @@
-"""The parts of the rules of technologies that games call by number (see ``play/technology.py``)."""
+"""Rules of technologies that games call by number (see ``play/technology.py``)."""
 
 from __future__ import annotations
 
@@ -13,96 +13,96 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def deal(world: Any, one: Any, two: Any, three: Any) -> Any:
-    """Deal techs at the beginning."""
+    """Deal techs at the beginning of the game."""
     research.deal(world)
     return 0
 
 
 @kernel
 def dealing(world: Any, one: Any, two: Any, three: Any) -> Any:
-    """Ask which ones are kept."""
+    """Ask players for the dealt techs that they keep."""
     research.dealing(world)
     return 0
 
 
 @kernel
 def researching(world: Any, one: Any, two: Any, three: Any) -> Any:
-    """Ask players in the regroup phase."""
+    """Ask players for their research in the regroup phase."""
     return research.researching(world)
 
 
 @kernel
 def act(world: Any, seat: Any, action: Any, three: Any) -> Any:
-    """A player does something in the regroup phase."""
+    """Apply a player's research action in the regroup phase."""
     research.tech_action(world, seat, action)
     return 0
 
 
 @kernel
 def keep(world: Any, seat: Any, tech: Any, three: Any) -> Any:
-    """A player keeps a tech."""
+    """Record the tech that a player keeps."""
     research.keep(world, seat, tech)
     return 0
 
 
 @kernel
 def draw(world: Any, seat: Any, count: Any, three: Any) -> Any:
-    """A player draws techs to keep one."""
+    """Draw techs for a player, who keeps one of them."""
     return research.draw_some(world, seat, count)
 
 
 @kernel
 def begin(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The techs of a player act at a hook."""
+    """Apply the techs of a player at a hook."""
     return playing_techs.begin(world, hook, seat, x)
 
 
 @kernel
 def go_on(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The tech in use acts after an answer."""
+    """Continue the tech in use after an answer."""
     return playing_techs.go_on(world, hook, seat, x)
 
 
 @kernel
 def move(world: Any, one: Any, two: Any, three: Any) -> Any:
-    """Techs change hands by a deal."""
+    """Exchange techs as agreed in a deal."""
     return research.move_techs(world)
 
 
 @kernel
 def options(world: Any, seat: Any, two: Any, three: Any) -> Any:
-    """Return what a player may do in the regroup phase."""
+    """Return the research actions open to a player in the regroup phase."""
     return research.options(world.table, world.seats[seat], seat)
 
 
 @kernel
 def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Return the techs that a player may use."""
+    """Return the set of techs that a player may use at a hook."""
     return playing_techs.playable(world, hook, seat, x)
 
 
 @kernel
 def imagine(world: Any, seat: Any, two: Any, three: Any) -> Any:
-    """Deal the techs that a player cannot see; 0 if that is impossible."""
+    """Deal the techs that a player cannot see; return 0 if that is impossible."""
     dealt = imagined_techs.deal_techs(world, seat, world.hidden.deal_stream)
     return 1 if dealt else 0
 
 
 @kernel
 def judge_act(table: Any, me: Any, most: Any) -> Any:
-    """What a player usually does in the regroup phase, and which tech it keeps."""
+    """Return a player's usual research action, or the tech that it keeps."""
     return judging.act(table, me, most)
 
 
 @kernel
 def judge_draw(table: Any, me: Any, most: Any) -> Any:
-    """Return whether it would rather draw techs than have another encounter."""
+    """Return whether a player prefers drawing techs to another encounter."""
     return judging.wants_more(table, me)
 
 
 @kernel
 def judge_drive(table: Any, me: Any, most: Any) -> Any:
-    """Onto which tech it would move a flagship: the slot and 1, or 0."""
+    """Return the slot, plus 1, of the tech that should get the flagship, or 0."""
     return judging.lacks_one(table, me, table.actor)
 
 

@@ -1,4 +1,4 @@
-"""What the file of a tech declares."""
+"""The declaration that the file of each tech makes."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Any
 
 @dataclass(frozen=True)
 class TechEffects:
-    """A tech.
+    """The kernels of a tech and the hooks at which they act.
 
     Attributes
     ----------
     act : kernel
-        ``act(world, hook, seat, x) -> int64``, called as the effect of an alien is: with stage
+        ``act(world, hook, seat, x) -> int64``, called like the effect of an alien: with stage
         `FRESH` it returns `MAY` (its owner is asked), `MUST`, or a value; with `USED` it acts.
     choose : kernel
-        ``choose(table, me) -> int64``: what one usually does where it asks. At `TECH_PLAY` the
-        result says how much it is worth to use it now (0: not at all), elsewhere it is an action.
+        ``choose(table, me) -> int64``: the usual choice at its decisions. At `TECH_PLAY` the
+        result is the worth of using it now (0: do not use it), elsewhere it is an action.
     uses : tuple of hooks
-        Where its owner may use it. It is discarded then, if it says so (`deeds.spend`).
+        Hooks at which its owner may use it. A tech that is discarded calls `deeds.spend`.
     changes : tuple of hooks
-        Where it changes a value without being used. No hook may be in both.
+        Hooks at which it changes a value without being used. No hook may be in both tuples.
     """
 
     act: Callable[..., Any]

@@ -20,14 +20,14 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def number(table: Any, slot: Any, tech: Any) -> Any:
-    """Return the research number of a tech, for X the ships on it."""
+    """Return the research number of a tech; for X, the number of ships on it."""
     cost = techs.cost(table, tech)
     return cost if cost > 0 else table.tech_ships[slot]
 
 
 @kernel
 def open_techs(world: Any, seat: Any, count: Any) -> Any:
-    """Return the techs of others that lie open and are not too large."""
+    """Return the techs of others that lie open and have a research number of at most ``count``."""
     table = world.table
     found = 0
     for slot in range(c.TECH_SLOTS):
@@ -40,7 +40,7 @@ def open_techs(world: Any, seat: Any, count: Any) -> Any:
 
 @kernel
 def aims(world: Any, hook: Any, seat: Any) -> Any:
-    """Return the techs that may be cancelled now."""
+    """Return the set of techs that may be cancelled now."""
     table = world.table
     count = deeds.ships_on(world, seat, c.TECH_SCRAMBLER)
     found = open_techs(world, seat, count)
@@ -52,7 +52,7 @@ def aims(world: Any, hook: Any, seat: Any) -> Any:
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Cancel the tech in use, or ask for one that lies open."""
+    """Cancel the tech in use, or ask the owner for a tech that lies open, and discard it."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if aims(world, hook, seat) != 0 else x
@@ -72,7 +72,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """The largest, whenever one can."""
+    """Use the tech whenever possible, against the largest research number."""
     if table.decision == c.PICK_TECH:
         best = bits.lowest_bit(table.options)
         left = table.options

@@ -1,4 +1,4 @@
-"""Which tech acts at which hooks: filled by `everything` from what the files of techs declare."""
+"""Hooks of each tech, filled by `everything` from the declarations of the techs."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ from simlab.games.cosmic import components as c
 TECH_USES = np.zeros(c.TECH_N + 1, np.int64)
 """The set of hooks at which a tech may be used."""
 TECH_CHANGES = np.zeros(c.TECH_N + 1, np.int64)
-"""The set of hooks at which it changes a value."""
+"""The set of hooks at which a tech changes a value."""

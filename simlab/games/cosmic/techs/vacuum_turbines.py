@@ -17,12 +17,12 @@ from simlab.jit.kernel import kernel
 
 COUNT = 4
 POOR = 0.4
-"""What a card to keep is worth."""
+"""Smallest worth of a card to keep."""
 
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Draw; then ask for cards to discard, one by one."""
+    """Draw cards; then ask the owner for cards to discard, one by one."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY
@@ -47,7 +47,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """At once; keep everything."""
+    """Use the tech at once; keep all cards worth at least `POOR`."""
     if table.decision == c.PICK_CARD:
         worst = values.least_worth(me.options & ~bits.bit(c.NO_CARD))
         return worst if values.CARD_WORTH[worst] < POOR else c.NO_CARD

@@ -19,7 +19,7 @@ MANY = 4
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """All come home."""
+    """Retrieve all ships of the owner from the warp."""
     table = world.table
     if table.stage == c.FRESH:
         may = (
@@ -38,7 +38,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """For four ships."""
+    """Use the tech for `MANY` ships in the warp."""
     return 1 if table.zones[c.WARP, table.actor] >= MANY else 0
 
 

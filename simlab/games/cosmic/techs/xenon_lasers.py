@@ -19,7 +19,7 @@ LESS, MORE = 0, 1
 
 @kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask which (0: one less, 1: one more)."""
+    """Ask the owner whether to subtract 1 (answer 0) or add 1 (answer 1), and change the total."""
     table = world.table
     if table.stage == c.FRESH:
         if not who.takes_part(table, seat) or not totals.both_attack(table):
@@ -34,7 +34,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
-    """One more; one less where the lower total wins."""
+    """Choose one more, or one less where the lower total wins."""
     return 1 - MORE if foresight.lower_wins(table) else MORE
 
 

@@ -1,1 +1,1 @@
-"""The alien powers of Cosmic Dominion, a file each (see ``HOOKS.md``)."""
+"""The alien powers of Cosmic Dominion, one file each (see ``HOOKS.md``)."""

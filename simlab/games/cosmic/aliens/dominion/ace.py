@@ -1,12 +1,12 @@
 """Ace (alert red; start of turn; offense; mandatory).
 
 At the set-up one of its planets leaves the game, and the ships there go to the warp. At the start
-of its own turn, with a foreign colony, it wins. Whoever meets Ace by destiny, or the player in
-whose system Ace has colonies, may attack a foreign colony of Ace instead, of all or of that system;
-whoever draws a wild card, any of them. Wild flare, as a main player at the reveal: if every other
-player is on the opposing side, the encounter is won outright, whatever the cards are; the flare
-goes to Ace. Super flare, as a defense that has lost: its ships move to a planet of another system
-than that of the encounter instead of going to the warp; the flare is discarded.
+of its own turn, with a foreign colony, it wins. An offense that meets Ace by destiny, or draws a
+wild card, may attack any foreign colony of Ace instead; one that meets the player in whose system
+Ace has colonies may attack those of that system. Wild flare, as a main player at the reveal: if
+every other player is on the opposing side, the encounter is won outright, whatever the cards are;
+the flare goes to Ace. Super flare, as a defense that has lost: its ships move to a planet outside
+the system of the encounter instead of going to the warp; the flare is discarded.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def exposed(table: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Lose a planet; win; be attacked abroad."""
+    """Remove a planet at the set-up; win with a foreign colony; offer those colonies as targets."""
     table = world.table
     if hook == c.H_SETUP:
         fleet.close_planet(world, seat)
@@ -69,7 +69,7 @@ def is_alone(table: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Alone against all, win outright."""
+    """Win outright, alone against all others."""
     table = world.table
     if hook == c.H_AUTOMATIC:
         if not using.lasts(table, seat):
@@ -84,7 +84,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def refuges(table: Any) -> Any:
-    """Return the planets of other systems than that of the encounter."""
+    """Return the planets of systems other than that of the encounter."""
     found = 0
     for seat in range(table.seats):
         if seat != bits.system_with(table, table.target):
@@ -94,7 +94,7 @@ def refuges(table: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ships of a defeated defense found a colony."""
+    """Land the ships of a defeated defense on a planet of another system."""
     table = world.table
     if table.stage == c.STEP:
         fleet.land_lost(world, seat, table.answer, x)
@@ -110,7 +110,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Attack Ace wherever it is weakest; found a foreign colony where fewest ships are."""
+    """Attack Ace at its weakest colony; found a foreign colony with the fewest ships there."""
     if table.decision != c.PICK_PLANET:
         return 1
     left = table.options & bits.up_to(c.PLANETS)

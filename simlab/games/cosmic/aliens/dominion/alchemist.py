@@ -1,11 +1,11 @@
 """Alchemist (alert yellow; any phase; any player; optional).
 
 Once in each encounter it sends one of its ships from a colony to the warp, discards a card and
-takes one of the same type from the discard, of either deck: it is asked at the start of the
-encounter, before cards are selected, and at its end. Printed values of attacks may differ by 4. The
-card that was discarded lies there, too, and may be taken back. Wild flare, at the same places:
-discard a card that is no encounter card and take a different one of its type. Super flare, in
-answer to the use of the power: attacks of any value may be exchanged.
+takes one of the same type from the discard pile, of either deck: at the start of the encounter,
+before cards are selected, or at its end. Printed values of attacks may differ by 4. The card just
+discarded may be taken back. Wild flare, at the same times: discard a card that is not an encounter
+card and take a different one of its type. Super flare, in answer to the use of the power: attacks
+of any value may be exchanged.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 SENT, LOST, PICKED, NAMED, TAKEN, FLARE = range(c.STEP, c.STEP + 6)
 APART = 4
-"""By how much the values of attacks may differ."""
+"""Largest difference between the values of attacks."""
 SPARE = (1 << c.ALL_KINDS) - (1 << c.ENCOUNTER_N) - c.REWARD_ENCOUNTERS
-"""Cards that are no encounter cards."""
+"""Cards that are not encounter cards."""
 
 
 @kernel
 def same(table: Any, kind: Any, most: Any) -> Any:
-    """Return the kinds in the discard of a card's type, attacks of about its value."""
+    """Return the kinds in the discard pile of a card's type; attacks must have a similar value."""
     found = 0
     left = c.OF_TYPE[c.TYPE_OF[kind]]
     while left != 0:
@@ -42,7 +42,7 @@ def same(table: Any, kind: Any, most: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def exchange(world: Any, seat: Any, card: Any, most: Any) -> Any:
-    """Discard a card, and ask which one is taken."""
+    """Discard a card, and ask for the card to take."""
     table = world.table
     hands.throw(world, seat, card)
     kinds = same(table, cards.kind_of(card), most)
@@ -53,7 +53,7 @@ def exchange(world: Any, seat: Any, card: Any, most: Any) -> Any:
 
 @kernel
 def take(world: Any, seat: Any, x: Any) -> Any:
-    """Take the card that was chosen; of several flares ask which."""
+    """Take the chosen card; ask for the flare if there are several."""
     table = world.table
     card = c.FIRST_FLARE + table.answer
     if table.stage == TAKEN:
@@ -68,7 +68,7 @@ def take(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def others(table: Any) -> Any:
-    """Return the flares in the discard, without the one just discarded where that is ruled out."""
+    """Return the flares in the discard pile, without the one just discarded if it is excluded."""
     found = sets.of(table.discard_flares)
     if table.memo > c.FIRST_FLARE:
         found = sets.minus(found, sets.one(table.memo - c.FIRST_FLARE))
@@ -77,7 +77,7 @@ def others(table: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Lose a ship, discard a card, take one like it."""
+    """Lose a ship, discard a card, and take a similar one."""
     table = world.table
     if table.stage == c.FRESH:
         now = table.hand_n[seat] > 0 and table.where[seat] != 0
@@ -106,7 +106,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("table", rare=True)
 def changeable(table: Any) -> Any:
-    """Return the kinds for which there is a different card of their type in the discard."""
+    """Return the kinds with a different card of their type in the discard pile."""
     found = 0
     for kind in range(c.ALL_KINDS):
         if table.discard[kind] > 0:
@@ -118,7 +118,7 @@ def changeable(table: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Exchange a card that is no encounter card for a different one of its type."""
+    """Exchange a card, not an encounter card, for a different one of its type."""
     table = world.table
     if table.stage == c.FRESH or table.stage == c.USED:
         kinds = changeable(table)
@@ -136,7 +136,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def own_flare(world: Any, seat: Any) -> Any:
-    """Return flares as a kind where a hand holds no other than the one that is played."""
+    """Return the flare kind as a set if the hand holds only the flare being played, else 0."""
     me = world.seats[seat]
     alone = me.hand[c.FLARE] == 1 and sets.holds(me.flares, c.ALCHEMIST)
     return 1 << c.FLARE if alone else 0
@@ -144,7 +144,7 @@ def own_flare(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def trade(world: Any, seat: Any, card: Any) -> Any:
-    """Discard a card, and ask which different one is taken (`memo`: what was discarded)."""
+    """Discard a card, and ask for a different one to take (`memo` is the discarded one)."""
     table = world.table
     hands.throw(world, seat, card)
     table.memo = card
@@ -162,7 +162,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def gain(table: Any, kind: Any, most: Any) -> Any:
-    """Return how much better the best card is that may be had for one."""
+    """Compute the gain in worth from the best card that can be taken for another."""
     kinds = same(table, kind, most)
     if kinds == 0 or kind == c.FLARE:
         return 0.0
@@ -171,7 +171,7 @@ def gain(table: Any, kind: Any, most: Any) -> Any:
 
 @kernel
 def worst(table: Any, me: Any, kinds: Any, near: Any) -> Any:
-    """Return the card of a set for which the most may be had."""
+    """Return the card of a set with the largest gain from an exchange."""
     best = bits.lowest_bit(kinds)
     most = gain(table, best, near)
     left = kinds & (kinds - 1)
@@ -187,7 +187,7 @@ def worst(table: Any, me: Any, kinds: Any, near: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Exchange cards where that is worth more than a ship."""
+    """Exchange cards if the gain is worth more than a ship."""
     seat = table.actor
     if table.decision == c.PICK_CARD:
         if table.stage == TAKEN:

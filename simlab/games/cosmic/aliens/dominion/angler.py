@@ -1,15 +1,15 @@
 """Angler (alert yellow; planning; main player; optional).
 
-Before cards are selected it asks a player of the opposing side for one card that it names, exactly:
-an attack of 12, a plain negotiate, the flare of Virus. Who holds it has to give it; a rift that is
-taken so detonates (rule ``angler_take``). Otherwise Angler draws a card; if it is the one that was
-named it is shown, and the power may be used once more in this encounter. Wild flare, at the start
-of an encounter, before cards are selected or at the end: name a card; those who hold it may give
-it, one after the other in timing order, and the first who does gets the flare; if nobody does, the
-holder keeps the flare and takes a random card of any hand. Super flare: the power as an ally,
-likewise before selection.
+Before cards are selected it asks a player of the opposing side for one card that it names exactly:
+an attack of 12, a plain negotiate, the flare of Virus. A player who holds it must give it; a rift
+taken this way detonates (rule ``angler_take``). Otherwise Angler draws a card; if that is the named
+card it is shown, and the power may be used once more in this encounter. Wild flare, at the start of
+an encounter, before cards are selected or at the end: name a card. Its holders may give it, one
+after the other in timing order, and the first who does gets the flare; if none does, the holder
+keeps the flare and takes a random card of any hand. Super flare: the power as an ally, also before
+selection.
 
-Nobody remembers which cards a player turned out not to have.
+Players do not remember the cards that a player turned out not to have.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def rivals(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def ask_name(world: Any, seat: Any, step: Any) -> Any:
-    """Ask for any card there may be in the game."""
+    """Ask for any card that may be in the game."""
     table = world.table
     kinds = c.ANY_KIND if table.rules.reward_deck != 0 else bits.up_to(c.KINDS)
     if table.flare_n == 0:
@@ -50,7 +50,7 @@ def ask_name(world: Any, seat: Any, step: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def fish(world: Any, seat: Any, card: Any) -> Any:
-    """The player in `memo` gives a card, or one is drawn; whether that one was named."""
+    """Take a card from the player in `memo`, or draw one; return whether that is the named card."""
     table = world.table
     if cards.in_hand(world.seats[table.memo], card) > 0:
         hands.hand_on_named(world, table.memo, seat, card)
@@ -66,7 +66,7 @@ def fish(world: Any, seat: Any, card: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def cast(world: Any, seat: Any, x: Any, may_repeat: Any) -> Any:
-    """Ask a player for a card; where it may be repeated, whether it is."""
+    """Ask for a player and a card; if a repetition is allowed, ask whether to repeat."""
     table = world.table
     if table.stage == c.USED:
         return asking.pick_player(world, seat, rivals(table, seat), WHOM)
@@ -85,7 +85,7 @@ def cast(world: Any, seat: Any, x: Any, may_repeat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Fish, and again if the card that was drawn is the one."""
+    """Fish, and again if the card drawn is the named one."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) and not using.at_work(table, seat) else x
@@ -103,7 +103,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Fish as an ally; `memo_2`: for the second time."""
+    """Fish as an ally; `memo_2` is 1 for the second time."""
     table = world.table
     if table.stage == c.FRESH:
         ally = who.takes_part(table, seat) and not who.is_main(table, seat)
@@ -118,13 +118,13 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wanted(table: Any) -> Any:
-    """Return the card that was named by the wild flare."""
+    """Return the card named by the wild flare."""
     return table.memo_2 - 1
 
 
 @compiled_separately("world", "int", rare=True)
 def offer(world: Any, seat: Any) -> Any:
-    """Ask the next player who holds the card, or take one; `memo` counts who was asked."""
+    """Ask the next holder of the card, or take a random card; `memo` counts the players asked."""
     table = world.table
     while table.memo < table.seats:
         other = table.order[table.memo]
@@ -139,7 +139,7 @@ def offer(world: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Name a card that anybody may give, if anybody has one."""
+    """Name a card that its holders may give; otherwise take a random card."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if hands.with_cards(table) & ~bits.bit(seat) != 0 else x
@@ -180,7 +180,7 @@ def remembered(table: Any, me: Any, players: Any) -> Any:
 
 @kernel
 def holder(table: Any, me: Any, card: Any) -> Any:
-    """Return a player who may be asked and is known to hold a card; else one with many cards."""
+    """Return a possible player known to hold a card, or else the one with the most cards."""
     for place in range(me.met_n):
         if me.met_kind[place] == card and bits.has(table.options, me.met_seat[place]):
             return me.met_seat[place]
@@ -189,7 +189,7 @@ def holder(table: Any, me: Any, card: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Ask for a card that was seen, else for the most frequent high one; give nothing away."""
+    """Ask for a card that was seen, or else for a frequent high one; give no card away."""
     if table.decision == c.PICK_PLAYER:
         best = remembered(table, me, rivals(table, table.actor))
         return holder(table, me, best)

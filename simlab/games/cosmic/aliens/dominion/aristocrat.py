@@ -1,12 +1,12 @@
 """Aristocrat (alert red; start of turn to planning; main player; optional).
 
-Before hands are dealt it looks through the deck and takes its first hand, any cards but its own
+Before hands are dealt it looks through the deck and takes its first hand, any cards except its own
 flare. Once an encounter, as a main player, at the start, after the launch or before cards are
-selected, it draws an unused flare; with two or more flares in hand whose aliens nobody has, it
+selected, it draws an unused flare; with two or more flares in hand whose aliens no player has, it
 removes one of those from the game. Without rule ``flares`` it draws none. Wild flare, at the start
-of an encounter: looks through the deck and takes a card; the discard is shuffled into the deck, and
-the flare goes to Aristocrat. Super flare, in answer to the use of the power: it is discarded, and
-Aristocrat draws three flares, or takes one of its choice, instead.
+of an encounter: it looks through the deck and takes a card; the discard pile is shuffled into the
+deck, and the flare goes to Aristocrat. Super flare, in answer to the use of the power: the flare is
+discarded, and Aristocrat draws three flares, or takes one of its choice, instead.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PICKED, NAMED, HOW, TAKEN, REMOVED = range(c.STEP, c.STEP + 5)
 
 @compiled_separately("world", "int", rare=True)
 def pick_hand(world: Any, seat: Any) -> Any:
-    """Take the card that was picked, and ask for the next one of the first hand."""
+    """Take the picked card, and ask for the next one of the first hand."""
     table = world.table
     if table.stage == c.FRESH:
         sets.join(world.seats[seat].seen_flares, sets.of(world.hidden.flares_in))
@@ -44,7 +44,7 @@ def pick_hand(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def remove_one(world: Any, seat: Any, x: Any) -> Any:
-    """With two flares or more that match nobody, ask which one leaves the game."""
+    """Ask for a flare to remove from the game, if two or more match no player's alien."""
     flares = unused.unmatched(world.table, world.seats[seat])
     if sets.is_empty(flares) or sets.is_empty(sets.rest(flares)):
         return x
@@ -56,7 +56,7 @@ def remove_one(world: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def search(world: Any, seat: Any) -> Any:
-    """Ask which unused flare it takes."""
+    """Ask for an unused flare to take."""
     world.table.pick_from = c.FROM_BOX
     sets.ask_in_private(world, c.PICK_FLARE, seat, unused.search(world, seat))
     world.table.stage = TAKEN
@@ -97,7 +97,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A card of the deck."""
+    """Take a card from the deck, and shuffle the discard pile into the deck."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if table.deck_n > 0 else x
@@ -116,7 +116,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Three flares, or one of its choice."""
+    """Draw three flares, or take a chosen one."""
     found = using.strengthen(world, seat, c.ARISTOCRAT, x)
     if world.table.stage != c.FRESH:
         hands.use_up(world, seat, c.ARISTOCRAT)
@@ -125,7 +125,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """The best cards, one of each attack; three flares; the first flares go."""
+    """Choose the best cards, one of each attack; draw three flares; remove the first."""
     if table.decision == c.PICK_CARD:
         fresh = me.options & ~values.kinds_of(me, me.options)
         return values.most_worth(fresh if fresh != 0 else me.options)

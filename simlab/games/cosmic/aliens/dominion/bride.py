@@ -1,16 +1,19 @@
 """Bride (alert yellow; any phase; any player; optional).
 
 As a main player, before allies are invited, it may marry its opponent, who puts a ship from a
-colony on the sheet; it has one spouse at a time, and marries nobody again. Spouses may ally with
+colony on the sheet; it has one spouse at a time, and marries no player again. Spouses may ally with
 each other without being invited. At the start of an encounter, before cards are selected and at the
-end of an encounter Bride may do one of three things: trade, once an encounter, each giving the
-other a card of its choice, if the spouse wants to; show its hand, and the spouse may show its own;
-or divorce the spouse, and take half of its hand, rounded down, at random. Without its sheet, or
-with too few home colonies, it is divorced and gets nothing; ships on a sheet that it has lost go to
-the warp as the next encounter begins, those of divorced players stay there until then. Wild flare,
-as the defense: calls the attack off; the offense lands on a home planet or a foreign planet without
-ships, and its turn ends. Super flare, as a main player, once destiny is drawn or after the launch:
-remarries its opponent, who does not pay again.
+end of an encounter Bride may do one of three things. It may trade, once an encounter: each gives
+the other a card of its choice, if the spouse agrees. It may show its hand, and the spouse may show
+its own. Or it may divorce the spouse, and take half of its hand, rounded down, at random.
+
+Without its sheet, or with too few home colonies, it is divorced and gets nothing. Ships on a sheet
+that it has lost go to the warp as the next encounter begins; those of divorced players stay there
+until then.
+
+Wild flare, as the defense: it calls the attack off; the offense lands on a home planet or a foreign
+planet without ships, and its turn ends. Super flare, as a main player, once destiny is drawn or
+after the launch: it remarries its opponent, who does not pay again.
 """
 
 from __future__ import annotations
@@ -30,7 +33,7 @@ TRADE, SHOW, DIVORCE = range(3)
     WED, CHOSEN, GIVEN, GIVEN_NAMED, RETURNED, RETURNED_NAMED, SHOWN, LANDED, BACKS,
 ) = range(c.STEP, c.STEP + 9)  # fmt: skip
 RICH = 6
-"""Cards of a spouse that make a divorce worth while."""
+"""Smallest hand of a spouse for which a divorce is worthwhile."""
 
 
 @kernel
@@ -43,7 +46,7 @@ def may_marry(table: Any, seat: Any) -> Any:
 
 @kernel
 def marry(world: Any, seat: Any, other: Any) -> None:
-    """A player is the spouse."""
+    """Record a player as the spouse."""
     table = world.table
     table.bride = seat + 1
     table.spouse = other + 1
@@ -53,7 +56,7 @@ def marry(world: Any, seat: Any, other: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def wedding(world: Any, seat: Any) -> None:
-    """The opponent puts a ship on the sheet."""
+    """Move a ship of the opponent to the sheet, and marry it."""
     table = world.table
     other = who.opponent(table, seat)
     fleet.drift(world, other, c.LIMBO, c.WED)
@@ -63,7 +66,7 @@ def wedding(world: Any, seat: Any) -> None:
 
 @kernel
 def doings(table: Any, seat: Any) -> Any:
-    """Return what Bride may do with its spouse now, as a set; none without one."""
+    """Return the set of possible actions with the spouse; empty without one."""
     if table.spouse == 0 or table.bride != seat + 1:
         return 0
     spouse = table.spouse - 1
@@ -77,7 +80,7 @@ def doings(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def divorce(world: Any, seat: Any) -> Any:
-    """Divorce the spouse, which pays half of its cards, the first time; `ASKED` for their backs."""
+    """Divorce the spouse, who pays half of its cards the first time; `ASKED` for their backs."""
     table = world.table
     spouse = table.spouse - 1
     table.spouse = 0
@@ -94,7 +97,7 @@ def divorce(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def take_alimony(world: Any, seat: Any) -> None:
-    """The cards are taken (`memo`: whose, `memo_2`: how many)."""
+    """Take the alimony (`memo`: the payer, `memo_2`: the number of cards)."""
     table = world.table
     if table.rules.bride_take != 0:
         hands.take_at_random(world, table.memo, seat, table.memo_2, table.answer)
@@ -106,14 +109,14 @@ def take_alimony(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def exchange(world: Any, seat: Any, back: Any) -> None:
-    """Bride and its spouse give each other a card."""
+    """Exchange a card of Bride for one of its spouse."""
     table = world.table
     spouse = table.spouse - 1
     me = world.seats[seat]
     card = me.memo - 1
     me.memo = 0
     if card < 0 or cards.in_hand(me, card) == 0:
-        # in a world that is only thought of
+        # in a sampled world the chosen card may not be in the hand
         card = cards.nth_card(me, 0)
     hands.hand_on(world, seat, spouse, card)
     hands.hand_on(world, spouse, seat, back)
@@ -121,7 +124,7 @@ def exchange(world: Any, seat: Any, back: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def trade(world: Any, seat: Any, x: Any) -> Any:
-    """Both say which card they give; Bride is the first, and nobody sees it."""
+    """Ask Bride, then its spouse, for the card to give; the first choice is secret."""
     table = world.table
     spouse = table.spouse - 1
     card = c.FIRST_FLARE + table.answer
@@ -199,7 +202,7 @@ def refuges(table: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def land(world: Any, planet: Any) -> None:
-    """The ships of the offense land elsewhere, and its turn is over."""
+    """Land the ships of the offense elsewhere, and end its turn."""
     table = world.table
     for _ in range(table.zones[c.GATE, table.offense]):
         fleet.arrive(world, table.offense, planet, c.GATE)
@@ -209,7 +212,7 @@ def land(world: Any, planet: Any) -> None:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Run away from the encounter."""
+    """End the encounter, as the defense."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat == table.defense and refuges(table) != 0 else x
@@ -234,7 +237,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Marry; divorce the rich; give the worst card, and none back; run from whoever would win."""
+    """Marry; divorce a rich spouse; give the worst card; avoid an attack that wins the game."""
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options) if table.stage == GIVEN else c.NO_CARD
     if table.decision == c.PICK_PLANET:
@@ -245,7 +248,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if unit == c.BRIDE and table.spouse != 0:
         return c.YES if table.hand_n[table.spouse - 1] >= RICH else c.NO
     if unit == c.WILD_FLARE + c.BRIDE:
-        # a planet abroad would be the colony that it lacks
+        # on a foreign planet the offense would found its last missing colony
         abroad = refuges(table) & ~bits.planets_of(table, table.offense)
         return 1 if values.threatens(table, table.offense) and abroad == 0 else 0
     return 1

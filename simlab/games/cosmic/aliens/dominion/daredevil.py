@@ -1,11 +1,12 @@
 """Daredevil (alert yellow; reveal; main player or ally; optional).
 
 Once two attacks are revealed it may discard an attack of 1 to 8 from its hand and subtract it from
-the total of its own side. When its side wins by 4 or less, everybody on the side gets a reward for
-each of the own ships in the encounter. Wild flare, as a main player or ally before cards are
-selected: if the side wins by 4 or less, one of the own ships in the encounter may found a colony in
-the opposing main player's system; if it does not, three ships are lost to the warp at the end.
-Super flare, as a main player once two attacks are revealed: 6 or less is enough.
+the total of its own side. When its side wins by 4 or less, each player on the side gets a reward
+for each of its ships in the encounter. Wild flare, as a main player or ally before cards are
+selected: if the side wins by 4 or less, one of the holder's ships in the encounter may found a
+colony in the opposing main player's system; if the side does not, the holder loses three ships to
+the warp at the end. Super flare, as a main player once two attacks are revealed: a win by 6 or less
+is enough.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ FOUNDED, GIVEN, DOOMED = range(c.STEP + 1, c.STEP + 4)
 
 @kernel
 def close(table: Any, seat: Any, margin: Any) -> Any:
-    """Return whether the side of a player has won, attack against attack, by so much at most."""
+    """Return whether a player's side has won a fight by at most ``margin``."""
     if not totals.has_won(table, seat) or not totals.both_attack(table):
         return False
     return abs(table.total_o - table.total_d) <= margin
@@ -36,14 +37,14 @@ def close(table: Any, seat: Any, margin: Any) -> Any:
 
 @kernel
 def margin_of(table: Any, seat: Any) -> Any:
-    """Return by how much it may win."""
+    """Return the largest winning margin that brings rewards."""
     great = using.works(table, seat, c.SUPER_FLARE + c.DAREDEVIL)
     return SUPER_MARGIN if great else MARGIN
 
 
 @kernel
 def reward(table: Any, seat: Any) -> None:
-    """Everybody on the side of a player is owed a reward for each ship."""
+    """Add a reward for each ship to the due of all players on a player's side."""
     for other in range(table.seats):
         if who.takes_part(table, other) and who.head(table, other) == who.head(table, seat):
             ships = fleet.ships_in(table, other)
@@ -52,7 +53,7 @@ def reward(table: Any, seat: Any) -> None:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Subtract a card; later, be rewarded."""
+    """Subtract an attack of the hand; later, give the rewards."""
     table = world.table
     if not who.takes_part(table, seat):
         return x
@@ -80,14 +81,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def abroad(table: Any, seat: Any) -> Any:
-    """Return the planets of the opposing main player on which there is no own colony."""
+    """Return the planets of the opposing main player without an own colony."""
     enemy = table.defense if who.head(table, seat) == table.offense else table.offense
     return bits.planets_of(table, enemy) & ~table.where[seat]
 
 
 @kernel
 def may_found(table: Any, seat: Any) -> Any:
-    """Whether a ship in the encounter may found a colony; one that Duplicity awaits may not."""
+    """Return whether a ship in the encounter may found a colony; not under Duplicity."""
     if using.has_said(table, seat, using.FOUNDED) or abroad(table, seat) == 0:
         return False
     if seat == table.defense:
@@ -98,7 +99,7 @@ def may_found(table: Any, seat: Any) -> Any:
 
 @kernel
 def found(world: Any, seat: Any, x: Any) -> Any:
-    """After a close win a ship in the encounter may found a colony."""
+    """Found a colony with a ship of the encounter after a close win, if wanted."""
     table = world.table
     if table.stage == c.FRESH:
         if not close(table, seat, MARGIN) or not may_found(table, seat):
@@ -116,7 +117,7 @@ def found(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A colony for a close win; three ships otherwise."""
+    """Found a colony after a close win; otherwise lose three ships."""
     table = world.table
     if hook == c.H_PRE_SELECT:
         return using.until_end(table, seat, who.takes_part(table, seat), x)
@@ -139,14 +140,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Six is enough."""
+    """Raise the margin to six."""
     table = world.table
     return using.until_end(table, seat, who.is_main(table, seat) and totals.both_attack(table), x)
 
 
 @kernel
 def best_low(table: Any, me: Any, lead: Any) -> Any:
-    """Return the lowest attack that makes a lead small, and leaves one; or -1."""
+    """Return the lowest attack that makes a lead small but positive, or -1."""
     kinds = LOW
     while kinds != 0:
         kind = bits.lowest_bit(kinds)
@@ -159,7 +160,7 @@ def best_low(table: Any, me: Any, lead: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Make a win close where a card does it; take every reward."""
+    """Make a win close if a card allows it; take every reward."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:
         return bits.lowest_bit(table.options)

@@ -1,20 +1,22 @@
 """Diplomat (alert yellow; reveal; not as a main player; optional).
 
 When an attack is revealed it plays a negotiate of its hand: attacks become negotiates, and the main
-players deal, with Diplomat as the third. Whenever the two agree it says what it and each of them
-give each other (`verbs.pacts`; it may be nothing), or that it does not agree; all three have to, or
-talks go on with the next offer. What is agreed with Diplomat follows the deal of the main players.
-Without a deal all three lose ships; a Faulty Translator of any of them lowers that, and kickers of
-both main players multiply what it costs Diplomat. Wild flare, no main player, two negotiates: it
-plays a negotiate of its hand and deals in the place of a main player; it proposes a pact, then the
-other may, once each. A pact is a success of whoever was replaced; without one both who have talked
-lose ships, and the encounter is broken off. Super flare, main player, once alliances are made: no
-cards; both main players say how many random cards they would give for a vote (rule ``vote_price``),
-all vote, a tie is the defense's; the winner gives them.
+players deal, with Diplomat as the third player. Whenever the two agree, it proposes a pact with
+each of them (`verbs.pacts`; it may be empty), or refuses. All three must agree, or the talks go on
+with the next offer. The pacts are carried out after the deal of the main players. Without a deal
+all three lose ships; a Faulty Translator of any of them lowers the number, and kickers of both main
+players multiply Diplomat's loss.
 
-A colony is of one to ``deal_ships`` ships, beside one of the other's. Of unique negotiates that
-Diplomat plays only the Faulty Translator's text does something. Where offers are not made by turns
-(``deal_form``) Diplomat's refusal ends the talks.
+Wild flare, as a bystander with two negotiates revealed: it plays a negotiate of its hand and deals
+in place of a main player. It proposes a pact, then the other player may, once each. A pact is a
+success of the replaced player; without one both players who have talked lose ships, and the
+encounter is broken off. Super flare, as a main player, once alliances are made: no cards are
+played. Both main players offer a number of random cards for a vote (rule ``vote_price``), and all
+players vote; the defense wins a tie. The winner gives the cards to its voters.
+
+A colony consists of one to ``deal_ships`` ships, beside one of the other player's. Of the unique
+negotiates that Diplomat plays only the text of the Faulty Translator has an effect. If offers are
+not made by turns (``deal_form``) Diplomat's refusal ends the talks.
 """
 
 from __future__ import annotations
@@ -36,17 +38,17 @@ from simlab.jit.kernel import compiled_separately, kernel
 ) = range(c.STEP, c.STEP + 13)  # fmt: skip
 BITS, MASK = 4, 15
 FAULTY, BOUND = 1 << 2 * BITS, 2 << 2 * BITS
-"""Tokens: the pacts with the offense and the defense; whether its card is a Faulty Translator, and
-whether all three have agreed."""
+"""Flags in the tokens above the two pacts: Diplomat's card is a Faulty Translator; all three have
+agreed."""
 REFUSED, TRANSLATED = 1 << BITS, 2 << BITS
-"""What `memo_2` holds beside the player who is replaced: the main player has refused; the joiner
-has played a Faulty Translator."""
+"""Flags in `memo_2` besides the replaced player: the main player has refused; the joiner has played
+a Faulty Translator."""
 NEGOTIATES = c.OF_TYPE[c.NEGOTIATE_TYPE]
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def lay(world: Any, seat: Any, card: Any) -> None:
-    """A negotiate is played."""
+    """Play a negotiate."""
     laying.lay(world, seat, card)
     note(world, e.E_PLAYED, seat, card, c.NOTHING)
 
@@ -63,7 +65,7 @@ def pact_with(table: Any, seat: Any, main: Any) -> Any:
 
 @kernel
 def may_talk(table: Any) -> Any:
-    """Return whether an attack is revealed, and no card but attacks, negotiates and retreats."""
+    """Return whether an attack is revealed, and only attacks, negotiates and retreats."""
     for face in (table.face_o, table.face_d):
         if not totals.is_attack(face) and face != c.NEGOTIATE and face != c.RETREAT:
             return False
@@ -72,7 +74,7 @@ def may_talk(table: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def step_in(world: Any, seat: Any) -> None:
-    """The negotiate is played, and the attacks are negotiates, too."""
+    """Play the negotiate, and turn the attacks into negotiates."""
     table = world.table
     lay(world, seat, table.answer)
     using.set_to_work(table, seat)
@@ -99,13 +101,13 @@ def play(world: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def tell(world: Any, seat: Any, main: Any) -> None:
-    """All hear the pact with a main player."""
+    """Announce the pact with a main player."""
     note(world, e.E_PACT, seat, main, pact_with(world.table, seat, main))
 
 
 @compiled_separately("world", "int", rare=True)
 def talk(world: Any, seat: Any) -> Any:
-    """Ask Diplomat for its pacts, then the main players whether they agree to both."""
+    """Ask Diplomat for its pacts, then the main players for their consent."""
     table = world.table
     stage = table.stage
     held = using.tokens(table, seat, c.DIPLOMAT) & FAULTY
@@ -138,7 +140,7 @@ def talk(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def carry_out(world: Any, seat: Any) -> Any:
-    """After the deal of the main players: cards, then colonies one by one; `memo` counts them."""
+    """Exchange cards after the main players' deal, then colonies one by one (`memo` counts)."""
     table = world.table
     if table.stage == c.FRESH:
         held = using.tokens(table, seat, c.DIPLOMAT)
@@ -166,7 +168,7 @@ def carry_out(world: Any, seat: Any) -> Any:
 
 @kernel
 def lose_all_three(world: Any, seat: Any) -> Any:
-    """Diplomat loses ships, too, where the deal has failed."""
+    """Make Diplomat lose ships, too, after a failed deal."""
     table = world.table
     if table.stage == c.FRESH:
         table.deals_failed[seat] += 1
@@ -176,7 +178,7 @@ def lose_all_three(world: Any, seat: Any) -> Any:
 
 @kernel
 def price(table: Any, seat: Any) -> Any:
-    """Return how many ships a failed deal costs Diplomat: both others are its opponents."""
+    """Compute the number of ships that a failed deal costs Diplomat, with both kickers."""
     count = kicking.base_penalty(table)
     if using.tokens(table, seat, c.DIPLOMAT) & FAULTY != 0:
         count = table.rules.faulty_penalty
@@ -186,7 +188,7 @@ def price(table: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Play a negotiate; then be the third in the deal."""
+    """Play a negotiate; then be the third player in the deal."""
     table = world.table
     if hook == c.H_POST_REVEAL:
         return play(world, seat, x)
@@ -216,7 +218,7 @@ def partner_of(table: Any, replaced: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def propose(world: Any, one: Any, other: Any) -> Any:
-    """A player proposes a pact to another, if it can; something has to change hands."""
+    """Ask a player for a pact with another; it must move a card or a colony; 0 if there is none."""
     there = pacts.possible(world.table, one, other) & ~1
     if there == 0:
         return 0
@@ -225,14 +227,14 @@ def propose(world: Any, one: Any, other: Any) -> Any:
 
 @kernel
 def over(world: Any, result: Any) -> None:
-    """The encounter has this result, ships at the gate go home."""
+    """End the encounter with a result, and send the ships at the gate home."""
     world.table.result = result
     world.table.phase = c.GOING_HOME
 
 
 @compiled_separately("world", "int", rare=True)
 def fail(world: Any, seat: Any) -> Any:
-    """There is no pact: both lose ships."""
+    """Make both players lose ships without a pact."""
     table = world.table
     partner = partner_of(table, table.memo_2 & MASK)
     if table.stage != GIVEN_UP and table.stage != LOST:
@@ -251,7 +253,7 @@ def fail(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def conclude(world: Any, seat: Any) -> Any:
-    """The pact in `memo` is carried out; `memo_2`: who is replaced, and whether both propose."""
+    """Carry out the pact in `memo`; `memo_2` holds the replaced player and the proposer."""
     table = world.table
     one, other = proposer(table, seat), listener(table, seat)
     if table.stage == ANSWERED:
@@ -275,25 +277,25 @@ def conclude(world: Any, seat: Any) -> Any:
 
 @kernel
 def has_refused(table: Any) -> Any:
-    """Return whether the main player has refused what the joiner has proposed."""
+    """Return whether the main player has refused the joiner's proposal."""
     return table.memo_2 & REFUSED != 0
 
 
 @kernel
 def proposer(table: Any, seat: Any) -> Any:
-    """Return who has proposed the pact: the joiner first, then the main player."""
+    """Return the player who proposed the pact: the joiner first, then the main player."""
     return partner_of(table, table.memo_2 & MASK) if has_refused(table) else seat
 
 
 @kernel
 def listener(table: Any, seat: Any) -> Any:
-    """Return who is to answer."""
+    """Return the player who must answer."""
     return seat if has_refused(table) else partner_of(table, table.memo_2 & MASK)
 
 
 @kernel
 def bargain(world: Any, seat: Any) -> Any:
-    """Follow an answer in the deal with the main player who is left."""
+    """Continue the deal with the remaining main player after an answer."""
     table = world.table
     stage = table.stage
     if stage == REPLACED:
@@ -319,7 +321,7 @@ def bargain(world: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Deal in the place of a main player."""
+    """Deal in place of a main player."""
     table = world.table
     mine = hands.holds_any(world.seats[seat], NEGOTIATES)
     if table.stage == c.FRESH:
@@ -339,19 +341,19 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let all vote instead of playing cards."""
+    """Hold a vote of all players in place of cards."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) else x
     return c.ASKED if voting.go_on(world) == c.ASKED else x
 
 
-# what is usual
+# usual choices
 
 
 @kernel
 def best_pact(table: Any, one: Any, options: Any) -> Any:
-    """Return the pact to propose: cards or colonies both ways, if not that a card for a card."""
+    """Return the pact to propose: colonies both ways, or else a card for a card, or none."""
     for pact in (pacts.COLONY_IN | pacts.COLONY_OUT, pacts.CARD_IN | pacts.CARD_OUT, pacts.NONE):
         if bits.has(options, pact):
             return pact
@@ -360,7 +362,7 @@ def best_pact(table: Any, one: Any, options: Any) -> Any:
 
 @kernel
 def vote(table: Any, seat: Any) -> Any:
-    """Return for whom a player votes: its own side, else who pays more, else who has less."""
+    """Return the choice of a voter: its own side, the higher offer, or fewer foreign colonies."""
     if who.takes_part(table, seat):
         return who.head(table, seat)
     more = voting.promised(table, table.offense) - voting.promised(table, table.defense)
@@ -371,7 +373,7 @@ def vote(table: Any, seat: Any) -> Any:
 
 @kernel
 def choose_number(table: Any, unit: Any) -> Any:
-    """Pacts that are even are proposed, and accepted; a card is promised for a vote."""
+    """Propose and accept even pacts; offer one card for a vote."""
     seat = table.actor
     if unit > c.SUPER_FLARE:
         return min(1, bits.nth_bit(table.options, bits.count_bits(table.options) - 1))
@@ -388,7 +390,7 @@ def choose_number(table: Any, unit: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Step in where the own side is likely to lose, or to get a colony; vote for the own side."""
+    """Step in whenever possible; hold a vote with weak attacks; vote for the own side."""
     seat = table.actor
     if table.decision == c.PICK_NUMBER:
         return choose_number(table, unit)

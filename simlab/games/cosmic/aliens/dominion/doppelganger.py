@@ -1,17 +1,18 @@
 """Doppelganger (alert red; planning; main player; mandatory).
 
 Before cards are selected it discards all of its encounter cards and haunts another player, not its
-opponent, who gives it two encounter cards of different types, or one if it has no other type: the
-highest attack, if there is one. When cards are selected Doppelganger, zapped or not, draws until it
-has two encounter cards, and discards what else it draws. What was given to it and is still in its
-hand once cards are revealed goes back (if they never are, at the end of the encounter). Lacking
-encounter cards has no consequences for it: no new hand, no end of its turn, no defeat by Laser.
+opponent. That player gives it two encounter cards of different types, or one if it has no other
+type; if it has attacks, the highest one is among them. When cards are selected Doppelganger, zapped
+or not, draws until it has two encounter cards, and discards the other cards drawn. Borrowed cards
+that are still in its hand once cards are revealed go back (if they never are, at the end of the
+encounter). A lack of encounter cards has no consequences for it: no new hand, no end of its turn,
+no defeat by Laser.
 
 Wild flare, not as a main player, in the alliance phase: set the own hand aside and take the hand of
-a player with a colony in the own system; the offense draws a new one. At the end of the encounter
-all that is in hand then goes to that player, and the own cards come back. Super flare, in answer to
-the use of the power: any player but the opponent gives two cards of its choice that are no
-encounter cards, for good; rifts that are taken so detonate.
+a player with a colony in the own system; if that is the offense, it draws a new hand. At the end of
+the encounter the cards then in hand go to that player, and the own cards come back. Super flare, in
+answer to the use of the power: any player except the opponent gives two cards of its choice that
+are not encounter cards, for good; rifts taken this way detonate.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ GIFTS = 2
 
 @kernel
 def others(table: Any, seat: Any) -> Any:
-    """Return the players with cards but for Doppelganger and its opponent."""
+    """Return the players with cards, without Doppelganger and its opponent."""
     return hands.with_cards(table) & ~bits.bit(seat) & ~bits.bit(who.opponent(table, seat))
 
 
@@ -52,7 +53,7 @@ def shed(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def haunt(world: Any, seat: Any) -> Any:
-    """The player in `memo` gives its highest attack, or a card of its choice."""
+    """Borrow the highest attack of the player in `memo`, or ask it for an encounter card."""
     table = world.table
     best = hands.highest_attack(world.seats[table.memo])
     if best >= 0:
@@ -65,7 +66,7 @@ def haunt(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def haunt_again(world: Any, seat: Any, given: Any) -> Any:
-    """It gives a second card of another type, if it has one."""
+    """Ask for a second card of another type, if there is one."""
     table = world.table
     kinds = ARMS & ~c.OF_TYPE[given]
     if cards.held(world.seats[table.memo], kinds) != 0:
@@ -75,7 +76,7 @@ def haunt_again(world: Any, seat: Any, given: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def rob(world: Any, seat: Any) -> Any:
-    """With the super flare, ask who gives other cards as well."""
+    """Ask for the giver of other cards, with the super flare."""
     table = world.table
     if not using.works(table, seat, c.SUPER_FLARE + c.DOPPELGANGER) or others(table, seat) == 0:
         return 0
@@ -84,7 +85,7 @@ def rob(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def give(world: Any, seat: Any) -> Any:
-    """The player in `memo` gives cards that are no encounter cards; `memo_2` counts them."""
+    """Ask the player in `memo` for cards that are not encounter cards; `memo_2` counts them."""
     table = world.table
     victim = table.memo
     if table.stage != ROBBED:
@@ -101,7 +102,7 @@ def give(world: Any, seat: Any) -> Any:
 
 @kernel
 def haunting(world: Any, seat: Any) -> Any:
-    """Go on with the use of the power after an answer."""
+    """Continue the use of the power after an answer."""
     table = world.table
     if table.stage == HAUNTED:
         table.memo = table.answer
@@ -122,7 +123,7 @@ def haunting(world: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Discard the own encounter cards, and borrow others; give them back."""
+    """Discard the own encounter cards, and borrow others; return them after the reveal."""
     table = world.table
     if hook == c.H_POST_REVEAL:
         if table.loan_n[seat] > 0:
@@ -151,7 +152,7 @@ def guests(table: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take another hand for this encounter."""
+    """Take another player's hand for this encounter."""
     table = world.table
     if table.stage == c.FRESH:
         may = not who.is_main(table, seat) and table.hand_taker == 0
@@ -166,13 +167,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Get other cards as well."""
+    """Take other cards as well."""
     return using.strengthen(world, seat, c.DOPPELGANGER, x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Take from the largest hand; give the worst."""
+    """Take from the largest hand; give the worst card."""
     if table.decision == c.PICK_PLAYER:
         return values.fullest(table, table.options)
     if table.decision == c.PICK_CARD:

@@ -1,13 +1,13 @@
 """Engineer (alert yellow; resolution; main player; optional).
 
 After it has lost an encounter, or failed to make a deal, it draws two techs and may lay one face
-down on its sheet, in place of an earlier one there; the rest is discarded. That tech is researched
-like others, and ships in the warp count as if they lay on it; it is completed by an action in every
-game. Completed, or in other hands, it leaves the sheet. Where the tech deck is not in use otherwise
-it comes into the game as Engineer first draws: others get no techs of it then. Wild flare: draws
-until an artifact comes, and discards the rest; if the deck is empty before that, it takes an
-artifact of the discard; the flare goes to Engineer. Super flare, in answer to the use of the power:
-looks through the tech deck instead, and takes one.
+down on its sheet, in place of an earlier one there; the other is discarded. That tech is researched
+like others, and ships in the warp count as if they lay on it; it is always completed by an action.
+Once completed, or in other hands, it leaves the sheet. If the tech deck is not in use otherwise, it
+comes into the game when Engineer first draws; other players then get no techs from it. Wild flare:
+it draws until an artifact comes, and discards the other cards; if the deck is empty before that, it
+takes an artifact from the discard pile; the flare goes to Engineer. Super flare, in answer to the
+use of the power: it looks through the tech deck instead, and takes one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CHOSEN, HOME = c.STEP, c.STEP + 1
 
 @compiled_separately("world", "int", rare=True)
 def look(world: Any, seat: Any) -> None:
-    """Two techs are drawn; with the super flare all of the deck is looked at."""
+    """Draw two techs; with the super flare, look through the deck."""
     table = world.table
     techs.bring_deck(world)
     if using.works(table, seat, c.SUPER_FLARE + c.ENGINEER):
@@ -43,7 +43,7 @@ def look(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def keep(world: Any, seat: Any, tech: Any) -> Any:
-    """A tech goes on the sheet, the others away; return how many ships were on the old one."""
+    """Put a tech on the sheet and discard the others; return the ships on the old tech."""
     table = world.table
     me = world.seats[seat]
     left = me.tech_choice & ~bits.bit(tech)
@@ -113,7 +113,7 @@ def dig(world: Any, seat: Any) -> Any:
 
 @kernel
 def thrown_artifacts(table: Any) -> Any:
-    """Return the kinds of artifacts in the discard."""
+    """Return the kinds of artifacts in the discard pile."""
     found = 0
     for kind in range(c.KINDS):
         if table.discard[kind] > 0 and c.TYPE_OF[kind] == c.ARTIFACT_TYPE:
@@ -123,7 +123,7 @@ def thrown_artifacts(table: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """An artifact, of the deck or the discard."""
+    """Take an artifact from the deck or the discard pile."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY
@@ -138,13 +138,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Look through the deck."""
+    """Look through the tech deck."""
     return using.strengthen(world, seat, c.ENGINEER, x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Keep the tech that is liked most, the old one unless the new one is better."""
+    """Keep the tech with the largest worth; keep the old one unless the new one is better."""
     if table.decision == c.PICK_CARD:
         return values.most_worth(table.options)
     if table.decision != c.PICK_TECH:

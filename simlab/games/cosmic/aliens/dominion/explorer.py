@@ -2,14 +2,14 @@
 
 At the set-up four planets of an unused colour lie on its sheet. As the offense, once the gate is
 aimed, it may bring one of them into that system and aim at it instead. As a main player or ally,
-once two attacks are revealed, its side may have 1 more for each discovered planet on which it has
-no colony, 2 where it has one beside others, 4 where it is alone. Wild flare, as the offense once
-the gate is aimed: the Genesis planet, in use or not, comes into that system with all that is there,
-and the gate points at it; after a win or a deal there it may have a reward for each ship sent, else
-it has one reward. Super flare, as a main player or ally in an encounter at a discovered planet: 4
-more for its side.
+once two attacks are revealed, it may add to its side's total, for each discovered planet: 1 without
+a colony there, 2 with a colony beside others, 4 if it is alone there. Wild flare, as the offense
+once the gate is aimed: the Genesis planet, in use or not, comes into that system with all ships
+there, and the gate points at it. After a win or a deal there it may have a reward for each ship
+sent, otherwise it has one reward. Super flare, as a main player or ally in an encounter at a
+discovered planet: add 4 to its side's total.
 
-Discovered planets are nobody's home planets (see `play.new_worlds`).
+Discovered planets are no player's home planets (see `play.new_worlds`).
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ ABSENT, BESIDE, ALONE = 1, 2, 4
 MORE = 4
 WANTED, CLAIMED, CAME = c.STEP, c.STEP + 1, c.STEP + 2
 EACH, SIX_BITS = 6, 63
-"""`memo_2` holds how many of each kind of reward were announced, in six bits each."""
+"""`memo_2` holds the number of announced rewards of each kind, in six bits each."""
 
 
 @kernel
 def worth(table: Any, seat: Any, planet: Any) -> Any:
-    """Return what a discovered planet adds to the side of Explorer."""
+    """Return the amount that a discovered planet adds to Explorer's side."""
     if not bits.has(table.where[seat], planet):
         return ABSENT
     for other in range(table.seats):
@@ -44,7 +44,7 @@ def worth(table: Any, seat: Any, planet: Any) -> Any:
 
 @kernel
 def bonus(table: Any, seat: Any) -> Any:
-    """Return what all discovered planets add."""
+    """Return the amount that all discovered planets add."""
     found = 0
     left = new_worlds.discovered(table)
     while left != 0:
@@ -55,14 +55,14 @@ def bonus(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_aimed(table: Any, seat: Any) -> Any:
-    """Return whether a player is the offense, and the gate points at a planet of a system."""
+    """Return whether the player is the offense, and the gate points at a planet of the system."""
     here = bits.has(bits.planets_of(table, table.system), table.target)
     return seat == table.offense and table.defense >= 0 and here
 
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Discover a planet; be strong where there are many."""
+    """Discover a planet; add the bonus for discovered planets."""
     table = world.table
     if hook == c.H_SETUP:
         new_worlds.set_up(table)
@@ -84,7 +84,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def due(table: Any, seat: Any) -> Any:
-    """Return how many rewards there are at most: for each ship after a win or a deal, else one."""
+    """Return the largest number of rewards: one per ship after a win or a deal, otherwise one."""
     result = table.result
     if result == c.OFFENSE_WON or totals.is_agreed(table):
         return totals.earned(table, seat, table.sent[seat])
@@ -94,13 +94,13 @@ def due(table: Any, seat: Any) -> Any:
 
 @kernel
 def claimed(table: Any, what: Any) -> Any:
-    """Return how many rewards of a kind were announced."""
+    """Return the number of announced rewards of a kind."""
     return table.memo_2 >> EACH * what & SIX_BITS
 
 
 @kernel
 def choices(table: Any, seat: Any) -> Any:
-    """Return what the next reward may be, as a set, beside those that were announced."""
+    """Return the set of kinds for the next reward, besides the announced ones."""
     there = hands.rewards_there(table, seat)
     if claimed(table, hands.A_SHIP) >= warp_worlds.in_warp(table, seat):
         there &= ~(1 << hands.A_SHIP)
@@ -111,7 +111,7 @@ def choices(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def announce(world: Any, seat: Any) -> Any:
-    """Ask what the next reward is (`memo` are left); all are announced before any is taken."""
+    """Ask for the kind of the next reward (`memo` are left), then draw all of them."""
     table = world.table
     if table.memo > 0 and choices(table, seat) != 0:
         table.memo -= 1
@@ -129,7 +129,7 @@ def announce(world: Any, seat: Any) -> Any:
 
 @kernel
 def collect(world: Any, seat: Any, fought: Any, x: Any) -> Any:
-    """The rewards: after a fight with those of the allies, after a deal or without one at once."""
+    """Collect the rewards: after a fight with those of allies, otherwise at once."""
     table = world.table
     if table.stage == CAME:
         return x
@@ -152,7 +152,7 @@ def collect(world: Any, seat: Any, fought: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Aim at the Genesis planet; be rewarded for it."""
+    """Aim at the Genesis planet; collect its rewards."""
     table = world.table
     if hook == c.H_LAUNCH_CAPACITY:
         if table.stage == c.FRESH:
@@ -184,7 +184,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Discover where others defend with many ships; add what there is, if that is not too late."""
+    """Discover where the target is defended; add the bonus if it turns a defeat."""
     seat = table.actor
     if table.decision == c.PICK_NUMBER:
         return c.YES if table.stage == WANTED else bits.lowest_bit(table.options)

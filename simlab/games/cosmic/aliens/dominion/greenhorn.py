@@ -1,17 +1,17 @@
 """Greenhorn (alert green; regroup, and any other phase; any player; mandatory).
 
 At the start of each encounter it shows a card of its hand to another player and asks a question,
-which binds nobody to anything; then it may move ships among its colonies and all its home planets.
-Without an attack in hand, or any card, it may discard its hand and draw a new one: then, once
-alliances are made or at the end of the encounter. There, and after the reveal, it may play a card
-against the rules: cards of the regroup phase and rifts, whatever it is in the encounter; after the
-reveal Force Field, as a main player a kicker, and reinforcements though it takes no part. Wild
-flare, at the same places: without an attack, or without a negotiate, it discards its hand and draws
-a new one, which may save its turn. Super flare, as the offense: any player with a colony in the
-system drawn is the defense there.
+which has no binding effect; then it may move ships among its colonies and all its home planets.
+Without an attack in hand, or without cards, it may discard its hand and draw a new one: at the
+start, once alliances are made or at the end of the encounter. At these times and after the reveal
+it may play a card against the rules: cards of the regroup phase and rifts, in any role; after the
+reveal Force Field, as a main player a kicker, and reinforcements even as a bystander. Wild flare,
+at the same times: without an attack, or without a negotiate, it discards its hand and draws a new
+one, which may save its turn. Super flare, as the offense: any player with a colony in the system
+drawn is the defense there.
 
-Each of these is a use of the power (what belongs to the start of an encounter is one together): it
-may be zapped before the card is named. What a card says is done in `play.untimely`.
+Each of these is a use of the power, which may be zapped before the card is named; all actions at
+the start of an encounter are one use. The effects of cards are in `play.untimely`.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from simlab.jit.kernel import compiled_separately, kernel
 (VIEWER, SHOWN, SHOWN_NAMED, WHERE, MOVED, NEW_HAND, RENEWED, PICKED, AIMED, STRUCK, LAID) = range(
     c.STEP + 40, c.STEP + 51
 )
-"""Steps; the first ones are those of reward cards that act."""
+"""Steps; the ones before them belong to reward cards that act."""
 SIDES = 0b11
 MANY, FEW, SOFT = 3, 5, 2
-"""Ships in the warp that are worth a card; cards of a small hand; ships that are met easily."""
+"""Ships in the warp for which a card is played; size of a small hand; ships of a weak defense."""
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def show(world: Any, seat: Any, viewer: Any, card: Any) -> None:
-    """Another player sees a card of the hand."""
+    """Show another player a card of the hand."""
     hands.show(world, seat, card, bits.bit(viewer))
     note(world, e.E_SHOWN, seat, card, viewer)
 
@@ -58,13 +58,13 @@ def has_no_negotiate(me: Any) -> Any:
 
 @kernel
 def may_redraw(me: Any, hook: Any) -> Any:
-    """Return whether it may draw a new hand now: an empty one has no attack, either."""
+    """Return whether a new hand may be drawn now; an empty hand has no attack, either."""
     return hook != c.H_SHOWDOWN and has_no_attack(me)
 
 
 @kernel
 def rearrange(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask for the next planet to which ships come: each once (`memo` has those that were)."""
+    """Ask for the next planet that receives ships; `memo` holds the earlier ones."""
     table = world.table
     planets = (table.where[seat] | who.homes_of(table, seat)) & ~table.memo
     if table.where[seat] == 0 or planets == 0:
@@ -74,7 +74,7 @@ def rearrange(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def ask_for_hand(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask whether it draws a new hand, if it may."""
+    """Ask whether to draw a new hand, if that is allowed."""
     if may_redraw(world.seats[seat], hook):
         return asking.pick_number(world, seat, 0b11, NEW_HAND)
     return ask_for_card(world, hook, seat, x)
@@ -82,7 +82,7 @@ def ask_for_hand(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def ask_for_card(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask which card it plays against the rules, if it has any."""
+    """Ask for a card to play against the rules, if there is any."""
     kinds = untimely.kinds(world.table, world.seats[seat], hook, seat)
     if kinds == 0:
         return x
@@ -91,7 +91,7 @@ def ask_for_card(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def start(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Show a card, move ships; then come to the hand, and to cards against the rules."""
+    """Show a card and move ships; then ask for a new hand and cards against the rules."""
     table = world.table
     if table.stage == c.USED:
         if table.hand_n[seat] > 0:
@@ -119,7 +119,7 @@ def start(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def aim(world: Any, seat: Any, kind: Any) -> Any:
-    """Ask whom Plague hits, which allies Force Field, for whom a reinforcement is; or lay it."""
+    """Ask for the target of Plague, Force Field or a reinforcement, or play the card."""
     table = world.table
     if kind == c.PLAGUE:
         return asking.pick_player(world, seat, bits.everybody(table), AIMED)
@@ -132,7 +132,7 @@ def aim(world: Any, seat: Any, kind: Any) -> Any:
 
 @kernel
 def ask_ally(world: Any, seat: Any) -> Any:
-    """Ask which ally Force Field hits, then which other one (`memo_2` has them)."""
+    """Ask for the allies that Force Field hits, one by one (`memo_2` holds them)."""
     table = world.table
     allies = (who.allies_of(table, table.offense) | who.allies_of(table, table.defense)) & ~(
         table.memo_2
@@ -146,7 +146,7 @@ def ask_ally(world: Any, seat: Any) -> Any:
 
 @kernel
 def lay(world: Any, seat: Any) -> Any:
-    """The card (`memo`) is played; others may respond."""
+    """Play the card in `memo`; others may respond."""
     untimely.lay(world, seat, world.table.memo, world.table.memo_2)
     world.table.stage = LAID
     return c.ASKED
@@ -154,7 +154,7 @@ def lay(world: Any, seat: Any) -> Any:
 
 @kernel
 def take_effect(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Nobody has stopped the card: it does what it says; Plague and Mobius Tubes have."""
+    """Apply the card unless it was stopped; Plague and Mobius Tubes have acted already."""
     table = world.table
     kind = table.memo
     if kind == c.FORCE_FIELD:
@@ -172,7 +172,7 @@ def take_effect(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def play(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take the steps of a card that is played against the rules."""
+    """Carry out the next step of a card that is played against the rules."""
     table = world.table
     if table.stage == PICKED:
         if table.answer == c.NO_CARD:
@@ -191,7 +191,7 @@ def play(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo_2 |= bits.bit(table.answer)
         return ask_ally(world, seat)
     if hook == c.H_SHOWDOWN:
-        # everybody may play again
+        # all players may play cards again
         totals.ask_anew(table)
     return take_effect(world, hook, seat, x) if table.stage == LAID else x
 
@@ -221,7 +221,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A new hand."""
+    """Exchange the hand for a new one."""
     table = world.table
     if table.stage == c.FRESH:
         me = world.seats[seat]
@@ -231,7 +231,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def guests(table: Any, seat: Any) -> Any:
-    """Return the others with colonies in the system of the player drawn."""
+    """Return the other players with colonies in the system of the player drawn."""
     found = 0
     for other in range(table.seats):
         if other != seat and table.where[other] & bits.planets_of(table, table.shown) != 0:
@@ -241,7 +241,7 @@ def guests(table: Any, seat: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Meet anybody in the system drawn."""
+    """Ask for any player with a colony in the system drawn as the defense."""
     table = world.table
     if table.stage == c.FRESH:
         now = seat == table.offense and table.shown >= 0 and table.aim_seat < 0
@@ -258,7 +258,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def kicks(table: Any, seat: Any, kinds: Any) -> Any:
-    """Return a kicker of a set that turns a defeat of a main player, or none."""
+    """Return a kicker of a set that turns a main player's defeat, or `NO_CARD`."""
     face = table.face_o if seat == table.offense else table.face_d
     if not who.is_main(table, seat) or not totals.both_attack(table):
         return c.NO_CARD
@@ -274,7 +274,7 @@ def kicks(table: Any, seat: Any, kinds: Any) -> Any:
 
 @kernel
 def stops(table: Any, kinds: Any) -> Any:
-    """Return a reinforcement of a set that stops an offense from winning the game, or none."""
+    """Return a reinforcement of a set that prevents the offense's win of the game, or `NO_CARD`."""
     if not totals.both_attack(table) or not values.threatens(table, table.offense):
         return c.NO_CARD
     lead = judge.ahead(table, table.offense)
@@ -289,7 +289,7 @@ def stops(table: Any, kinds: Any) -> Any:
 
 @kernel
 def wanted(table: Any, me: Any, seat: Any, kinds: Any) -> Any:
-    """Return the card of a set that is worth playing against the rules now, or none."""
+    """Return the card of a set that is worth playing against the rules now, or `NO_CARD`."""
     if table.phase == c.REINFORCING:
         kind = kicks(table, seat, kinds)
         return kind if kind != c.NO_CARD else stops(table, kinds)
@@ -304,14 +304,14 @@ def wanted(table: Any, me: Any, seat: Any, kinds: Any) -> Any:
 
 @kernel
 def least_there(table: Any, other: Any) -> Any:
-    """Return how many ships a guest has on the weakest of its colonies in the system drawn."""
+    """Return the number of a guest's ships on its weakest colony in the system drawn."""
     planets = table.where[other] & bits.planets_of(table, table.shown)
     return table.ships[values.strikes(table, table.offense, other, planets), other]
 
 
 @kernel
 def softest_guest(table: Any, seat: Any) -> Any:
-    """Return the guest in the system drawn that is met most easily."""
+    """Return the guest in the system drawn with the weakest colony."""
     left = guests(table, seat)
     best = bits.lowest_bit(left)
     while left != 0:
@@ -324,7 +324,7 @@ def softest_guest(table: Any, seat: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Show the worst card; found home colonies that a power lacks; play what turns a result."""
+    """Show the worst card; found missing home colonies; play cards that turn a result."""
     seat = table.actor
     decision = table.decision
     if unit > c.SUPER_FLARE:

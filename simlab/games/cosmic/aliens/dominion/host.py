@@ -1,12 +1,12 @@
 """Host (alert yellow; any phase; any player; optional).
 
 At the start of any turn it may remove flares that lie face down on its sheet from the game, and
-draw unused flares until three lie there. A flare on the sheet may be played as a wild one, also if
-the one of the encounter was played already; it is discarded, and stays out of the hand. Cosmic Zap
-sends it back to the sheet, and Host is zapped. Those removed are laid open. Flares stay where they
-are while the sheet has another owner, and are no use then. Without rule ``flares`` it does nothing.
-Wild flare: draws three unused flares; the flare goes to Host. Super flare, in answer to the use of
-the power: two more are drawn, and flares removed until three are left.
+draw unused flares until three lie there. A flare on the sheet may be played as a wild one, even if
+the flare of this encounter was played already; it is discarded, and does not return to the hand. A
+Cosmic Zap sends it back to the sheet, and Host is zapped. Removed flares are laid open. Flares stay
+on the sheet while it has another owner, and cannot be used then. Without rule ``flares`` it has no
+effect. Wild flare: it draws three unused flares; the flare goes to Host. Super flare, in answer to
+the use of the power: two more flares are drawn, and flares are removed until three are left.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from simlab.games.cosmic.play import sets, unused
 from simlab.jit.kernel import compiled_separately, kernel
 
 MORE, WILD = 2, 3
-"""Flares that the super flare and the wild one draw."""
+"""Numbers of flares drawn by the super flare and by the wild flare."""
 REMOVED, ASKED_FOR, CULLED = c.STEP, c.STEP + 1, c.STEP + 2
 
 
@@ -32,7 +32,7 @@ def left(world: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def remove(world: Any, seat: Any, step: Any) -> Any:
-    """Ask which flare of the sheet leaves the game."""
+    """Ask for a flare of the sheet to remove from the game."""
     options = unused.to_remove(world.table, world.seats[seat], seat)
     sets.ask_in_private(world, c.PICK_FLARE, seat, options)
     world.table.stage = step
@@ -41,7 +41,7 @@ def remove(world: Any, seat: Any, step: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def fill(world: Any, seat: Any, x: Any) -> Any:
-    """Draw until three flares lie on the sheet; of more, ask which is removed."""
+    """Draw until three flares lie on the sheet; if there are more, ask for one to remove."""
     table = world.table
     more = MORE if using.works(table, seat, c.SUPER_FLARE + c.HOST) else 0
     for _ in range(unused.HOSTED + more - table.sheet_n[seat]):
@@ -51,7 +51,7 @@ def fill(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Remove flares (`memo` is 1 if it has), and draw others."""
+    """Remove flares (`memo` is 1 afterwards), and draw others."""
     table = world.table
     there = table.sheet_n[seat]
     if table.stage == c.FRESH:
@@ -80,7 +80,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Three flares."""
+    """Draw three unused flares."""
     if world.table.stage == c.FRESH:
         return c.MAY if left(world) > 0 else x
     unused.draw_some(world, seat, WILD)
@@ -90,13 +90,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """More to choose from."""
+    """Draw two more flares."""
     return using.strengthen(world, seat, c.HOST, x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Keep what is there, and fill the sheet."""
+    """Keep the flares on the sheet, and fill it up."""
     if table.decision == c.PICK_FLARE:
         return sets.first(sets.options_of(table, me))
     return 1 if unit > c.HOST or table.sheet_n[table.actor] < unused.HOSTED else 0

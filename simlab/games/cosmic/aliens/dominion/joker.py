@@ -1,12 +1,12 @@
 """Joker (alert red; reveal; any player; mandatory).
 
-It has nine tokens: six attacks (rule ``joker_tokens``: what is printed on them is not known), a
-negotiate, a morph and a retreat. Attacks of 8 are wild; at the start of its own turn it says which
-attack is wild from now on. Once cards are revealed each wild one, the offense's first, becomes what
-a token says that Joker picks, who sees which are left; the morph counts as the opposing card then
-does, and a retreat that meets no attack is a negotiate. Used tokens come back face down when the
-encounter ends; as the last one is taken, those face down are turned up. Attacks are told apart by
-the value that they have as they are revealed.
+It has nine tokens: six attacks (rule ``joker_tokens``: their printed values are not known), a
+negotiate, a morph and a retreat. Attacks of 8 are wild; at the start of its own turn it names the
+attack that is wild from now on. Once cards are revealed, each wild one, the offense's first,
+becomes the card of a token that Joker picks among those left. A morph copies the opposing card as
+it is then, and a retreat that meets no attack is a negotiate. Used tokens come back face down when
+the encounter ends; when the last one is taken, the face-down tokens are turned up. The value of an
+attack as it is revealed decides whether it is wild.
 
 Wild flare, as a main player or ally: a revealed negotiate counts as an attack of 8. Super flare, at
 the start of an encounter or before cards are selected: any encounter card may be named; without the
@@ -27,17 +27,17 @@ from simlab.jit.kernel import kernel
 EIGHT = c.ATTACKS.index(8)
 TOKENS = 9
 NEGOTIATE_TOKEN, MORPH_TOKEN = 6, 7
-"""Those below are attacks, the last one is a retreat."""
+"""Tokens below these are attacks, the last one is a retreat."""
 ALL = (1 << TOKENS) - 1
 OUT, NAMED, BY_FLARE = TOKENS, 2 * TOKENS, 2 * TOKENS + 7
-"""Places in the tokens of Joker: those face down or out, those out, the wild card and 1, and
-whether the flare named it."""
+"""Bit positions in the tokens of Joker, above those face down or out: the tokens out, the wild card
+plus 1, and a flag for a card named by the flare."""
 FIRST, SECOND = c.STEP, c.STEP + 1
 
 
 @kernel
 def face_of(table: Any, token: Any) -> Any:
-    """Return what a token turns a card into."""
+    """Return the effective face that a token gives to a card."""
     if token < NEGOTIATE_TOKEN:
         return table.rules.joker_tokens[token]
     if token == NEGOTIATE_TOKEN:
@@ -53,7 +53,7 @@ def faceup(table: Any, seat: Any) -> Any:
 
 @kernel
 def take_token(table: Any, seat: Any, token: Any) -> None:
-    """A token leaves the sheet; after the last one those face down are turned up."""
+    """Remove a token from the sheet; after the last one, turn up the face-down tokens."""
     held = using.tokens(table, seat, c.JOKER) | bits.bit(token) | bits.bit(token) << OUT
     if held & ALL == ALL:
         held = (held & ~ALL) | (held >> OUT) & ALL
@@ -62,7 +62,7 @@ def take_token(table: Any, seat: Any, token: Any) -> None:
 
 @kernel
 def return_tokens(table: Any, seat: Any) -> None:
-    """Tokens that were used come back, face down."""
+    """Return used tokens to the sheet, face down."""
     held = using.tokens(table, seat, c.JOKER)
     using.set_tokens(table, seat, c.JOKER, held & ~(1 * ALL << OUT))
 
@@ -78,7 +78,7 @@ def wild_card(world: Any, seat: Any) -> Any:
 
 @kernel
 def name_card(table: Any, seat: Any, kind: Any, by_flare: Any) -> None:
-    """Another card is wild from now on."""
+    """Make another card wild from now on."""
     held = using.tokens(table, seat, c.JOKER) & ((1 << NAMED) - 1)
     held |= (kind + 1) << NAMED | 1 * by_flare << BY_FLARE
     using.set_tokens(table, seat, c.JOKER, held)
@@ -105,7 +105,7 @@ def is_wild(world: Any, seat: Any, main: Any) -> Any:
 
 @kernel
 def wilds(world: Any, seat: Any) -> Any:
-    """Return the main players whose revealed cards are wild."""
+    """Return the main players with wild revealed cards."""
     table = world.table
     found = 0
     for place in range(2):
@@ -116,7 +116,7 @@ def wilds(world: Any, seat: Any) -> Any:
 
 @kernel
 def ask_token(world: Any, seat: Any) -> Any:
-    """Ask for the token of the next wild card: `memo` holds whose are left."""
+    """Ask for the token of the next wild card; `memo` holds the players left."""
     table = world.table
     first = bits.has(table.memo, table.offense)
     return asking.pick_number(world, seat, faceup(table, seat), FIRST if first else SECOND)
@@ -124,9 +124,9 @@ def ask_token(world: Any, seat: Any) -> Any:
 
 @kernel
 def place_token(world: Any, seat: Any, main: Any, token: Any) -> None:
-    """A wild card counts as what a token says."""
+    """Put a token on a main player's wild card, and change its face."""
     table = world.table
-    table.dominion = 1  # there may be a retreat
+    table.dominion = 1  # a token may be a retreat, which the rules of Dominion handle
     table.memo &= ~bits.bit(main)
     take_token(table, seat, token)
     totals.count_as(table, main, face_of(table, token))
@@ -178,7 +178,7 @@ def talking(table: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A negotiate counts as an attack of 8."""
+    """Turn a revealed negotiate into an attack of 8."""
     table = world.table
     if table.stage == c.FRESH:
         changes = talking(table) != 0 and table.emotion_control == 0
@@ -206,7 +206,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def extreme(table: Any, tokens: Any, high: Any) -> Any:
-    """Return the first of these attack tokens with the highest value, or the lowest one."""
+    """Return the first attack token of a set with the highest value, or with the lowest."""
     found = bits.lowest_bit(tokens)
     for token in range(NEGOTIATE_TOKEN):
         gain = c.PRINTED[face_of(table, token)] - c.PRINTED[face_of(table, found)]
@@ -217,7 +217,7 @@ def extreme(table: Any, tokens: Any, high: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Attacks of 8 are the most; high tokens for the own side, low ones for the other."""
+    """Name attacks of 8; give high tokens to the own side, low ones to the other."""
     seat = table.actor
     if table.decision == c.PICK_CARD:
         return EIGHT

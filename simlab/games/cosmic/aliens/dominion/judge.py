@@ -1,14 +1,14 @@
 """Judge (alert red; planning; main player; optional).
 
-Before cards are selected it declares what either the winner or the loser, but not both, gets
-besides if an attack is revealed: a colony on a planet of the winner's or loser's choice where the
-opponent has one, as by a deal, and cards of the opponent's hand, random ones, as many as it says.
-That happens at the end of the encounter, if one of the main players has won it. Cards that come so
-are given: rifts do not detonate.
+Before cards are selected it declares an additional gain of either the winner or the loser, but not
+both, if an attack is revealed: a colony on a planet of that player's choice where the opponent has
+one, as by a deal, and a number of random cards of the opponent's hand. The gain is delivered at the
+end of the encounter, if one of the main players has won it. These cards count as given: rifts do
+not detonate.
 
 Wild flare, as a main player, once two attacks are compared: totals that differ by less than 5 are a
 draw, and the main players try to make a deal as with two negotiates. Super flare, in answer to the
-use of the power: something may be declared for both.
+use of the power: gains may be declared for both players.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from simlab.jit.kernel import compiled_separately, kernel
 FOR_WINNER, FOR_LOSER = range(2)
 SIDE, COLONY, CARDS, PLANET, DONE = range(c.STEP, c.STEP + 5)
 TOPICS = (using.FOR_WINNER, using.FOR_LOSER)
-"""What each of the two gets is called out: cards twice, and whether a colony."""
+"""Topics of the gains of the two: twice the number of cards, plus 1 for a colony."""
 NEAR = 5
 SURE, LOST = 0.6, 0.4
-"""Chances above and below which something is declared for oneself."""
+"""Chances above and below which the player declares a gain for itself."""
 
 
 @kernel
 def gains(table: Any, seat: Any, which: Any) -> Any:
-    """Return what was declared for the winner, or for the loser."""
+    """Return the gain declared for the winner or the loser."""
     return max(0, using.called(table, seat, TOPICS[which]))
 
 
 @compiled_separately("table", "int", "int", "int", rare=True)
 def declare(table: Any, seat: Any, which: Any, gain: Any) -> None:
-    """Write down what the winner or the loser gets."""
+    """Record the gain of the winner or the loser."""
     using.call(table, seat, TOPICS[which], gain)
 
 
 @compiled_separately("world", "int", rare=True)
 def ask_cards(world: Any, seat: Any) -> Any:
-    """Ask how many cards the one whose turn it is in `memo` gets."""
+    """Ask for the number of cards for the player indexed by `memo`."""
     table = world.table
     most = max(table.hand_n[table.offense], table.hand_n[table.defense])
     return asking.pick_number(world, seat, bits.up_to(min(most, c.MOST_NUMBER) + 1), CARDS)
@@ -53,7 +53,7 @@ def ask_cards(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def deliver(world: Any, seat: Any, taker: Any, which: Any) -> Any:
-    """A main player gets cards, then may have to choose a planet; `ASKED` while it does."""
+    """Give cards to a main player, and ask it for a planet if it gains one; `ASKED` then."""
     table = world.table
     gain = gains(table, seat, which)
     declare(table, seat, which, 0)
@@ -70,7 +70,7 @@ def deliver(world: Any, seat: Any, taker: Any, which: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def settle_up(world: Any, seat: Any) -> Any:
-    """The winner gets what was declared, then the loser; `memo` counts them."""
+    """Deliver the declared gains to the winner, then to the loser; `memo` counts them."""
     table = world.table
     winner = table.offense if table.result == c.OFFENSE_WON else table.defense
     while table.memo < 2:
@@ -85,7 +85,7 @@ def settle_up(world: Any, seat: Any) -> Any:
 
 @kernel
 def carry_out(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """See whether an attack is revealed; at the end of the encounter give what was declared."""
+    """Record whether an attack is revealed; at the end, deliver the declared gains."""
     table = world.table
     if hook == c.H_POST_REVEAL:
         if totals.is_attack(table.face_o) or totals.is_attack(table.face_d):
@@ -105,7 +105,7 @@ def carry_out(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Declare gains: for whom, whether a colony, how many cards."""
+    """Ask for the gains to declare: the player, a colony or not, the number of cards."""
     table = world.table
     if hook != c.H_PRE_SELECT:
         return carry_out(world, hook, seat, x)
@@ -132,7 +132,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Call a close encounter a draw."""
+    """Declare a draw in a close encounter."""
     table = world.table
     if table.stage == c.FRESH:
         near = abs(table.total_o - table.total_d) < NEAR and totals.both_attack(table)
@@ -144,19 +144,19 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Declare something for both."""
+    """Declare gains for both players."""
     return using.strengthen(world, seat, c.JUDGE, x)
 
 
 @kernel
 def chance(table: Any, me: Any) -> Any:
-    """Return how likely the player who decides thinks it is to win."""
+    """Estimate the chance to win of the player who decides."""
     return values.best_chance(table, me, table.actor, values.lead_in_all(table))
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Declare as much as possible for whoever one is likely to be; a draw instead of a defeat."""
+    """Declare the largest gain for the likely own role; prefer a draw to a defeat."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:
         return bits.lowest_bit(table.options)

@@ -1,13 +1,13 @@
 """Laser (alert green; alliance; main player; mandatory).
 
-Before allies are invited random cards of the opponent's hand, as many as Laser says, but no more
-than the opponent has ships in the encounter, are set aside until the encounter ends; only their
-owner sees them. A defense that would have to draw a new hand does so before. Whoever has no
-encounter card left then, and no intimidate on the table (rule ``intimidate_saves``), loses the
-encounter at once. Wild flare: as a main player before allies are invited, as an ally too once they
-are there, discard up to three cards; as many random cards of any hand, or fewer, are set aside
-likewise, but nobody loses by it. Super flare: as an ally, once alliances are made, the power
-against either main player.
+Before allies are invited, random cards of the opponent's hand are set aside until the encounter
+ends: a number chosen by Laser, at most the number of the opponent's ships in the encounter. Only
+their owner sees them. A defense that would have to draw a new hand does so before. A player who
+then has no encounter card, and no intimidate on the table (rule ``intimidate_saves``), loses the
+encounter at once. Wild flare, as a main player before allies are invited, or also as an ally once
+alliances are made: discard up to three cards; at most as many random cards of any hand are set
+aside in the same way, but no player loses by it. Super flare, as an ally, once alliances are made:
+the power against either main player.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from simlab.jit.kernel import compiled_separately, kernel
 PICKED, NAMED, VICTIM, ARMED, BLIND, BACKS = range(c.STEP, c.STEP + 6)
 MOST = 3
 POOR = 0.5
-"""Cards that are worth less are discarded."""
+"""Smallest worth of a card that is kept."""
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def aim(world: Any, seat: Any, victim: Any) -> Any:
-    """Cards of a main player are going to be set aside (`memo`: whose)."""
+    """Start to set cards of a main player aside (`memo`: the player)."""
     table = world.table
     table.memo = victim
     if victim == table.defense and not bits.has(table.menacing, victim):
@@ -39,7 +39,7 @@ def aim(world: Any, seat: Any, victim: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def ask_how_many(world: Any, seat: Any) -> Any:
-    """Ask how many there are."""
+    """Ask for the number of cards to set aside."""
     table = world.table
     most = min(fleet.ships_in(table, table.memo), table.hand_n[table.memo])
     return asking.pick_number(world, seat, bits.up_to(most + 1), BLIND)
@@ -47,7 +47,7 @@ def ask_how_many(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def blind(world: Any, seat: Any) -> Any:
-    """Cards of `memo` are set aside, once it was said how many of which back; `ASKED` then."""
+    """Set cards of the player in `memo` aside; `ASKED` while the number per back is open."""
     table = world.table
     if table.stage == BLIND:
         table.memo_2 = table.answer
@@ -59,7 +59,7 @@ def blind(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def shine(world: Any, seat: Any) -> Any:
-    """Cards are set aside; a main player without encounter cards loses."""
+    """Set cards aside; a main player without encounter cards then loses."""
     table = world.table
     if blind(world, seat) == c.ASKED:
         return c.ASKED
@@ -70,7 +70,7 @@ def shine(world: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Blind the opponent."""
+    """Set cards of the opponent aside."""
     table = world.table
     if table.stage == c.FRESH:
         now = who.is_main(table, seat) and not using.at_work(table, seat)
@@ -85,7 +85,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Discard cards (`memo` counts them), and set as many aside of any hand."""
+    """Discard cards (`memo` counts them), and set as many cards of any hand aside."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.takes_part(table, seat) and table.hand_n[seat] > 1 else x
@@ -111,7 +111,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Blind a main player as an ally."""
+    """Set cards of a main player aside, as an ally."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.takes_part(table, seat) and not who.is_main(table, seat) else x
@@ -133,7 +133,7 @@ def enemy(table: Any, seat: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """As many cards as possible of the opposing main player, for bad cards."""
+    """Set aside as many cards of the opposing main player as possible; discard bad cards."""
     if table.decision == c.PICK_PLAYER:
         return enemy(table, table.actor)
     if table.decision == c.PICK_NUMBER:

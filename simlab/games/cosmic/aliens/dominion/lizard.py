@@ -1,13 +1,13 @@
 """Lizard (alert green; resolution; main player; mandatory).
 
 After it has won an encounter as a main player, its ships there are morphed: each counts 2 more in
-the total of any side on which it is, for good, also without the power. When no ship of its own in
-the game is a normal one, it wins at the end of the encounter. Nobody asks which ships are moved:
-morphed ones first into encounters and to colonies, last to their loss. Its power cannot go to
-another player (Sorcerer, Philanthropist). Wild flare, as a main player or ally once the own side
-has revealed an attack: reinforcements that the holder plays from now on count twice; or the factor
-of its own kicker is one more. Super flare, in answer to the use of the power: two normal ships
-outside the encounter are morphed, too, on colonies or in the warp.
+the total of its side, for good, even without the power. When all of its ships in the game are
+morphed, it wins at the end of the encounter. No player chooses which ships move: morphed ships go
+first into encounters and to colonies, and are lost last. Its power cannot go to another player
+(Sorcerer, Philanthropist). Wild flare, as a main player or ally once the own side has revealed an
+attack: reinforcements that the holder plays from now on count twice; or the factor of its own
+kicker is one larger. Super flare, in answer to the use of the power: two normal ships outside the
+encounter are morphed, too, on colonies or in the warp.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import kernel
 
 MORE = 2
-"""Ships that the super flare morphs."""
+"""Number of ships that the super flare morphs."""
 PLUS, KICKER = range(2)
 
 
@@ -50,7 +50,7 @@ def elsewhere(table: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Morph the winning ships; win when all are morphed."""
+    """Morph the winning ships; win the game once all ships are morphed."""
     table = world.table
     if hook == c.H_SETUP:
         table.lizard = seat + 1
@@ -100,13 +100,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Two ships more."""
+    """Morph two more ships."""
     return using.strengthen(world, seat, c.LIZARD, x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Morph ships on colonies; play the wild flare where a defeat can be turned."""
+    """Morph ships on colonies; play the wild flare if it may turn a defeat."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:
         return bits.lowest_bit(table.options)
@@ -126,7 +126,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """Morphed ships count 2 more."""
+    """Return the additional strength of morphed ships in the encounter."""
     if table.lizard != seat + 1:
         return 0
     return morphed.WORTH * table.morphed[morphed.in_encounter(table, seat)]

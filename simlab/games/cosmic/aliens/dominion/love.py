@@ -1,11 +1,12 @@
 """Love (alert yellow; start of turn; offense; mandatory).
 
 At the start of its turn it discards a card of its choice; clockwise each other player may discard
-one. Who discards a card of the same type may bring all own ships back from the warp. If all do,
-Love takes all these discards, its own too; if not, it may found a colony in the system of somebody
-who has not, with all of its ships in the warp. Wild flare, as a main player before cards are
-selected: the opponent discards a random card, which the holder may take, or the holder gets a
-reward at once. Super flare, in answer to the use of the power: Love shows its card, and keeps it.
+one. A player who discards a card of the same type may bring all its ships back from the warp. If
+all do, Love takes all these discards, including its own; if not, it may found a colony with all of
+its ships in the warp, in the system of a player who has not. Wild flare, as a main player before
+cards are selected: the opponent discards a random card, which the holder may take, or the holder
+gets a reward at once. Super flare, in answer to the use of the power: Love shows its card, and
+keeps it.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 PICKED, NAMED, PAID, PAID_NAMED, FREED, NEXT, SETTLED = range(c.STEP, c.STEP + 7)
 STEPS, TYPE, MATCHED = 7, 3, 7
-"""`memo_2`: steps to the player who is asked, the type from bit `TYPE` on, then who matched it."""
+"""`memo_2`: steps to the player asked, the type from bit `TYPE` on, the players who matched it."""
 CARD, MASK = 8, 255
-"""`memo`: each card discarded and 1, in so many bits."""
+"""`memo`: each discarded card plus 1, in `CARD` bits."""
 
 
 @kernel
@@ -46,7 +47,7 @@ def strangers(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def pay(world: Any, victim: Any, card: Any) -> Any:
-    """A player discards a card; with one of the same type it is asked to free its ships."""
+    """Discard a card of a player; after a match, ask it whether to free its ships."""
     table = world.table
     hands.throw(world, victim, card)
     table.memo |= (card + 1) << CARD * (table.memo_2 & STEPS)
@@ -61,7 +62,7 @@ def pay(world: Any, victim: Any, card: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def collect(world: Any, seat: Any) -> None:
-    """Love takes all that was discarded, as far as it is still there."""
+    """Take all discards of this round that are still there."""
     table = world.table
     left = table.memo
     while left != 0:
@@ -73,7 +74,7 @@ def collect(world: Any, seat: Any) -> None:
 
 @kernel
 def refuges(table: Any, seat: Any) -> Any:
-    """Return the planets of players who have not matched, without a colony of Love's."""
+    """Return the planets, without a colony of Love, of players who have not matched."""
     found = 0
     for other in range(table.seats):
         if bits.has(strangers(table, seat), other):
@@ -83,14 +84,14 @@ def refuges(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def settle(world: Any, seat: Any, planet: Any) -> None:
-    """All ships in the warp found a colony."""
+    """Found a colony with all ships in the warp."""
     for _ in range(world.table.zones[c.WARP, seat]):
         fleet.arrive(world, seat, planet, c.WARP)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def go_round(world: Any, seat: Any, x: Any) -> Any:
-    """Ask the others one after the other, then come to what follows from it."""
+    """Ask the other players for discards in turn, then apply the results."""
     table = world.table
     victim = bits.clockwise(table, seat, max(1, table.memo_2 & STEPS))
     if table.stage == PAID and table.answer != c.NO_CARD:
@@ -119,7 +120,7 @@ def go_round(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Discard a card, and see who loves."""
+    """Discard a card, and ask the others to match it."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MUST if seat == table.offense and table.hand_n[seat] > 0 else x
@@ -145,7 +146,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask for a card; `memo` is the one discarded."""
+    """Discard a random card of the opponent, if it agrees; `memo` is the card."""
     table = world.table
     other = who.opponent(table, seat)
     if table.stage == c.FRESH:
@@ -173,13 +174,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Show the card only."""
+    """Show the card instead of discarding it."""
     return using.strengthen(world, seat, c.LOVE, x)
 
 
 @kernel
 def match(table: Any, me: Any) -> Any:
-    """Return the worst card of the right type, if that frees ships; or none."""
+    """Return the worst card of the right type if that frees ships, or `NO_CARD`."""
     kinds = me.options & c.OF_TYPE[(table.memo_2 >> TYPE) & 15]
     if kinds == 0 or table.zones[c.WARP, table.actor] == 0:
         return c.NO_CARD
@@ -188,7 +189,7 @@ def match(table: Any, me: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Discard the worst card; free ships; keep the own cards from a wild flare."""
+    """Discard the worst card; free ships; refuse the wild flare of others."""
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options) if table.stage == PICKED else match(table, me)
     if table.decision == c.PICK_PLANET:

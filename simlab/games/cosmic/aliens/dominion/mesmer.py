@@ -1,11 +1,11 @@
 """Mesmer (alert red; any phase; any player; optional).
 
-Wherever an artifact may be played it may play any artifact of its hand as that one, those of the
-reward deck, too, and like them. That is a use of the power: if it is zapped the card goes back to
-the hand, and may be played as what it is. Card Zap stops the card. Wild flare, as a main player: an
-own revealed attack of less than 10 becomes a negotiate. Super flare, at the start of an encounter,
-before cards are selected or after the reveal: until the encounter ends any card that is no
-encounter card may be played as an artifact.
+Whenever an artifact may be played, it may play any artifact of its hand as that one; this includes
+those of the reward deck, and plays as them. This is a use of the power: if it is zapped the card
+goes back to the hand, and may be played as itself. Card Zap stops the card. Wild flare, as a main
+player: an own revealed attack of less than 10 becomes a negotiate. Super flare, at the start of an
+encounter, before cards are selected or after the reveal: until the encounter ends all cards except
+encounter cards may be played as artifacts.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ BELOW = 10
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Artifacts of the reward deck may be played at their hooks, whoever holds them.
+    """Activate the hooks of reward-deck artifacts for all players.
 
-    The power itself is used where artifacts are played (`play.disguise`).
+    Artifacts may then be played at their hooks by any holder. The power itself is used in
+    `play.disguise`.
     """
     hands.open_artifacts(world)
     return x
@@ -34,7 +35,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A low attack becomes a negotiate."""
+    """Turn an own low attack into a negotiate."""
     table = world.table
     face = totals.face_of(table, seat)
     now = who.is_main(table, seat) and totals.is_attack(face) and c.PRINTED[face] < BELOW
@@ -53,7 +54,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Talk instead of losing."""
+    """Negotiate instead of losing."""
     if unit > c.SUPER_FLARE:
         return 0
     other = totals.face_of(table, who.opponent(table, table.actor))

@@ -1,11 +1,12 @@
 """Mirage (alert green; reveal; main player; mandatory).
 
-Once two attacks are revealed it picks a colony of its own and one of its opponent's: the ships that
-they have there count in the totals, instead of those that the two have in the encounter. Allied
-ships count as ever, and the same ships as ever are lost. Of Macron they count 4 each there, too,
-morphed ships 2 more, and a power that multiplies ships (Virus) multiplies these. Wild flare: as a
-main player or ally, a negotiate is played as a reinforcement +3. Super flare, once the power is at
-work: an ally's ships are replaced by those on a colony of that ally, likewise.
+Once two attacks are revealed it picks a colony of its own and one of its opponent's: the ships on
+these colonies count in the totals, instead of the main players' ships in the encounter. Allied
+ships count as usual, and the same ships are lost as usual. On these colonies ships of Macron also
+count 4 each and morphed ships 2 more, and a power that multiplies ships (Virus) multiplies them.
+Wild flare, as a main player or ally: a negotiate is played as a reinforcement +3. Super flare, once
+the power is at work: an ally's ships are replaced by those on a colony of that ally in the same
+way.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from simlab.jit.kernel import kernel
 
 OTHERS, DONE = c.STEP, c.STEP + 1
 PLACES, MASK, SHIFT = 64, 63, 16
-"""The tokens hold the own planet, the opponent's, and from bit ``SHIFT`` on the ally's and 1."""
+"""The tokens hold the own planet, the opponent's, and from bit ``SHIFT`` on the ally's plus 1."""
 PLUS = 3
 OF_SIDE = c.STEP + 1
 
 
 @kernel
 def counted(table: Any, seat: Any, planet: Any) -> Any:
-    """Return how many more the ships of a player on a planet count than those in the encounter."""
+    """Compute the gain in ships if a colony counts in place of the encounter."""
     count = table.ships[planet, seat]
     if using.has_at_work(table, seat, c.MACRON):
         count += totals.MACRON_MORE * count
@@ -38,7 +39,7 @@ def counted(table: Any, seat: Any, planet: Any) -> Any:
 
 @kernel
 def morphed_more(table: Any, seat: Any, planet: Any) -> Any:
-    """Return how much more morphed ships on a planet bring than those in the encounter."""
+    """Compute the gain by morphed ships if a colony counts in place of the encounter."""
     if table.lizard != seat + 1:
         return 0
     there, here = table.morphed[planet], table.morphed[morphed.in_encounter(table, seat)]
@@ -47,7 +48,7 @@ def morphed_more(table: Any, seat: Any, planet: Any) -> Any:
 
 @kernel
 def brought(table: Any, main: Any, own: Any, allied: Any) -> Any:
-    """Return what a main player's ships and allied ships, so many of each, bring to its total."""
+    """Compute the contribution of own and allied ships to a main player's total."""
     allied = totals.allied_part(table, main, own, allied)
     own = totals.own_part(table, main, own)
     if without_allies(table):
@@ -57,7 +58,7 @@ def brought(table: Any, main: Any, own: Any, allied: Any) -> Any:
 
 @kernel
 def replaced(table: Any, seat: Any, x: Any) -> Any:
-    """Return what the ships of a side count instead of ``x``."""
+    """Compute the replacement of ``x`` with the ships on the picked colonies."""
     main = table.about
     own, allied = totals.strength(table, main), totals.allied_strength(table, main)
     x -= brought(table, main, own, allied)
@@ -81,7 +82,7 @@ def without_allies(table: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Pick both colonies; then their ships count."""
+    """Ask for both colonies; then count their ships."""
     table = world.table
     if not who.is_main(table, seat):
         return x
@@ -124,7 +125,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def allies(table: Any) -> Any:
-    """Return the allies of both sides who have a colony."""
+    """Return the allies of both sides with a colony."""
     found = 0
     for seat in range(table.seats):
         if table.role[seat] >= c.OFFENSE_ALLY and table.where[seat] != 0:
@@ -134,7 +135,7 @@ def allies(table: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Pick a colony of an ally, too."""
+    """Ask for a colony of an ally, too."""
     table = world.table
     if table.stage == c.FRESH:
         now = who.is_main(table, seat) and using.at_work(table, seat)
@@ -166,7 +167,7 @@ def extreme(table: Any, seat: Any, most: Any) -> Any:
 
 @kernel
 def best_ally(table: Any, seat: Any) -> Any:
-    """Return the ally whose ships should be replaced, for the most."""
+    """Return the ally whose ships give the largest gain if replaced."""
     best = bits.lowest_bit(allies(table))
     most = 0 - 100
     for other in range(table.seats):
@@ -181,7 +182,7 @@ def best_ally(table: Any, seat: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Many ships for oneself and few for the opponent; flares where they turn a defeat."""
+    """Pick many ships for oneself and few for the opponent; play flares that turn a defeat."""
     seat = table.actor
     if table.decision == c.PICK_PLANET:
         owner = seat
@@ -202,7 +203,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """Ships on the best colony of its own, and on the worst of the opponent's."""
+    """Return the change of the lead by the best own and the worst opposing colony."""
     enemy = who.opponent(table, seat)
     if table.where[seat] == 0 or table.where[enemy] == 0:
         return 0

@@ -1,14 +1,14 @@
 """Muckraker (alert yellow; resolution; main player or ally; optional).
 
 Once the winner is known it discards a card and accuses allies of the winning side. If Muckraker is
-one of them, its main player may exempt any. Each of those accused gives it a card that is no
-encounter card, or one of the type that it has discarded (a higher attack, if that was one); whoever
-does not has its ships come home, and gains nothing by the win. Wild flare, as a main player or ally
-once alliances are made: an ally leaves, its ships go to its colonies. Super flare, in answer to the
-use of the power: the main player who has won may be accused, too; the ships of an offense come home
-then, a defense stays where it is (its planet is a colony of its own), but gets no rewards.
+one of them, its main player may exempt any. Each accused player gives it a card that is not an
+encounter card, or one of the type that it has discarded (a higher attack, if that was an attack).
+If it does not, its ships come home, and it gains nothing by the win. Wild flare, as a main player
+or ally once alliances are made: an ally leaves, and its ships go to its colonies. Super flare, in
+answer to the use of the power: the winning main player may be accused, too. Then the ships of an
+offense come home; a defense stays where it is (its planet is its own colony), but gets no rewards.
 
-Ships of an ally of whoever played Duplicity go to the warp where they would come home.
+Ships of an ally go to the warp instead of home if its main player has played Duplicity.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 PICKED, NAMED, ACCUSED, EXEMPTED, PAID, PAID_NAMED, GONE = range(c.STEP, c.STEP + 7)
 NOT_ENCOUNTERS = c.ANY_KIND & ~((1 << c.ENCOUNTER_N) - 1) & ~c.REWARD_ENCOUNTERS
 TURN, MASK = 8, 255
-"""`memo` holds who is accused, and from bit `TURN` on who has still to answer."""
+"""`memo` holds the accused players, and from bit `TURN` on the place of the next to answer."""
 
 
 @kernel
@@ -58,7 +58,7 @@ def is_great(table: Any, seat: Any) -> Any:
 
 @kernel
 def bribes(kind: Any) -> Any:
-    """Return the kinds of cards that answer an accusation with one kind."""
+    """Return the kinds of cards that answer an accusation with a given kind."""
     found = c.OF_TYPE[c.TYPE_OF[kind]]
     if c.TYPE_OF[kind] == c.ATTACK_TYPE:
         left = found
@@ -72,7 +72,7 @@ def bribes(kind: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def leave(world: Any, seat: Any) -> None:
-    """The ships of an ally come home; it is none any more."""
+    """End an ally's alliance, and send its ships home."""
     table = world.table
     table.sent_away |= bits.bit(seat)
     note(world, e.E_ALLIANCE_OFF, seat, 0, 0)
@@ -81,7 +81,7 @@ def leave(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def fall(world: Any, seat: Any) -> Any:
-    """A winner has no benefit; `ASKED` while its ships come home."""
+    """Remove a winner's benefit; `ASKED` while its ships come home."""
     table = world.table
     table.disgraced |= bits.bit(seat)
     if seat == table.defense:
@@ -96,7 +96,7 @@ def fall(world: Any, seat: Any) -> Any:
 
 @kernel
 def ask_accuser(world: Any, seat: Any, step: Any) -> Any:
-    """Ask for another one to accuse; 0: there is none."""
+    """Ask for another player to accuse; 0 if there is none."""
     table = world.table
     left = accusable(table, seat, is_great(table, seat)) & ~table.memo
     if left == 0:
@@ -108,7 +108,7 @@ def ask_accuser(world: Any, seat: Any, step: Any) -> Any:
 
 @kernel
 def ask_exemption(world: Any, seat: Any) -> Any:
-    """Ask the main player of Muckraker, a winning ally, whom to exempt; 0: nobody."""
+    """Ask the main player of a winning Muckraker for an exemption; 0 if none is possible."""
     table = world.table
     main = winner(table)
     left = table.memo & MASK & ~bits.bit(main)
@@ -119,7 +119,7 @@ def ask_exemption(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def ask_next(world: Any, seat: Any, x: Any) -> Any:
-    """Ask whoever is accused, in timing order."""
+    """Ask the next accused player for a card, in timing order."""
     table = world.table
     while table.memo >> TURN < table.seats:
         victim = table.order[table.memo >> TURN]
@@ -132,7 +132,7 @@ def ask_next(world: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def answer(world: Any, seat: Any, x: Any) -> Any:
-    """Somebody accused gives a card, or has no benefit."""
+    """Apply the answer of an accused player: a card, or the loss of the benefit."""
     table = world.table
     victim = table.order[table.memo >> TURN]
     card = c.FIRST_FLARE + table.answer
@@ -150,7 +150,7 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def may_accuse(world: Any, seat: Any) -> Any:
-    """Return whether there is somebody to accuse, perhaps with the super flare in hand."""
+    """Return whether there are players to accuse, even by the super flare in hand."""
     table = world.table
     if (
         not who.takes_part(table, seat)
@@ -164,7 +164,7 @@ def may_accuse(world: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Discard a card, accuse, and see who pays."""
+    """Discard a card, accuse players, and collect their cards."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if may_accuse(world, seat) else x
@@ -206,7 +206,7 @@ def others(table: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """An ally has to leave."""
+    """Make an ally leave."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.takes_part(table, seat) and others(table, seat) != 0 else x
@@ -246,7 +246,7 @@ def enemies(table: Any, seat: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Accuse everybody for a cheap card; pay for what is worth more."""
+    """Accuse all players for a cheap card; pay if the gain is worth more."""
     seat = table.actor
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options) if table.stage == PICKED else bribe(table, me.options)

@@ -1,13 +1,13 @@
 """Pentaform (alert red; any phase; any player; mandatory).
 
 Before hands are dealt five unused aliens without set-up text become its life stages, in an order of
-its choice; their flares are out of the game. It has the power of its stage beside its own, each
-zapped by itself. With each foreign colony that it gains it moves a stage on, with each that it
-loses a stage back, as far as there is one. What lies on a stage is gone when it is left. An alien
-that comes as a second one otherwise takes the place of the stage until the next move. Wild flare,
-at the start or end of an encounter: two unused aliens are laid open, and the holder becomes one of
-them; their flares are shuffled into the deck, this one goes to Pentaform. Super flare, at the start
-of an encounter: two stages are exchanged.
+its choice; their flares are out of the game. It has the power of its stage besides its own; each is
+zapped separately. With each foreign colony that it gains it moves to the next stage, with each that
+it loses to the previous one, if there is one. Tokens on a stage are lost when it is left. Another
+second alien takes the place of the stage until the next move. Wild flare, at the start or end of an
+encounter: two unused aliens are laid open, and the holder becomes one of them; their flares are
+shuffled into the deck, this one goes to Pentaform. Super flare, at the start of an encounter: two
+stages are exchanged.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 STAGES = 5
 BITS, MASK, NOW = 7, 127, 35
-"""Tokens: the aliens of the stages in so many bits each, then the number of the present one."""
+"""Tokens: the alien of each stage in `BITS` bits, then the number of the present stage."""
 FIRST, SECOND = c.STEP, c.STEP + 1
 
 
@@ -37,7 +37,7 @@ def alien_at(table: Any, seat: Any, stage: Any) -> Any:
 
 @kernel
 def write(table: Any, seat: Any, stage: Any, alien: Any) -> None:
-    """A stage has an alien."""
+    """Set the alien of a stage."""
     place = BITS * (stage - 1)
     held = using.tokens(table, seat, c.PENTAFORM) & ~(MASK << place)
     using.set_tokens(table, seat, c.PENTAFORM, held | alien << place)
@@ -51,7 +51,7 @@ def present(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def enter(world: Any, seat: Any, stage: Any) -> None:
-    """A stage is the present one."""
+    """Make a stage the present one."""
     table = world.table
     held = using.tokens(table, seat, c.PENTAFORM) & ((1 << NOW) - 1)
     using.set_tokens(table, seat, c.PENTAFORM, held | stage << NOW)
@@ -100,7 +100,7 @@ def stage_of(table: Any, seat: Any, alien: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Evolve."""
+    """Arrange the stages; later, move to the next or the previous one."""
     table = world.table
     if hook == c.H_FIRST_HAND:
         return arrange(world, seat)
@@ -153,7 +153,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """The highest alerts first; whoever has a lesser alien becomes another one."""
+    """Prefer higher alerts; replace an alien of the lowest alert."""
     if table.decision == c.PICK_FLARE:
         return values.best_alien(sets.options_of(table, me))
     if unit > c.SUPER_FLARE:

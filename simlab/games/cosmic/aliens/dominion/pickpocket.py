@@ -1,11 +1,11 @@
 """Pickpocket (alert green; any phase; any player; optional).
 
 Once in each encounter it takes a random card from a player with a colony in its home system, looks
-at it, and keeps or discards it: it is asked at the start of the encounter, before cards are
-selected, and at its end. Wild flare, when the gate is aimed at the own system by another: takes as
-many random cards of the offense as it has ships at the gate, and keeps or discards each; an offense
-without encounter cards draws a new hand. Super flare, in answer to the use of the own power: it
-takes a card from each player with a colony in its system.
+at it, and keeps or discards it: at the start of the encounter, before cards are selected, or at its
+end. Wild flare, when another player aims the gate at the own system: it takes as many random cards
+of the offense as that has ships at the gate, and keeps or discards each; an offense without
+encounter cards draws a new hand. Super flare, in answer to the use of the own power: it takes a
+card from each player with a colony in its system.
 
 A rift that is discarded at once does not detonate.
 """
@@ -23,7 +23,7 @@ from simlab.jit.kernel import kernel
 
 KEEPING, BACKS, ARMED = range(c.STEP + 1, c.STEP + 4)
 GOOD = 0.4
-"""What a card has to be worth."""
+"""Worth above which a card is kept."""
 
 
 @kernel
@@ -39,7 +39,7 @@ def guests(table: Any, seat: Any) -> Any:
 
 @kernel
 def pick(world: Any, seat: Any, victim: Any) -> Any:
-    """Take a card, once its back has been said, and ask whether it is kept."""
+    """Take a random card once its back is chosen, and ask whether to keep it."""
     table = world.table
     if table.stage != BACKS and asking.pick_backs(world, seat, victim, 1, BACKS) == c.ASKED:
         table.memo_2 = victim
@@ -51,7 +51,7 @@ def pick(world: Any, seat: Any, victim: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take a card; with the super flare one of each: `memo` holds from whom."""
+    """Take a card; with the super flare one from each player in `memo`."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if guests(table, seat) != 0 and not using.at_work(table, seat) else x
@@ -76,7 +76,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take cards of the offense; `memo` counts those that are left."""
+    """Take cards of the offense; `memo` counts the cards left to take."""
     table = world.table
     offense = table.offense
     if table.stage == c.FRESH:
@@ -104,13 +104,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Take from each."""
+    """Take a card from each player with a colony in the system."""
     return using.strengthen(world, seat, c.PICKPOCKET, x)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Take from the largest hand; keep what is worth something."""
+    """Take from the largest hand; keep cards worth more than `GOOD`."""
     if table.decision == c.PICK_NUMBER:
         return c.YES if values.CARD_WORTH[cards.kind_of(me.memo)] > GOOD else c.NO
     if table.decision == c.PICK_PLAYER:

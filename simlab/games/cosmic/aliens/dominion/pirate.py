@@ -2,14 +2,15 @@
 
 When its side wins it may send some of its ships in the encounter home; these gain nothing by the
 win, and for each of them Pirate captures a ship that the other side is about to lose. At the start
-of any encounter it may send up to four captives to the warp for as many rewards; or offer somebody
-captives for a ransom: cards that the owner of the ships picks, a random card, or a colony beside
-one of its own; if that is accepted the ships come home. Wild flare, as an ally who is due rewards:
-it takes a random card of the winning main player instead of each of so many. Super flare, in answer
-to the use of the power after a win: it captures two ships for each of its own.
+of any encounter it may send up to four captives to the warp for as many rewards. Or it may offer
+captives to their owner for a ransom: cards that the owner picks, a random card, or a colony beside
+one of the owner's; if the owner accepts, the ships come home. Wild flare, as an ally who is due
+rewards: it takes random cards of the winning main player in place of some of them. Super flare, in
+answer to the use of the power after a win: it captures two ships for each of its own.
 
-Ships that come home to the warp (Duplicity) capture none. Captives count as lost, but they are not
-in the warp; without Pirate in the game they go there. A special ship among them may be replaced.
+Ships that go to the warp instead of home (Duplicity) capture none. Captives count as lost, but they
+are not in the warp; without Pirate in the game they go there. A special ship among them may be
+replaced.
 """
 
 from __future__ import annotations
@@ -29,18 +30,18 @@ from simlab.jit.kernel import compiled_separately, kernel
 MOST = 4
 SELL, RANSOM = range(2)
 ONE_CARD, TWO_CARDS, RANDOM_CARD, COLONY = range(4)
-"""What is asked as a ransom."""
+"""Prices of a ransom."""
 (
     SENT, GONE, DEED, SOLD, RETURNED, REWARDS, OWNER, COUNTED, PRICED, PLACED, ANSWERED, PAID,
     NAMED, FREED, CAUGHT, BACKS,
 ) = range(c.STEP, c.STEP + 16)  # fmt: skip
 BYTE, MASK = 8, 255
-"""Of `memo` in a ransom: the owner, how many ships, the price, the planet, a byte each."""
+"""Bytes of `memo` in a ransom: the owner, the number of ships, the price, the planet."""
 
 
 @kernel
 def prey(table: Any, seat: Any) -> Any:
-    """Count the ships that the side is losing against which a player has won."""
+    """Count the ships that the losing side is about to lose."""
     loser = table.defense if who.attacks(table, seat) else table.offense
     count = fleet.side_ships(table, loser)
     outcomes.retreat(table)
@@ -52,14 +53,14 @@ def prey(table: Any, seat: Any) -> Any:
 
 @kernel
 def per_ship(table: Any, seat: Any) -> Any:
-    """Return how many ships it captures for each of its own."""
+    """Return the number of ships that Pirate captures for each of its own."""
     great = using.works(table, seat, c.SUPER_FLARE + c.PIRATE)
     return 2 if great else 1
 
 
 @kernel
 def may_raid(table: Any, seat: Any) -> Any:
-    """Return whether its side has won, and there are ships to capture."""
+    """Return whether Pirate's side has won, with ships to capture."""
     if seat == table.defense or using.at_work(table, seat) or not totals.has_won(table, seat):
         return False
     if outcomes.doomed(table, seat, both_sides.zone_of(table, seat)) and seat != table.offense:
@@ -69,7 +70,7 @@ def may_raid(table: Any, seat: Any) -> Any:
 
 @kernel
 def raid(world: Any, seat: Any, x: Any) -> Any:
-    """Send ships home: the tokens are how many may be captured."""
+    """Send ships home; the tokens hold the number of ships that may be captured."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if may_raid(table, seat) else x
@@ -91,7 +92,7 @@ def raid(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def capture(world: Any, seat: Any, x: Any) -> Any:
-    """Capture ships that are on their way to the warp."""
+    """Capture ships on their way to the warp."""
     table = world.table
     budget = using.tokens(table, seat, c.PIRATE)
     if table.stage == c.FRESH:
@@ -107,7 +108,7 @@ def capture(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def ask_sale(world: Any, seat: Any) -> Any:
-    """Ask whose captive goes to the warp next; `memo` counts those that did."""
+    """Ask for the owner of the next captive to sell; `memo` counts them."""
     table = world.table
     left = fleet.owners_in(table, c.CAPTURED)
     if left == 0 or table.memo == MOST:
@@ -156,7 +157,7 @@ def collect(world: Any, seat: Any, blue: Any) -> None:
 
 @kernel
 def sell(world: Any, seat: Any, x: Any) -> Any:
-    """Captives go to the warp, for rewards."""
+    """Send captives to the warp, for rewards."""
     table = world.table
     if table.stage == SOLD and table.answer != c.NOBODY:
         fleet.drift(world, table.answer, c.CAPTURED, c.WARP)
@@ -193,7 +194,7 @@ def sites(table: Any, seat: Any, owner: Any) -> Any:
 
 @kernel
 def prices(table: Any, seat: Any, owner: Any) -> Any:
-    """Return what may be asked of the owner of captives."""
+    """Return the set of possible prices for the owner of captives."""
     found = 0
     if table.hand_n[owner] > 0:
         found |= 1 << ONE_CARD | 1 << RANDOM_CARD
@@ -206,7 +207,7 @@ def prices(table: Any, seat: Any, owner: Any) -> Any:
 
 @kernel
 def payers(table: Any, seat: Any) -> Any:
-    """Return the other players who have captives, and something to pay for them."""
+    """Return the other players with captives and the means to pay for them."""
     found = 0
     for owner in range(table.seats):
         there = owner != seat and table.zones[c.CAPTURED, owner] > 0
@@ -217,7 +218,7 @@ def payers(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def offer(world: Any, seat: Any, x: Any) -> Any:
-    """Ask for the next term of a ransom, then whether it is accepted."""
+    """Ask for the next term of a ransom, then for the owner's consent."""
     table = world.table
     owner = term(table, 0)
     if table.stage == OWNER:
@@ -239,7 +240,7 @@ def offer(world: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def pay(world: Any, seat: Any, x: Any) -> Any:
-    """The owner pays, card by card in `memo_2`; then its ships come home."""
+    """Carry out the payment, card by card (`memo_2`); then send the ships home."""
     table = world.table
     owner = term(table, 0)
     price = term(table, 2)
@@ -269,7 +270,7 @@ def pay(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def at_regroup(world: Any, seat: Any, x: Any) -> Any:
-    """Make use of captives."""
+    """Sell captives or offer a ransom."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if fleet.owners_in(table, c.CAPTURED) != 0 else x
@@ -291,7 +292,7 @@ def at_regroup(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Capture ships, and make use of them."""
+    """Capture ships; sell them or offer a ransom."""
     if hook == c.H_JUDGED:
         return raid(world, seat, x)
     if hook == c.H_LOSS:
@@ -301,7 +302,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def due_as_ally(table: Any, seat: Any) -> Any:
-    """Return how many rewards a winning ally is due: Macron two for a ship."""
+    """Compute the number of rewards due to a winning ally; Macron gets two per ship."""
     denied = table.no_rewards != 0 or bits.has(table.disgraced, seat)
     if denied or not outcomes.is_rewarded(table, seat):
         return 0
@@ -330,7 +331,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Two for one, where ships are captured."""
+    """Capture two ships for each own ship."""
     table = world.table
     raids = using.in_use(table, seat, c.PIRATE) and totals.has_won(table, seat)
     return using.until_end(table, seat, raids, x)
@@ -338,13 +339,13 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def most_of(table: Any) -> Any:
-    """Return the highest number of those that may be picked."""
+    """Return the highest of the numbers that may be picked."""
     return bits.nth_bit(table.options, bits.count_bits(table.options) - 1)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Capture where nothing else is gained; sell captives; no ransom is paid but a poor card."""
+    """Capture unless a new colony is gained; sell captives; pay at most one card as ransom."""
     seat = table.actor
     if table.decision == c.PICK_NUMBER:
         if table.stage == DEED:

@@ -1,14 +1,14 @@
 """Quartermaster (alert yellow; any phase; any player; mandatory).
 
-Others say which rewards of an encounter they take, but Quartermaster gives them out: it chooses the
-colonies to which their ships come, draws all their cards, from the decks that they have said, looks
-at them, and gives each as many as it is due. If it is due none itself, it also brings a ship of its
-own out of the warp, or draws a card more and keeps the one that is left; if it is due some, it
-takes those afterwards. Wild flare, when others are due reward cards: cards of the own hand stand
-for them. Super flare, in answer to the use of the power, if it is due cards, too: those are drawn
-with the others, and it gives out of its hand whatever it likes.
+Other players choose their kinds of rewards of an encounter, but Quartermaster distributes them: it
+chooses the colonies to which their ships come, draws all their cards, from the decks that they have
+chosen, looks at them, and gives each player as many as it is due. If it is due no reward itself, it
+also retrieves a ship of its own from the warp, or draws an extra card and keeps the one that is
+left; otherwise it takes its own rewards afterwards. Wild flare, when others are due reward cards:
+cards of the own hand replace them. Super flare, in answer to the use of the power, if it is also
+due cards: those are drawn with the others, and it gives any cards out of its hand.
 
-Rewards that an effect gives at once, one by one, are not given out by it (Love's wild flare).
+It does not distribute rewards that an effect gives one by one at once (Love's wild flare).
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from simlab.jit.kernel import compiled_separately, kernel
 SHIP_COMES, EXTRA, BACK, PICKED, NAMED = range(c.STEP, c.STEP + 5)
 OWN_SHIP, ONE_MORE = range(2)
 CRATE_KINDS, CRATE_BITS, MOST = 21, 3, 7
-"""The private ``crate`` counts the cards drawn for others: kinds a word, bits for each."""
+"""The private ``crate`` counts the cards drawn for others: kinds per word, bits per kind, limit."""
 BLUE_CARD = 1 << 8
-"""`memo_2` counts the cards given, and so many times the reward cards among them."""
+"""`memo_2` counts the cards given, plus `BLUE_CARD` times the reward cards among them."""
 POOR = 0.6
-"""What a card is worth at most that is given away."""
+"""Worth below which a card is given away."""
 
 
 @kernel
@@ -61,14 +61,14 @@ def was_drawn(me: Any, card: Any) -> Any:
 
 @kernel
 def put_in_crate(me: Any, kind: Any, count: Any) -> None:
-    """Cards of a kind are drawn, or given."""
+    """Add ``count`` cards of a kind to the crate, or remove them if negative."""
     left = min(MOST, max(0, in_crate(me, kind) + count)) - in_crate(me, kind)
     me.crate[kind // CRATE_KINDS] += left << CRATE_BITS * (kind % CRATE_KINDS)
 
 
 @kernel
 def empty_crate(me: Any) -> None:
-    """Nothing is left to give."""
+    """Remove all cards from the crate."""
     for word in range(3):
         me.crate[word] = 0
     sets.clear(me.crate_flares)
@@ -76,14 +76,14 @@ def empty_crate(me: Any) -> None:
 
 @kernel
 def is_great(table: Any, seat: Any) -> Any:
-    """Return whether the super flare works, for somebody who is due cards itself."""
+    """Return whether the super flare works, with cards due to Quartermaster itself."""
     great = using.works(table, seat, c.SUPER_FLARE + c.QUARTERMASTER)
     return great and announced.all_cards(table, seat) > 0
 
 
 @kernel
 def others_due(table: Any, seat: Any) -> Any:
-    """Return the other players who are due rewards."""
+    """Return the other players with rewards due."""
     found = 0
     for other in range(table.seats):
         if other != seat and table.announced[other] != 0:
@@ -93,14 +93,14 @@ def others_due(table: Any, seat: Any) -> Any:
 
 @kernel
 def seers_of(table: Any, seat: Any, blue: Any) -> Any:
-    """Return who sees what Quartermaster draws."""
+    """Return the players who see the cards that Quartermaster draws."""
     known = bottoms.knowers(table, tops.REWARD if blue else tops.COSMIC)
     return (table.watched[seat] | known) & ~bits.bit(seat)
 
 
 @kernel
 def forget_last(world: Any, seat: Any, seers: Any) -> None:
-    """Whoever saw a card being drawn for others does not know it to stay in that hand."""
+    """Remove the last drawn card from the memory of the players who saw it."""
     for viewer in range(world.table.seats):
         me = world.seats[viewer]
         if bits.has(seers, viewer) and me.met_n > 0 and me.met_seat[me.met_n - 1] == seat:
@@ -109,7 +109,7 @@ def forget_last(world: Any, seat: Any, seers: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def draw_for(world: Any, seat: Any, blue: Any) -> Any:
-    """Draw a card that is to be given, of one deck or the other; false after a quake (N20)."""
+    """Draw a card to give, from one deck or the other; return 0 after a quake without a card."""
     me = world.seats[seat]
     flares = sets.of(me.flares)
     me.got = 0
@@ -117,7 +117,7 @@ def draw_for(world: Any, seat: Any, blue: Any) -> Any:
     if blue:
         deck.draw(world, seat)
     elif hands.trembles(world.table):
-        # what was drawn before is gone
+        # the quake discards the cards drawn before
         card = drawing.draw(world, seat)
         empty_crate(me)
         if cards.is_flare(card):
@@ -139,7 +139,7 @@ def draw_for(world: Any, seat: Any, blue: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def draw_all(world: Any, seat: Any, more: Any) -> None:
-    """Draw what others are due, and perhaps more."""
+    """Draw the cards due to others, and ``more`` cards."""
     table = world.table
     empty_crate(world.seats[seat])
     total = more
@@ -162,7 +162,7 @@ def draw_all(world: Any, seat: Any, more: Any) -> None:
 
 @kernel
 def wares(world: Any, seat: Any, blue: Any) -> Any:
-    """Return the kinds that may be given, with one back: those drawn, else any of the hand."""
+    """Return the kinds that may be given, with one back: drawn ones, or else any in hand."""
     me = world.seats[seat]
     rewards = c.ANY_KIND & ~bits.up_to(c.KINDS)
     held = cards.held(me, rewards if blue else bits.up_to(c.KINDS))
@@ -182,7 +182,7 @@ def wares(world: Any, seat: Any, blue: Any) -> Any:
 
 @kernel
 def tell(world: Any, other: Any, count: Any, blue: Any, ships: Any) -> None:
-    """A player has got rewards: so many cards, some of them reward cards, and ships."""
+    """Record a player's rewards: cards, with the number of reward cards, and ships."""
     if count > blue or ships > 0:
         note(world, e.E_REWARDED, other, count - blue, ships)
     if blue > 0:
@@ -192,7 +192,7 @@ def tell(world: Any, other: Any, count: Any, blue: Any, ships: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def finish(world: Any, other: Any) -> None:
-    """A player has got the cards that it was due, as far as there were any (`memo_2`)."""
+    """Complete a player's rewards with the cards that it got (`memo_2`)."""
     table = world.table
     announced.forget(table, other)
     if table.memo_2 > 0:
@@ -202,7 +202,7 @@ def finish(world: Any, other: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def received(world: Any, other: Any) -> None:
-    """All the cards that a player gets have come (`memo_2`)."""
+    """Record that all the cards a player gets have come (`memo_2`)."""
     table = world.table
     world.seats[other].received = world.seats[other].got_n
     hooks.happen(world, c.H_ON_RECEIVED, other, table.memo_2 % BLUE_CARD)
@@ -211,7 +211,7 @@ def received(world: Any, other: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def ask_ship(world: Any, seat: Any) -> Any:
-    """Ask where the next ship of another player comes home to; 0: there is none."""
+    """Ask for the home of another player's next ship; 0 if there is none."""
     table = world.table
     for place in range(table.seats):
         other = table.order[place]
@@ -224,7 +224,7 @@ def ask_ship(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def bring(world: Any) -> None:
-    """A ship of another player comes home; all of them are one event."""
+    """Move a ship of another player home; all of them are one event."""
     table = world.table
     fleet.arrive(world, table.memo, table.answer, c.WARP)
     announced.take_ship(table, table.memo)
@@ -235,7 +235,7 @@ def bring(world: Any) -> None:
 
 @kernel
 def ask_extra(world: Any, seat: Any) -> Any:
-    """Ask what it gets itself, where it is due nothing."""
+    """Ask for Quartermaster's own extra ship or card, if it is due no reward."""
     table = world.table
     own = table.where[seat] != 0 and warp_worlds.in_warp(table, seat) > 0
     return asking.pick_number(world, seat, 0b11 if own else 0b10, EXTRA)
@@ -243,7 +243,7 @@ def ask_extra(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def ask_card(world: Any, seat: Any) -> Any:
-    """Ask for the next card that is given; 0: all is given."""
+    """Ask for the next card to give; 0 if all are given."""
     table = world.table
     for place in range(table.seats):
         other = table.order[place]
@@ -259,7 +259,7 @@ def ask_card(world: Any, seat: Any) -> Any:
 
 @kernel
 def pick_flare(world: Any, seat: Any) -> Any:
-    """Return the flare that is given; `ASKED` if there are several."""
+    """Return the flare to give; `ASKED` if there are several."""
     me = world.seats[seat]
     options = sets.of(me.flares)
     drawn = sets.both(options, sets.of(me.crate_flares))
@@ -275,7 +275,7 @@ def pick_flare(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def give(world: Any, seat: Any) -> Any:
-    """Give the card picked; `ASKED` if it is not clear which."""
+    """Give the picked card; `ASKED` while the flare is open."""
     table = world.table
     me = world.seats[seat]
     card = c.FIRST_FLARE + table.answer
@@ -304,7 +304,7 @@ def give(world: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Give out the rewards of all others."""
+    """Give out the rewards of all other players."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MUST if others_due(table, seat) != 0 else x
@@ -331,7 +331,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def give_own(world: Any, seat: Any, other: Any, card: Any) -> None:
-    """A card of the own hand is another player's reward."""
+    """Give a card of the own hand as another player's reward."""
     table = world.table
     if table.memo_2 == 0:
         cards.begin_receiving(world.seats[other])
@@ -343,7 +343,7 @@ def give_own(world: Any, seat: Any, other: Any, card: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def ask_own(world: Any, seat: Any, place: Any) -> Any:
-    """Ask for a card of the own hand for the next player who is due one; 0: there is none."""
+    """Ask for an own card for the next player who is due one; 0 if there is none."""
     table = world.table
     while place < table.seats and table.hand_n[seat] > 0:
         other = table.order[place]
@@ -360,7 +360,7 @@ def ask_own(world: Any, seat: Any, place: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Cards of the own hand instead of those of the deck."""
+    """Give cards of the own hand instead of cards from the deck."""
     table = world.table
     if table.stage == c.FRESH:
         wanted = 0
@@ -387,7 +387,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Mix them with the own cards that are due."""
+    """Mix the cards due to others with the own cards that are due."""
     table = world.table
     due = using.in_use(table, seat, c.QUARTERMASTER) and announced.all_cards(table, seat) > 0
     return using.until_end(table, seat, due, x)
@@ -395,7 +395,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """A card more; the worst cards for others."""
+    """Draw an extra card; give the worst cards to others."""
     if table.decision == c.PICK_NUMBER:
         return bits.nth_bit(table.options, bits.count_bits(table.options) - 1)
     if table.decision == c.PICK_PLANET:

@@ -1,13 +1,13 @@
 """Reactor (alert red; any phase; any player; mandatory).
 
-At the set-up the flares of all other aliens lie open on its sheet, in nobody's hand. As an ally of
-a main player who has won, it gives that player what is there of its flares. If no main player has
+At the set-up the flares of all other aliens lie open on its sheet, in no player's hand. As an ally
+of a main player who has won, it gives that player its flares from the sheet. If no main player has
 invited it and one has lost, it may take that player's flares from the sheet to its hand, or discard
-them from its hand, or take its own flare from the sheet. A flare of an alien that somebody has goes
-on the sheet when another player discards it. A sheet that changes hands keeps its flares. Whoever
-plays another super flare gives the flare of Reactor to that alien's player. Wild flare: a defense
-that has won founds a colony on any foreign planet; the flare goes to Reactor. Super flare, as a
-main player or ally whose side has won: without another flare in hand or on the sheet it wins.
+them from its hand, or take its own flare from the sheet. When another player discards a flare whose
+alien a player has, it goes on the sheet. A sheet that changes hands keeps its flares. After another
+super flare the flare of Reactor goes to the player of that alien. Wild flare: a defense that has
+won founds a colony on any foreign planet; the flare goes to Reactor. Super flare, as a main player
+or ally whose side has won: without another flare in hand or on the sheet it wins.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CHOSEN, SETTLED = c.STEP, c.STEP + 1
 
 @kernel
 def aliens_of(table: Any, players: Any) -> Any:
-    """Return the aliens that some players have."""
+    """Return the aliens of some players."""
     found = sets.NONE
     for seat in range(table.seats):
         if bits.has(players, seat):
@@ -54,7 +54,7 @@ def losers(table: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def hand_out(world: Any, players: Any, taker: Any) -> None:
-    """What lies on the sheet of some players' flares goes to a hand."""
+    """Move the flares of some players from the sheet to a hand."""
     left = on_sheet(world.table, players)
     while not sets.is_empty(left):
         unused.from_reactor(world, taker, sets.first(left))
@@ -63,7 +63,7 @@ def hand_out(world: Any, players: Any, taker: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def discard(world: Any, seat: Any) -> None:
-    """The losers' flares are discarded from the hand of Reactor."""
+    """Discard the losers' flares from the hand of Reactor."""
     mine = cards.spare_flares(world.seats[seat])
     left = sets.both(mine, aliens_of(world.table, losers(world.table)))
     while not sets.is_empty(left):
@@ -73,13 +73,13 @@ def discard(world: Any, seat: Any) -> None:
 
 @kernel
 def uninvited(table: Any, seat: Any) -> Any:
-    """Return whether no main player has invited somebody."""
+    """Return whether no main player has invited a bystander."""
     return not who.takes_part(table, seat) and not bits.has(table.invited_o | table.invited_d, seat)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def absorb(world: Any, seat: Any, x: Any) -> Any:
-    """A flare that somebody else discards, of an alien that is played, comes on the sheet."""
+    """Move a flare that another player discards to the sheet, if its alien is in the game."""
     table = world.table
     card = triggers.card_in(x)
     if not cards.is_flare(card) or table.about == seat:
@@ -94,7 +94,7 @@ def absorb(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Give flares to winners, take those of losers and of whoever discards them."""
+    """Give flares to a winner; take those of losers, and discarded ones."""
     table = world.table
     if hook != c.H_JUDGED:
         return absorb(world, seat, x)
@@ -126,7 +126,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """A colony for the defense."""
+    """Found a colony after a won defense."""
     table = world.table
     planets = tick_tock.foreign(table, seat) | new_worlds.discovered(table) & ~table.where[seat]
     if table.stage == c.FRESH:
@@ -144,7 +144,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Win without another flare."""
+    """Win the game without another flare."""
     table = world.table
     if table.stage == c.FRESH:
         flares = sets.of(world.seats[seat].flares)
@@ -156,7 +156,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Take the own flare, else the loser's; colonise where the first planet is."""
+    """Take the own flare, or else the loser's; colonise the first planet."""
     if table.decision == c.PICK_NUMBER:
         return OWN if bits.has(table.options, OWN) else bits.lowest_bit(table.options)
     if table.decision == c.PICK_PLANET:

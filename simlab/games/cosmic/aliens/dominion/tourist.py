@@ -2,18 +2,19 @@
 
 Its liner begins in its own system. At the set-up, before hands are dealt, up to four ships may go
 from its home colonies onto it. At the end of destiny, once the defense is known and before the gate
-is aimed: under a hazard warning it loses a ship of the liner to the warp (mandatory). Else it may
-move the liner to the next system, either way; when the liner so enters its own system, up to four
-ships may go from its home colonies onto the liner, and from there to them. Then, where the
-liner is in the defense's system and Tourist has no colony there, all ships aboard may land on one
-planet of it. If they do not, and in any other system than its own: a ship aboard may come home, and
-then comes a random card of that system's owner. Wild flare: looks at the top card of a deck, or at
-a card that another player has face down (`play.peeking`). Super flare, in answer to the use of the
-power: once the liner has moved, or stayed, ships may board from one colony in the system where it
-is.
+is aimed: under a hazard warning it loses a ship of the liner to the warp (mandatory). Otherwise it
+may move the liner to the next system, in either direction; when the liner enters its own system
+this way, up to four ships may go from its home colonies onto the liner, and from there to them.
+Then, if the liner is in the defense's system and Tourist has no colony there, all ships aboard may
+land on one planet of it. If they do not, and in any system other than its own, a ship aboard may
+come home, and then Tourist takes a random card of that system's owner.
 
-Ships aboard are on no colony, and none of those in the warp. The liner goes with the sheet; whoever
-has lost that has its ships aboard in the warp as the next encounter begins. Where the offense
+Wild flare: it looks at the top card of a deck, or at a card that another player has face down
+(`play.peeking`). Super flare, in answer to the use of the power: after the liner's move, if any,
+ships may board from one colony in its system.
+
+Ships aboard are neither on a colony nor in the warp. The liner goes with the sheet; if a player has
+lost the sheet, its ships aboard are in the warp as the next encounter begins. If the offense
 re-colonises a planet, or an effect names the planet, the liner does nothing. Without rule
 ``tourist_boards`` it begins empty.
 """
@@ -34,15 +35,15 @@ from simlab.jit.kernel import compiled_separately, kernel
     MOVED, BOARDED, UNLOADED, FILLED, COUNTED, LANDED, POSTED, HOME, TAKEN, DOOMED, EMBARKED,
 ) = range(c.STEP, c.STEP + 11)  # fmt: skip
 STAYS, CLOCKWISE, BACK = range(3)
-"""Where the liner goes."""
+"""Directions of the liner."""
 SHUTTLED = 4
 GUESTS, KEPT = 2, 2
-"""Ships that board where it usually flies to, and those that stay on each colony."""
+"""Usual number of ships aboard, and of ships left on each colony."""
 
 
 @kernel
 def system(table: Any, seat: Any) -> Any:
-    """Return in whose system the liner is; a player who never placed it has it at home."""
+    """Return the owner of the liner's system; by default the liner is at home."""
     held = using.tokens(table, seat, c.TOURIST)
     return held - 1 if held > 0 else seat
 
@@ -61,7 +62,7 @@ def homes(table: Any, seat: Any) -> Any:
 
 @kernel
 def neighbour(table: Any, place: Any, way: Any) -> Any:
-    """Return the system into which the liner comes from another."""
+    """Return the system that the liner reaches from another."""
     if way == STAYS:
         return place
     return bits.clockwise(table, place, 1 if way == CLOCKWISE else table.seats - 1)
@@ -69,13 +70,13 @@ def neighbour(table: Any, place: Any, way: Any) -> Any:
 
 @kernel
 def may_land(table: Any, seat: Any, place: Any) -> Any:
-    """Whether ships aboard may land in a system: the defense's, without a colony of their owner."""
+    """Return whether ships aboard may land: in the defense's system, without a colony there."""
     return place == table.defense and table.where[seat] & bits.planets_of(table, place) == 0
 
 
 @compiled_separately("world", "int", rare=True)
 def ask_landing(world: Any, seat: Any) -> Any:
-    """Ask where all aboard land, if they may."""
+    """Ask for the planet where all ships aboard land, if they may."""
     table = world.table
     place = system(table, seat)
     planets = bits.planets_of(table, place)
@@ -97,7 +98,7 @@ def ask_postcard(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def ask_filling(world: Any, seat: Any) -> Any:
-    """With the super flare ask which colony beside the liner ships board from."""
+    """Ask for the colony beside the liner from which ships board, with the super flare."""
     table = world.table
     colonies = bits.planets_of(table, system(table, seat)) & table.where[seat]
     if using.works(table, seat, c.SUPER_FLARE + c.TOURIST) and colonies != 0:
@@ -107,7 +108,7 @@ def ask_filling(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def ask_shuttle(world: Any, seat: Any, boarding: Any) -> Any:
-    """Ask for the next ship that boards, then for the next that leaves; `memo` counts them."""
+    """Ask for the next ship to board, then for the next to leave; `memo` counts them."""
     table = world.table
     left = homes(table, seat)
     if table.memo < SHUTTLED and left != 0:
@@ -120,7 +121,7 @@ def ask_shuttle(world: Any, seat: Any, boarding: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def cruise(world: Any, seat: Any, way: Any) -> Any:
-    """The liner moves, or stays; ships may board in the own system."""
+    """Move the liner or leave it; ask for boarding ships in the own system."""
     table = world.table
     place = neighbour(table, system(table, seat), way)
     table.memo = 0
@@ -134,7 +135,7 @@ def cruise(world: Any, seat: Any, way: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def shuttle(world: Any, seat: Any) -> Any:
-    """A ship boards, or leaves the liner."""
+    """Move a ship onto or off the liner."""
     table = world.table
     boarding = table.stage == BOARDED
     if table.answer == c.DONE:
@@ -149,7 +150,7 @@ def shuttle(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def fill(world: Any, seat: Any) -> Any:
-    """Ships board from a colony; `memo` is which."""
+    """Board ships from the colony in `memo`."""
     table = world.table
     if table.stage == FILLED:
         if table.answer == c.DONE:
@@ -164,7 +165,7 @@ def fill(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def land(world: Any, seat: Any) -> Any:
-    """All aboard land on a planet."""
+    """Land all ships aboard on a planet."""
     table = world.table
     if table.answer == c.DONE:
         return ask_postcard(world, seat)
@@ -175,7 +176,7 @@ def land(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def send_postcard(world: Any, seat: Any) -> Any:
-    """A ship comes home, and then a card of the system's owner."""
+    """Send a ship home, then take a card of the system's owner."""
     table = world.table
     owner = system(table, seat)
     if table.stage == HOME and cards.spare_n(world, owner) > 0:
@@ -194,7 +195,7 @@ def send_postcard(world: Any, seat: Any) -> Any:
 
 @kernel
 def go_on(world: Any, seat: Any) -> Any:
-    """Follow an answer."""
+    """Continue after an answer."""
     stage = world.table.stage
     if stage == MOVED:
         return cruise(world, seat, world.table.answer)
@@ -211,7 +212,7 @@ def go_on(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def embark(world: Any, seat: Any) -> Any:
-    """At the set-up ask for the next ship that boards, four at most; `memo` counts them."""
+    """Ask for the next ship to board at the set-up, four at most; `memo` counts them."""
     table = world.table
     if table.stage == EMBARKED:
         if table.answer == c.DONE:
@@ -226,7 +227,7 @@ def embark(world: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Place the liner; lose a ship of it under a hazard warning, else let it cruise."""
+    """Place the liner; lose a ship of it under a hazard warning, otherwise move it."""
     table = world.table
     if hook == c.H_FIRST_HAND:
         if table.rules.tourist_boards == 0:
@@ -254,7 +255,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Look at something."""
+    """Show the holder the top card of a deck or a face-down card."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if peeking.things(table, seat) != 0 else x
@@ -267,7 +268,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ships board from a colony."""
+    """Board ships from a colony."""
     if world.table.hazard != 0:
         return x
     return using.strengthen(world, seat, c.TOURIST, x)
@@ -275,7 +276,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def heading(table: Any, seat: Any) -> Any:
-    """Return where the liner usually goes: where it can land, empty home, else on its round."""
+    """Return the usual direction: to a landing place, home if empty, or onward clockwise."""
     place = system(table, seat)
     if aboard(table, seat) == 0:
         way = bits.clockwise(table, seat, table.seats - place) if place > seat else seat - place
@@ -302,7 +303,7 @@ def spare(table: Any, seat: Any, planets: Any) -> Any:
 
 @kernel
 def what_to_see(table: Any) -> Any:
-    """Return what is usually looked at: the opponent's card, any face down, the destiny deck."""
+    """Return the card to look at: the opponent's, another face-down card, or the first option."""
     opponent = who.opponent(table, table.actor)
     down = table.options >> peeking.CARD << peeking.CARD
     if opponent >= 0 and bits.has(down, peeking.CARD + opponent):
@@ -312,7 +313,7 @@ def what_to_see(table: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Travel with a few ships, and land as soon as may be; look at the opponent's card."""
+    """Travel with a few ships, and land as soon as possible; look at the opponent's card."""
     seat = table.actor
     planets = table.options & ~bits.bit(c.DONE)
     if table.decision == c.PICK_PLANET:

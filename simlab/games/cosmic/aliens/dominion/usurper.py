@@ -1,13 +1,13 @@
 """Usurper (alert yellow; planning; main player; optional).
 
-Once both cards are selected, before anything else that follows it, each ally plays an encounter
-card face down; without one it draws a new hand first. Usurper looks at those of its own allies and
-may put one in the place of its own card, or of its own intimidate on the table; then it may put
-one of an opposing ally, unseen, in the place of the opponent's card. All others go back, and so do
-the cards that were replaced. Allies of a main player whose card was forced (by Oracle, or by the
-super flare of Philanthropist) play none. Wild flare: as a main player, before allies are invited:
-the side with more ships of allies wins, a tie is the defense's; nobody selects or reveals a card.
-Super flare, in answer to the use of the power: the cards of opposing allies are seen, too.
+Once both cards are selected, before any other effects, each ally plays an encounter card face down;
+without one it draws a new hand first. Usurper looks at those of its own allies and may replace its
+own card, or its own intimidate on the table, by one of them. Then it may replace the opponent's
+card by that of an opposing ally, unseen. All other cards go back, and so do the replaced cards.
+Allies of a main player whose card was forced (by Oracle, or by the super flare of Philanthropist)
+play none. Wild flare, as a main player, before allies are invited: the side with more ships of
+allies wins, the defense at a tie; no card is selected or revealed. Super flare, in answer to the
+use of the power: it sees the cards of opposing allies, too.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from simlab.jit.kernel import compiled_separately, kernel
 PLAYED, OWN, OTHER, ARMED = range(c.STEP, c.STEP + 4)
 ARMS = (1 << c.ENCOUNTER_N) - 1 + c.REWARD_ENCOUNTERS
 GOOD, POOR = 12, 6
-"""Attacks that need not be replaced, and those that an opponent may have."""
+"""Attack from which a card is not replaced; attack below which an opponent may get one."""
 
 
 @kernel
 def is_free(table: Any, main: Any) -> Any:
-    """Return whether nothing has forced a main player's card."""
+    """Return whether a main player's card is not forced."""
     return table.open_first - 1 != main and table.forced_seat != main
 
 
 @compiled_separately("table", rare=True)
 def subjects(table: Any) -> Any:
-    """Return the allies who have to play a card."""
+    """Return the allies who must play a card."""
     found = 0
     for place in range(2):
         if is_free(table, table.order[place]):
@@ -45,7 +45,7 @@ def subjects(table: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def go_round(world: Any, seat: Any) -> Any:
-    """Ask the next ally for a card (`memo`: who is left; `memo_2`: who is asked)."""
+    """Ask the next ally for a card (`memo`: the allies left; `memo_2`: the ally asked)."""
     table = world.table
     for place in range(2, table.seats):
         ally = table.order[place]
@@ -59,7 +59,7 @@ def go_round(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def look(world: Any, seat: Any) -> None:
-    """Usurper looks at cards of allies, and remembers them as long as it chooses."""
+    """Show Usurper the cards of allies, and remember them during its choice."""
     table = world.table
     world.seats[seat].memo = 0
     seen = who.allies_of(table, seat)
@@ -72,7 +72,7 @@ def look(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def swap_own(world: Any, seat: Any) -> Any:
-    """Ask for the ally whose card takes the place of the own one."""
+    """Ask for the ally whose card replaces the own one."""
     table = world.table
     own = who.allies_of(table, seat) & table.laid_down
     if own == 0:
@@ -82,7 +82,7 @@ def swap_own(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def swap_other(world: Any, seat: Any) -> Any:
-    """Ask for the ally whose card takes the place of the opponent's."""
+    """Ask for the ally whose card replaces the opponent's."""
     table = world.table
     theirs = who.allies_of(table, who.opponent(table, seat)) & table.laid_down
     if theirs == 0:
@@ -93,7 +93,7 @@ def swap_other(world: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let allies play cards, and replace those of the main players."""
+    """Ask allies for cards, and replace those of the main players."""
     table = world.table
     if table.stage == c.FRESH:
         now = who.is_main(table, seat) and not using.at_work(table, seat)
@@ -120,7 +120,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let the ships of allies decide."""
+    """Decide the encounter by the ships of allies."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) and table.headcount == 0 else x
@@ -130,13 +130,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """See the cards of opposing allies."""
+    """Show the owner the cards of opposing allies."""
     return using.strengthen(world, seat, c.USURPER, x)
 
 
 @kernel
 def seen(me: Any, ally: Any) -> Any:
-    """Return what is printed on the card of an ally that was seen; -1 if it is no attack."""
+    """Return the printed value of an ally's card that was seen; -1 if it is not an attack."""
     kind = borrowing.peeked(me, ally)
     if kind < 0 or c.TYPE_OF[kind] != c.ATTACK_TYPE:
         return c.NOTHING
@@ -145,7 +145,7 @@ def seen(me: Any, ally: Any) -> Any:
 
 @kernel
 def chosen(me: Any) -> Any:
-    """Return what is printed on the own card, high for one that is no attack."""
+    """Return the printed value of the own card, or 99 if it is not an attack."""
     if me.chosen < 0 or c.TYPE_OF[me.chosen] != c.ATTACK_TYPE:
         return 99
     return c.PRINTED[me.chosen]

@@ -1,16 +1,16 @@
 """Voyager (alert yellow; start of turn; offense; optional).
 
-At the start of its own turn it moves a planet of its home system, with all that is there, into the
-warp; or it exchanges the one there for another. Ships there are on a colony, and in the warp, too:
-whoever brings ships back from the warp may bring those, once no others are left there. For Voyager
-a colony there is a home colony and a foreign one, for others it is neither; nobody can aim at it.
-When Voyager loses its power or its alien, the planet comes back. Wild flare, at the start of an
-encounter, before cards are selected or at its end: a card is put apart face down, or all those put
-apart are taken back; without the flare in hand they are discarded as an encounter begins or ends
-(not for whoever has a hoard already). Super flare, in answer to the use of the power: two planets
-may be in the warp.
+At the start of its own turn it moves a planet of its home system, with all ships there, into the
+warp, or exchanges the one there for another. Ships there are both on a colony and in the warp: an
+effect that brings ships back from the warp may bring those, once no others are left there. For
+Voyager a colony there is both a home colony and a foreign one, for others it is neither; the planet
+cannot be attacked. When Voyager loses its power or its alien, the planet comes back. Wild flare, at
+the start of an encounter, before cards are selected or at its end: a card is put apart face down,
+or all those put apart are taken back; without the flare in hand they are discarded as an encounter
+begins or ends (not for a player who has a hoard already). Super flare, in answer to the use of the
+power: two planets may be in the warp.
 
-A quake leaves cards that were put apart where they are.
+A quake does not discard cards that were put apart.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PICKED, BACK, NAMED = c.STEP, c.STEP + 1, c.STEP + 2
 
 @compiled_separately("world", "int", "int", rare=True)
 def travel(world: Any, seat: Any, planet: Any) -> Any:
-    """A planet goes into the warp; `ASKED` if that ends the game."""
+    """Move a planet into the warp; `ASKED` if that ends the game."""
     warp_worlds.send(world.table, planet)
     note(world, e.E_WARPED, seat, planet, 0)
     return c.ASKED if check_at_once(world) else 0
@@ -39,14 +39,14 @@ def travel(world: Any, seat: Any, planet: Any) -> Any:
 
 @kernel
 def room(table: Any, seat: Any) -> Any:
-    """Return how many more planets of a player may be in the warp."""
+    """Return the number of further planets of a player that may be in the warp."""
     most = 2 if using.works(table, seat, c.SUPER_FLARE + c.VOYAGER) else 1
     return most - bits.count_bits(warp_worlds.of(table, seat))
 
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Move a planet into the warp; another may come back: `memo` is the one that goes."""
+    """Move a planet into the warp (`memo`), if need be in exchange for another."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat == table.offense and bits.homes_of(table, seat) != 0 else x
@@ -88,19 +88,19 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Two planets."""
+    """Move a second planet into the warp."""
     return using.strengthen(world, seat, c.VOYAGER, x)
 
 
 @kernel
 def colonies(table: Any, seat: Any, planets: Any) -> Any:
-    """Keep the planets of a set on which a player has a colony."""
+    """Return the planets of a set on which a player has a colony."""
     return planets & table.where[seat]
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """A colony of its own goes into the warp, and stays there; the best flare or artifact aside."""
+    """Move an own colony into the warp and leave it there; put the best card apart."""
     seat = table.actor
     if table.decision == c.POWER:
         there = colonies(table, seat, warp_worlds.of(table, seat)) != 0

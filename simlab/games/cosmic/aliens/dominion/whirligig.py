@@ -1,11 +1,11 @@
 """Whirligig (alert green; planning; main player; optional).
 
-Before cards are selected it mixes both main players' hands and says how they are split: in equal
-parts, of which it gets the odd card, or as many for each as before, or these numbers exchanged. The
-opponent takes so many at random, it keeps the rest. Wild flare: as a main player, before cards are
-selected, a random card of the opponent is mixed with a card of choice of one's own, and the
-opponent takes one of the two; only a rift that it has lost so was stolen. Super flare: once
-alliances are made, it looks at the opponent's hand.
+Before cards are selected it mixes both main players' hands and chooses how they are split: in equal
+parts, with the odd card for itself, or as many for each as before, or these numbers exchanged. The
+opponent takes its number at random, and Whirligig keeps the rest. Wild flare, as a main player,
+before cards are selected: a random card of the opponent is mixed with a chosen card of the holder's
+hand, and the opponent takes one of the two. Only a rift that the opponent loses this way counts as
+stolen. Super flare, once alliances are made: it looks at the opponent's hand.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NAMED, BACKS = c.STEP + 1, c.STEP + 2
 
 @kernel
 def share(table: Any, seat: Any, split: Any) -> Any:
-    """Return how many cards the opponent gets."""
+    """Return the number of cards that the opponent gets."""
     mine = table.hand_n[seat]
     theirs = table.hand_n[who.opponent(table, seat)]
     if split == EQUAL:
@@ -49,7 +49,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Mix a card of each; the opponent takes one (`memo`: whether a reward card is mixed)."""
+    """Mix a card of each; the opponent takes one (`memo`: 1 if its card is a reward card)."""
     table = world.table
     other = who.opponent(table, seat)
     if table.stage == c.FRESH:
@@ -80,7 +80,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Look at the opponent's hand."""
+    """Show the owner the opponent's hand."""
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) else x
@@ -90,7 +90,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Take as many cards as one can get; mix where that brings more, or the own hand is weak."""
+    """Take as many cards as possible; mix if that brings more, or the own hand is weak."""
     seat = table.actor
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options)

@@ -1,16 +1,16 @@
 """Yin-Yang (alert yellow; alliance; not as a main player; optional).
 
-Where both main players have invited it, it may ally with both, with ships on either side. If the
-defense loses then, it keeps a ship of those that it loses on the planet for each ship that Yin-Yang
-has at the gate; if the offense loses, it is due a reward for each that Yin-Yang has beside the
-planet. A main player who has not invited it may be given a token, for the encounter: whoever has
-one loses as many ships from its colonies, at the end, as the outcome cost the other main player.
+If both main players have invited it, it may ally with both, with ships on either side. If the
+defense then loses, it keeps one of its lost ships on the planet for each ship that Yin-Yang has at
+the gate; if the offense loses, it is due a reward for each ship that Yin-Yang has beside the
+planet. A main player who has not invited it may be given a token, for the encounter. At the end a
+player with a token loses as many ships from its colonies as the outcome cost the other main player.
 Wild flare, when ships of the holder have gone to the warp: another player, one of the opposing side
-if that may be, loses as many. Super flare, when ships of Yin-Yang, on both sides, are about to be
+if possible, loses as many. Super flare, when ships of Yin-Yang, on both sides, are about to be
 lost: they go to its colonies.
 
 Cards and powers that call off its alliance do so on the side of the offense first; it remains an
-ally of the other one. It says at its turn how many ships it sends to either side.
+ally of the other side. On its turn it chooses the number of ships for either side.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from simlab.jit.kernel import kernel
 GIVEN, OFFENDING, DEFENDING, HALF, DONE = range(c.STEP, c.STEP + 5)
 PAYING, PAID = c.STEP, c.STEP + 1
 COSTS, MASK = 8, 255
-"""At the end `memo` holds the place in the order, and from bit `COSTS` on what each has to lose."""
+"""At the end `memo` holds the place in the order, and from bit `COSTS` on each one's losses."""
 
 
 @kernel
 def to_send(table: Any, seat: Any) -> Any:
-    """Count the ships that an ally may send: of two special ships one stays."""
+    """Count the ships that an ally may send: one of two special ships stays."""
     return fleet.on_colonies(table, seat) - marks.held_back(table, seat)
 
 
@@ -57,7 +57,7 @@ def rude(table: Any, seat: Any) -> Any:
 
 @kernel
 def ask_count(world: Any, seat: Any, kept: Any, step: Any) -> Any:
-    """Ask how many ships it sends to a side, but for some."""
+    """Ask for the number of ships to send to a side, with ``kept`` ships held back."""
     table = world.table
     more = techs.owner_of(table, c.PLASMA_THRUSTERS) == seat
     limit = min(table.rules.ally_max + (1 if more else 0), c.MOST_JOINING)
@@ -104,7 +104,7 @@ def at_alliance(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def collect(world: Any, seat: Any, x: Any) -> Any:
-    """Whoever holds a token loses ships, in timing order."""
+    """Make the holders of tokens lose ships, in timing order."""
     table = world.table
     if table.stage == c.FRESH:
         table.memo = (table.toll[table.defense] + (table.toll[table.offense] << COSTS)) << COSTS
@@ -125,7 +125,7 @@ def collect(world: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ally with both; soften defeats; collect what tokens cost."""
+    """Ally with both sides; soften defeats; collect the ships that tokens cost."""
     table = world.table
     if hook == c.H_ALLY_TURN:
         return at_alliance(world, seat, x)
@@ -149,7 +149,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def responsible(table: Any, seat: Any) -> Any:
-    """Return the other players with ships who stand against a player; all others if none does."""
+    """Return the opposing players with ships; all other players if there is none."""
     found = 0
     others = 0
     for other in range(table.seats):
@@ -163,7 +163,7 @@ def responsible(table: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Somebody loses as many ships."""
+    """Make another player lose as many ships."""
     table = world.table
     if table.stage == c.FRESH:
         now = table.about == seat and fleet.to_warp(x) > 0
@@ -184,7 +184,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The losing ships go to colonies."""
+    """Save the ships being lost: they go to colonies."""
     table = world.table
     if table.stage == c.FRESH:
         now = table.both == seat + 1 and table.about == seat and table.loss_outcome != 0
@@ -194,7 +194,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """A ship on either side, tokens for all; others lose what oneself has lost."""
+    """Send a ship to either side; give tokens to all; make the leader lose ships."""
     if table.decision == c.PICK_NUMBER:
         return bits.lowest_bit(table.options)
     if table.decision == c.PICK_PLAYER:

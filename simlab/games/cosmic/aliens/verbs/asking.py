@@ -1,4 +1,4 @@
-"""Questions that effects ask: they return `ASKED` (see `verbs`)."""
+"""Decisions that effects request: they return `ASKED` (see `verbs`)."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def pick_number(world: Any, seat: Any, numbers: Any, step: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
 def pick_backs(world: Any, seat: Any, giver: Any, count: Any, step: Any) -> Any:
-    """Ask how many of some cards taken at random are reward cards, if the hand has both backs.
+    """Ask how many of some random cards are reward cards, if the hand has both backs.
 
-    If there is nothing to say, the answer stands as if it had been given, and nobody is asked.
+    If there is no choice, the answer is set directly and the result is 0.
     """
     table = world.table
     numbers = backs.choices(world, giver, count)
@@ -66,7 +66,7 @@ def pick_card(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
 
 @kernel
 def pick_from(world: Any, seat: Any, owner: Any, kinds: Any, step: Any) -> Any:
-    """Ask for a kind of card of a set, among those in a hand that the player sees."""
+    """Ask for a kind of card of a set, among the cards of a hand that the player sees."""
     table = world.table
     table.pickable = kinds
     table.pick_from = owner if owner != seat else c.NOTHING
@@ -77,9 +77,9 @@ def pick_from(world: Any, seat: Any, owner: Any, kinds: Any, step: Any) -> Any:
 
 @kernel
 def pick_mine(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
-    """Ask for a kind of card of the own hand, of a set that only its owner knows.
+    """Ask for a kind of card of the own hand, from a set that only its owner knows.
 
-    All know whether none may be picked.
+    Whether `NO_CARD` may be picked is public.
     """
     found = pick_card(world, seat, c.ANY_KIND | (kinds & 1 << c.NO_CARD), step)
     world.seats[seat].options &= kinds
@@ -88,7 +88,7 @@ def pick_mine(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
 
 @kernel
 def pick_open(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
-    """Ask for a kind of card of a set that all see (`NO_CARD` may be in it)."""
+    """Ask for a kind of card of a public set (`NO_CARD` may be in it)."""
     bits.ask(world, c.PICK_CARD, seat, kinds)
     world.table.stage = step
     return c.ASKED
@@ -96,7 +96,7 @@ def pick_open(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
 
 @kernel
 def pick_any_flare(world: Any, seat: Any, step: Any) -> Any:
-    """Ask for any flare that there may be, which all see."""
+    """Ask for any flare that may be in the game; the options are public."""
     table = world.table
     sets.ask(world, c.PICK_FLARE, seat, sets.union(sheets.box(table), sheets.named(table)))
     world.table.stage = step
@@ -114,7 +114,7 @@ def pick_of_deck(world: Any, seat: Any, step: Any) -> Any:
 
 @kernel
 def meant_of_deck(world: Any, seat: Any, kind: Any, step: Any) -> Any:
-    """Return which card of the deck a player means by a kind; `ASKED` as `meant` does."""
+    """Return the card of the deck that a picked kind stands for; `ASKED` as in `meant`."""
     if kind != c.FLARE:
         return kind
     flares = unused.flares_to_take(world)
@@ -128,18 +128,18 @@ def meant_of_deck(world: Any, seat: Any, kind: Any, step: Any) -> Any:
 
 @kernel
 def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
-    """Return which card a player means by a kind; `ASKED` if it has to say which flare.
+    """Return the card that a picked kind stands for; `ASKED` if the player must name the flare.
 
-    The answer at ``step`` is an alien then: the card is ``FIRST_FLARE + answer``.
+    In that case the answer at ``step`` is an alien: the card is ``FIRST_FLARE + answer``.
     """
     return meant_of(world, seat, seat, kind, step)
 
 
 @kernel
 def picked(world: Any, seat: Any, stage: Any, step: Any) -> Any:
-    """Return the card that a player has picked by its kind at a stage, if need be named at a step.
+    """Return the card picked by its kind at ``stage``, or by its flare at ``step``.
 
-    `ASKED` if it has to say which flare.
+    The result is `ASKED` if the player must still name the flare.
     """
     if world.table.stage == stage:
         return meant(world, seat, world.table.answer, step)
@@ -148,7 +148,7 @@ def picked(world: Any, seat: Any, stage: Any, step: Any) -> Any:
 
 @kernel
 def meant_of(world: Any, seat: Any, owner: Any, kind: Any, step: Any) -> Any:
-    """Return which card of a hand a player means by a kind, likewise."""
+    """Return the card of a hand that a picked kind stands for; `ASKED` as in `meant`."""
     if kind != c.FLARE:
         return kind
     return which_flare(world, seat, owner, cards.spare_flares(world.seats[owner]), step)
@@ -156,7 +156,7 @@ def meant_of(world: Any, seat: Any, owner: Any, kind: Any, step: Any) -> Any:
 
 @kernel
 def which_flare(world: Any, seat: Any, owner: Any, flares: Any, step: Any) -> Any:
-    """Return which of a set of flares in a hand a player means, likewise."""
+    """Return the flare of a set in a hand that a player means; `ASKED` as in `meant`."""
     if sets.is_empty(sets.rest(flares)):
         return c.FIRST_FLARE + sets.first(flares)
     world.table.pick_from = owner if owner != seat else c.NOTHING

@@ -1,4 +1,4 @@
-"""What effects do with ships: count, move and lose them."""
+"""Actions of effects on ships: count, move and lose them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 @kernel
 def ships_in(table: Any, seat: Any) -> Any:
-    """Count the ships that a player has in the encounter."""
+    """Count a player's ships in the encounter."""
     if seat == table.defense:
         return table.ships[table.target, seat]
     if rarely(table.both == seat + 1):
@@ -24,7 +24,7 @@ def ships_in(table: Any, seat: Any) -> Any:
 
 @kernel
 def ships_on_both(table: Any, seat: Any) -> Any:
-    """Count them where a player is on both sides (Yin-Yang), too: those of either."""
+    """Count a player's ships in the encounter, on both sides for Yin-Yang."""
     if table.both == seat + 1:
         return table.zones[c.GATE, seat] + table.zones[c.SIDE, seat]
     return ships_in(table, seat)
@@ -54,43 +54,43 @@ def side_ships(table: Any, seat: Any) -> Any:
 
 @kernel
 def to_lose(table: Any, seat: Any) -> Any:
-    """Count the ships among which a player chooses those that it has to lose."""
+    """Count the ships from which a player chooses its losses."""
     return ships.to_lose(table, seat)
 
 
 @kernel
 def on_colonies(table: Any, seat: Any) -> Any:
-    """Count the ships that a player has on planets."""
+    """Count a player's ships on planets."""
     return ships.on_colonies(table, seat)
 
 
 @kernel
 def to_warp(x: Any) -> Any:
-    """Of what was lost at `H_ON_LOST`: how many ships are in the warp."""
+    """Return the number of ships sent to the warp, from the value at `H_ON_LOST`."""
     return x % c.FOR_GOOD
 
 
 @kernel
 def for_good(x: Any) -> Any:
-    """Of what was lost at `H_ON_LOST`: how many ships have left the game."""
+    """Return the number of ships that left the game, from the value at `H_ON_LOST`."""
     return x // c.FOR_GOOD
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def send_home(world: Any, zone: Any, seat: Any, count: Any) -> None:
-    """Ships of a player come home from a zone, each to a colony of its choice."""
+    """Send ships of a player home from a zone, each to a colony of its choice."""
     moves.homeward(world, zone, seat, count, world.table.phase)
 
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
 def settle(world: Any, seat: Any, planet: Any, least: Any, most: Any) -> None:
-    """A player moves ships from its other colonies to a planet."""
+    """Move ships of a player from its other colonies to a planet."""
     moves.start(world, c.TO_PLANET, c.LIMBO, seat, least, most, planet, world.table.phase)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def send(world: Any, seat: Any, count: Any) -> None:
-    """An ally sends more ships to its side."""
+    """Send more ships of an ally to its side."""
     table = world.table
     attacking = table.role[seat] == c.OFFENSE_ALLY
     what = c.TO_GATE if attacking else c.TO_SIDE
@@ -101,7 +101,7 @@ def send(world: Any, seat: Any, count: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def resize(world: Any, seat: Any, wanted: Any) -> None:
-    """A player brings ships into the encounter or takes them out: so many are to be there."""
+    """Move ships of a player into or out of the encounter, until ``wanted`` are there."""
     table = world.table
     planet = table.target
     more = wanted - ships_in(table, seat)
@@ -112,7 +112,7 @@ def resize(world: Any, seat: Any, wanted: Any) -> None:
     elif more >= 0:
         what = c.TO_GATE if zone == c.GATE else c.TO_SIDE
         moves.start(world, what, zone, seat, more, more, c.NOTHING, table.phase)
-        # they are not sent: both special ships may come (ruling 43)
+        # these ships do not count as sent, so both special ships may come
         table.mv_free = 1
     elif seat == table.defense:
         for _ in range(-more):
@@ -124,20 +124,20 @@ def resize(world: Any, seat: Any, wanted: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def land(world: Any, seat: Any) -> None:
-    """The ships that a player has at the gate land on the target."""
+    """Land a player's ships from the gate on the target."""
     ships.land(world, seat)
 
 
 @kernel
 def meet(table: Any, seat: Any, planet: Any) -> None:
-    """The offense meets a player at a planet, wherever it lies."""
+    """Set the opponent and the planet of the offense, in any system."""
     table.aim_seat = seat
     table.aim_planet = planet
 
 
 @compiled_separately("world", rare=True)
 def build_destiny(world: Any) -> None:
-    """The destiny deck is shuffled anew where a card could not be drawn."""
+    """Shuffle the destiny deck anew if it has at most one card."""
     table = world.table
     if table.destiny_n <= 1:
         destiny.build(table)
@@ -146,16 +146,16 @@ def build_destiny(world: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def retrieve(world: Any, seat: Any, count: Any) -> None:
-    """Ships of a player leave the warp for its colonies."""
+    """Move ships of a player from the warp to its colonies."""
     moves.homeward(world, c.WARP, seat, count, world.table.phase)
     hooks.happen(world, c.H_ON_RETRIEVE, seat, count)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
-    """A player takes so many ships from its colonies, to lose them (`doom`).
+    """Remove ships from colonies of a player's choice, for a loss (`doom`).
 
-    Ships on the planet ``kept`` stay where they are (`NOTHING`: it may take any).
+    Ships on the planet ``kept`` may not be taken (`NOTHING`: all may be taken).
     """
     most = min(count, ships.on_colonies(world.table, seat))
     if kept >= 0:
@@ -166,14 +166,14 @@ def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def give_up_from(world: Any, seat: Any, planet: Any) -> None:
-    """A player takes a ship from a colony, to lose it (`doom`): it says if it is a special one."""
+    """Remove a ship from a colony, for a loss (`doom`); its owner marks special ships."""
     moves.start(world, c.TO_LIMBO, c.LIMBO, seat, 1, 1, c.NOTHING, world.table.phase)
     moves.move_one(world, seat, planet)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def found(world: Any, seat: Any, planet: Any) -> None:
-    """A ship in the encounter goes to a planet: its owner says if it is a special one."""
+    """Move a ship of the encounter to a planet; its owner marks special ships."""
     table = world.table
     if seat == table.defense:
         moves.start(world, c.TO_PLANET, c.LIMBO, seat, 1, 1, planet, table.phase)
@@ -186,7 +186,7 @@ def found(world: Any, seat: Any, planet: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def have_to_give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
-    """A player has to lose so many ships, of its colonies or techs (see `give_up`)."""
+    """Remove ships from colonies or techs, for a loss that must be paid (see `give_up`)."""
     table = world.table
     there = ships.to_lose(table, seat) - (table.ships[kept, seat] if kept >= 0 else 0)
     count = min(count, there)
@@ -196,26 +196,26 @@ def have_to_give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def take_off(world: Any, seat: Any, planet: Any) -> None:
-    """A ship of a player leaves a planet, to leave the game."""
+    """Remove a ship of a player from a planet, so that it can leave the game."""
     ships.leave(world, seat, planet, c.LIMBO)
 
 
 @kernel
 def start_losing(table: Any) -> None:
-    """The queue of losses begins; what comes when it is under way is added to it."""
+    """Start the queue of losses, unless it is under way."""
     if table.phase != c.LOSING and table.loss_n == 0:
         losses.begin(table, table.phase)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def join(world: Any, seat: Any, role: Any) -> None:
-    """A player becomes an ally late, with a ship of its choice."""
+    """Add a player to a side as a late ally, with a ship of its choice."""
     join_with(world, seat, role, 1)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def join_with(world: Any, seat: Any, role: Any, count: Any) -> None:
-    """A player becomes an ally, with so many ships of its choice."""
+    """Add a player to a side as an ally, with ``count`` ships of its choice."""
     table = world.table
     table.role[seat] = role
     table.sent[seat] = count
@@ -228,7 +228,7 @@ def join_with(world: Any, seat: Any, role: Any, count: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def doom(world: Any, seat: Any) -> None:
-    """The ships that a player has in limbo are lost, after those that are being lost already."""
+    """Add a player's ships in limbo to the queue of losses."""
     table = world.table
     start_losing(table)
     losses.enqueue(table, seat, table.zones[c.LIMBO, seat] - losses.queued(table, seat))
@@ -236,7 +236,7 @@ def doom(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def doom_at(world: Any, seat: Any, planet: Any, count: Any) -> None:
-    """Ships of a player on a planet are lost."""
+    """Add ships of a player on a planet to the queue of losses."""
     start_losing(world.table)
     ships.condemn(world, seat, planet, count)
     losses.enqueue(world.table, seat, count)
@@ -244,22 +244,22 @@ def doom_at(world: Any, seat: Any, planet: Any, count: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def doom_zone(world: Any, seat: Any, zone: Any) -> None:
-    """The ships that a player has at the gate or beside the planet are lost."""
+    """Add a player's ships at the gate or beside the planet to the queue of losses."""
     start_losing(world.table)
     losses.lose_from_zone(world, seat, zone)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
-    """Ships of a player leave a planet, to be lost (`doom`)."""
+    """Remove ships of a player from a planet, for a loss (`doom`)."""
     ships.condemn(world, seat, planet, count)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def each_loses(world: Any, count: Any, step: Any) -> Any:
-    """Each of the players in ``table.memo`` chooses ships and loses them; `ASKED` until all have.
+    """Make each player in ``table.memo`` choose and lose ships; `ASKED` until all have.
 
-    The effect calls this again at ``step`` and the step after; at that one everything is done.
+    The effect calls this again at ``step`` and at the step after that, where the result is 0.
     """
     table = world.table
     if table.memo != 0:
@@ -275,7 +275,7 @@ def each_loses(world: Any, count: Any, step: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def doom_all(world: Any, step: Any) -> Any:
-    """What was given up or condemned is lost; `ASKED` until it is, at the step after ``step``."""
+    """Lose all ships in limbo; `ASKED` until the step after ``step``."""
     table = world.table
     if table.stage > step:
         return 0
@@ -288,7 +288,7 @@ def doom_all(world: Any, step: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def land_lost(world: Any, seat: Any, planet: Any, count: Any) -> None:
-    """At `H_LOSS`: so many of the ships that are being lost land on a planet instead."""
+    """Land some of the ships that are being lost on a planet, at `H_LOSS`."""
     table = world.table
     table.loss_count[table.loss_at] -= count
     table.zones[c.LIMBO, seat] -= count
@@ -306,7 +306,7 @@ def land_lost(world: Any, seat: Any, planet: Any, count: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def capture_lost(world: Any, seat: Any, count: Any) -> None:
-    """At `H_LOSS`: so many of the ships that are being lost are captured instead."""
+    """Capture some of the ships that are being lost, at `H_LOSS`."""
     table = world.table
     table.loss_count[table.loss_at] -= count
     table.zones[c.LIMBO, seat] -= count
@@ -321,26 +321,26 @@ def capture_lost(world: Any, seat: Any, count: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def drift(world: Any, seat: Any, start: Any, goal: Any) -> None:
-    """A ship of a player goes from one zone to another."""
+    """Move a ship of a player from one zone to another."""
     ships.drift(world, seat, start, goal, 1)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
-    """A ship of a player comes from a zone to a planet."""
+    """Move a ship of a player from a zone to a planet."""
     ships.arrive(world, seat, planet, zone)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def board(world: Any, seat: Any, planet: Any) -> None:
-    """A ship of a player goes from a planet onto the liner."""
+    """Move a ship of a player from a planet to the liner."""
     ships.leave(world, seat, planet, c.LINER)
     world.table.touring = 1
 
 
 @compiled_separately("world", "int", rare=True)
 def close_planet(world: Any, seat: Any) -> None:
-    """At the set-up the last planet of a player leaves the game, its ships go to the warp."""
+    """Remove a player's last planet at the set-up, and send its ships to the warp."""
     table = world.table
     planet = c.PER_SYSTEM * seat + bits.count_bits(table.planets[seat]) - 1
     for _ in range(table.ships[planet, seat]):

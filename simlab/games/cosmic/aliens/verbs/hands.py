@@ -1,4 +1,4 @@
-"""What effects do with cards: see, draw, take, give, play and discard them."""
+"""Actions of effects on cards: see, draw, take, give, play and discard them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def lowest_attack(me: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def use_up(world: Any, seat: Any, alien: Any) -> None:
-    """A flare that was played is discarded, whatever the rules say of flares after their use."""
+    """Discard a played flare, regardless of the rule on flares after their use."""
     table = world.table
     table.laid[c.FLARE] -= 1
     sets.drop(table.laid_flares, alien)
@@ -78,7 +78,7 @@ def use_up(world: Any, seat: Any, alien: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def pass_to_its_alien(world: Any, seat: Any, alien: Any) -> None:
-    """A flare that was played goes to the player with its alien; without one it is discarded."""
+    """Hand a played flare to the player with its alien, or discard it if there is none."""
     table = world.table
     for taker in range(table.seats):
         if table.power[taker] == alien or table.second[taker] == alien:
@@ -89,7 +89,7 @@ def pass_to_its_alien(world: Any, seat: Any, alien: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def draw(world: Any, seat: Any, count: Any) -> None:
-    """A player draws so many cards: one event, however many they are."""
+    """Draw cards for a player, as a single event."""
     for _ in range(count):
         if drawing.draw(world, seat) < 0:
             break
@@ -99,7 +99,7 @@ def draw(world: Any, seat: Any, count: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
 def take_at_random(world: Any, giver: Any, taker: Any, count: Any, rewards: Any) -> None:
-    """A player takes random cards of another, so many of them reward cards (`pick_backs`)."""
+    """Take random cards from another player, ``rewards`` of them reward cards (`pick_backs`)."""
     for number in range(count):
         cards.want_back(world, giver, rewards - number)
         passing.take_at_random(world, giver, taker)
@@ -107,68 +107,68 @@ def take_at_random(world: Any, giver: Any, taker: Any, count: Any, rewards: Any)
 
 @compiled_separately("world", "int", rare=True)
 def throw_random(world: Any, seat: Any) -> Any:
-    """A player discards a random card; return which one."""
+    """Discard a random card of a player, and return it."""
     return discards.throw_random(world, seat)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def see_hand(world: Any, viewer: Any, seat: Any) -> None:
-    """A player sees the hand of another."""
+    """Show a player the hand of another."""
     knowledge.see_hand(world, viewer, seat)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
-    """A player gives a card to another."""
+    """Hand a card over to another player."""
     passing.hand_on(world, giver, taker, card)
 
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
 def hand_on_one_of(world: Any, giver: Any, taker: Any, card: Any, kinds: Any) -> None:
-    """A player gives a card to another; all know that it is one of some kinds, and its back."""
+    """Hand a card over to another player; all know its possible kinds and its back."""
     known = kinds & knowledge.with_its_back(card)
     passing.hand_on_one_of(world, giver, taker, card, known)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def hand_on_named(world: Any, giver: Any, taker: Any, card: Any) -> None:
-    """A player gives another a card of which all have heard the name."""
+    """Hand a card over to another player; all know its name."""
     passing.hand_on_named(world, giver, taker, card)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def steal(world: Any, giver: Any, taker: Any, card: Any) -> None:
-    """A player takes a card that it has chosen from another; a rift detonates."""
+    """Take a chosen card from another player; a rift detonates."""
     passing.steal(world, giver, taker, card)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def throw(world: Any, seat: Any, card: Any) -> None:
-    """A player discards a card."""
+    """Discard a card of a player."""
     discards.throw(world, seat, card)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def from_discard(world: Any, seat: Any, card: Any) -> None:
-    """A player takes a card of the discard."""
+    """Move a card from the discard pile to a player's hand."""
     discards.from_discard(world, seat, card)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
-    """A player lays a citadel."""
+    """Place a citadel of a player at a planet."""
     citadels.build(world, seat, planet, kind)
 
 
 @compiled_separately("world", "int", rare=True)
 def raze(world: Any, planet: Any) -> None:
-    """The citadels of a planet are discarded."""
+    """Discard the citadels of a planet."""
     citadels.raze(world, planet)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
-    """A player plays an attack as a reinforcement of a main player's side."""
+    """Play an attack as a reinforcement of a main player's side."""
     laying.lay(world, seat, kind)
     value = reveal.attack_value(world.table, kind)
     reveal.reinforce(world, seat, kind, main == world.table.offense, value)
@@ -176,14 +176,14 @@ def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
 def feint(world: Any, seat: Any, kind: Any, main: Any, value: Any) -> None:
-    """A player plays a card as a reinforcement that counts so much."""
+    """Play a card as a reinforcement of a given value."""
     laying.lay(world, seat, kind)
     reveal.add_plus(world, seat, kind, main == world.table.offense, value)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def unplay(world: Any, seat: Any, x: Any) -> None:
-    """A reinforcement that a player has just played is cancelled and discarded."""
+    """Cancel and discard a reinforcement that a player has just played."""
     reveal.unplay(world, seat, x)
 
 
@@ -195,13 +195,13 @@ def is_armed(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", rare=True)
 def draw_one(world: Any, seat: Any) -> None:
-    """A player draws a card, as one of several (`drew` says when it is done)."""
+    """Draw a card for a player, as one of several (`drew` ends the draw)."""
     drawing.draw(world, seat)
 
 
 @compiled_separately("world", "int", rare=True)
 def draw_known(world: Any, seat: Any) -> Any:
-    """A player draws a card; return which, or -1 if it has come by a quake."""
+    """Draw a card for a player; return it, or -1 if a quake supplied it."""
     card = drawing.draw(world, seat)
     hooks.happen(world, c.H_ON_DRAW, seat, 1)
     return card
@@ -209,26 +209,26 @@ def draw_known(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def drew(world: Any, seat: Any, count: Any) -> None:
-    """A player has drawn so many cards."""
+    """Trigger the reactions to the cards that a player has drawn."""
     if count > 0:
         hooks.happen(world, c.H_ON_DRAW, seat, count)
 
 
 @compiled_separately("world", "int", rare=True)
 def throw_hand(world: Any, seat: Any) -> None:
-    """A player discards its hand."""
+    """Discard a player's hand."""
     discards.throw_but(world, seat, 0)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def pick_up(world: Any, seat: Any, card: Any) -> None:
-    """A player takes a card that lies on the table."""
+    """Move a card from the table to a player's hand."""
     laying.pick_up(world, seat, card)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def hand_over(world: Any, giver: Any, taker: Any, card: Any) -> None:
-    """A player gives a card to another for all to see."""
+    """Hand a card over to another player openly."""
     passing.hand_over(world, giver, taker, card)
 
 
@@ -243,7 +243,7 @@ def used_card(table: Any, seat: Any) -> Any:
 
 @kernel
 def with_used(table: Any) -> Any:
-    """Return the main players whose used encounter cards are in the discard."""
+    """Return the main players with used encounter cards in the discard pile."""
     found = 0
     for place in range(2):
         if used_card(table, table.order[place]) >= 0:
@@ -253,7 +253,7 @@ def with_used(table: Any) -> Any:
 
 @kernel
 def gone(table: Any, main: Any) -> None:
-    """The encounter card that a main player used is nobody's to take any more."""
+    """Record that nobody may take a main player's used encounter card any more."""
     if main == table.offense:
         table.card_o = c.NOTHING
     else:
@@ -262,7 +262,7 @@ def gone(table: Any, main: Any) -> None:
 
 @kernel
 def with_cards(table: Any) -> Any:
-    """Return the players who hold cards."""
+    """Return the players with cards in hand."""
     found = 0
     for seat in range(table.seats):
         if table.hand_n[seat] > 0:
@@ -272,7 +272,7 @@ def with_cards(table: Any) -> Any:
 
 @kernel
 def with_spare_cards(world: Any) -> Any:
-    """Return the players who hold cards that are not set aside."""
+    """Return the players with cards that are not set aside."""
     found = 0
     for seat in range(world.table.seats):
         if cards.spare_n(world, seat) > 0:
@@ -282,7 +282,7 @@ def with_spare_cards(world: Any) -> Any:
 
 @kernel
 def any_discards(table: Any) -> Any:
-    """Return whether there is a discard."""
+    """Return whether the discard pile has cards."""
     for kind in range(c.KINDS):
         if table.discard[kind] > 0:
             return True
@@ -291,27 +291,27 @@ def any_discards(table: Any) -> Any:
 
 @kernel
 def trembles(table: Any) -> Any:
-    """Return whether the next card that is drawn makes a quake."""
+    """Return whether the next card drawn causes a quake."""
     return table.deck_n == 0 and not any_discards(table)
 
 
 @kernel
 def keep(table: Any, seat: Any, card: Any) -> None:
-    """A card that a player has just played goes back to its hand when the encounter ends."""
+    """Mark a card just played to go back to its player's hand when the encounter ends."""
     table.kept = 1
     table.returns[seat] |= 1 << card
     for place in range(table.trigger_n):
         told = table.triggers[place]
         same = triggers.card_in(told.x) == card and triggers.played_in(told.x)
         if told.hook == c.H_ON_THROWN and told.seat == seat and same:
-            # nobody else can have it
+            # no other player can take it
             told.x = 0
             return
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def take_used(world: Any, seat: Any, main: Any) -> None:
-    """A player takes the encounter card that a main player has used, and nobody else can."""
+    """Move a main player's used encounter card to a player's hand, out of reach of others."""
     table = world.table
     card = table.card_o if main == table.offense else table.card_d
     discards.from_discard(world, seat, card)
@@ -320,7 +320,7 @@ def take_used(world: Any, seat: Any, main: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def redraw(world: Any, seat: Any, step: Any) -> Any:
-    """A player without encounter cards draws a new hand; `ASKED` until it has, at ``step``."""
+    """Draw a new hand for a player without encounter cards; `ASKED` until done, at ``step``."""
     planning.redraw_aside(world, seat)
     world.table.stage = step
     return c.ASKED
@@ -328,7 +328,7 @@ def redraw(world: Any, seat: Any, step: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def exchange(world: Any, seat: Any, step: Any) -> Any:
-    """A player exchanges its hand for a new one; `ASKED` until it has, at ``step``."""
+    """Exchange a player's hand for a new one; `ASKED` until done, at ``step``."""
     planning.exchange_aside(world, seat)
     world.table.stage = step
     return c.ASKED
@@ -336,43 +336,43 @@ def exchange(world: Any, seat: Any, step: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def open_artifacts(world: Any) -> None:
-    """Artifacts of the reward deck are asked for at their hooks, whoever holds them."""
+    """Activate the hooks of reward-deck artifacts for all players."""
     start.open_artifacts(world)
 
 
 @compiled_separately("world", rare=True)
 def reshuffle(world: Any) -> None:
-    """The discard is shuffled into the deck."""
+    """Shuffle the discard pile into the deck."""
     drawing.shuffle(world)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def swap_hands(world: Any, one: Any, other: Any) -> None:
-    """Two players exchange their hands."""
+    """Exchange the hands of two players."""
     passing.swap_hands(world, one, other)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def pool_hands(world: Any, one: Any, other: Any) -> None:
-    """Two players shuffle their hands together; each gets back as many cards as it had."""
+    """Shuffle the hands of two players together; each gets back as many cards as before."""
     passing.pool_hands(world, one, other)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
-    """Some players see a card of a hand."""
+    """Show a card of a hand to some players."""
     knowledge.show(world, seat, card, viewers)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def give_flare(world: Any, taker: Any, alien: Any) -> None:
-    """A flare that lies on the table goes to a hand."""
+    """Move a flare from the table to a player's hand."""
     laying.flare_back(world, taker, alien)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def pinch(world: Any, giver: Any, taker: Any) -> Any:
-    """A player takes a random card that it may still discard; return which one, or -1."""
+    """Take a random card that may still be discarded; return it, or -1."""
     if world.table.hand_n[giver] == 0:
         return c.NOTHING
     card = passing.random_card_for(world, giver, taker)
@@ -382,16 +382,16 @@ def pinch(world: Any, giver: Any, taker: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def kept(world: Any, taker: Any, card: Any) -> None:
-    """A card that a player has just taken is kept: a rift detonates."""
+    """Detonate a card that a player has just taken and kept, if it is a rift."""
     if c.RIFT_1 <= card <= c.RIFT_3:
         hooks.happen(world, c.H_ON_STOLEN, taker, card)
 
 
 @compiled_separately("world", "int", rare=True)
 def keep_or_throw(world: Any, seat: Any) -> None:
-    """A player keeps the card that it has just pinched (``memo``), or discards it, as it answers.
+    """Keep or discard the card that a player has just pinched (``memo``), as it answers.
 
-    In imagined worlds nobody knows which card that is: it may not be there.
+    In sampled worlds the card is not known, and may not be in the hand.
     """
     card = world.seats[seat].memo
     if world.table.answer == c.YES:
@@ -402,7 +402,7 @@ def keep_or_throw(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def toss(world: Any, seat: Any, other: Any) -> Any:
-    """Return 0 or 1, by the luck of a player; this one and another see it."""
+    """Draw 0 or 1 from a player's stream; this player and another see the result."""
     seers = bits.bit(seat) | bits.bit(other)
     side = observed(world, seers, 2)
     if side == NOT_OBSERVED:
@@ -413,7 +413,7 @@ def toss(world: Any, seat: Any, other: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
-    """Two players shuffle their hands together; the second one gets so many cards."""
+    """Shuffle the hands of two players together; the second one gets ``share`` cards."""
     passing.mix_hands(world, one, other, share)
 
 
@@ -424,14 +424,14 @@ def holds_any(me: Any, kinds: Any) -> Any:
 
 
 A_CARD, A_SHIP, A_REWARD_CARD = range(3)
-"""What a reward that is taken at once may be."""
+"""Kinds of a reward that is taken at once."""
 CARD_ONLY, SHIP_ONLY = 1, 2
 """Choices of rule ``reward``."""
 
 
 @kernel
 def rewards_there(table: Any, seat: Any) -> Any:
-    """Return what a player may take as a reward at once, as a set; none may be there."""
+    """Return the set of rewards that a player may take at once; it may be empty."""
     found = 0
     if table.rules.reward != SHIP_ONLY:
         found |= 1 << A_CARD
@@ -445,7 +445,7 @@ def rewards_there(table: Any, seat: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", "int", rare=True)
 def take_rewards(world: Any, seat: Any, count: Any, blue: Any, back: Any) -> None:
-    """A player takes rewards that it has announced; ships are still to be moved."""
+    """Draw the announced rewards of a player; ships are still to be moved."""
     if count + back > 0:
         note(world, e.E_REWARDED, seat, count, back)
     world.table.rewards_n[seat] += count + blue + back
@@ -455,7 +455,7 @@ def take_rewards(world: Any, seat: Any, count: Any, blue: Any, back: Any) -> Non
 
 @compiled_separately("world", "int", "int", rare=True)
 def be_rewarded(world: Any, seat: Any, what: Any) -> None:
-    """A player takes a reward at once; a ship is still to be moved."""
+    """Draw a single reward of a player at once; a ship is still to be moved."""
     world.table.rewards_n[seat] += 1
     if what == A_REWARD_CARD:
         rewarding_cards.draw(world, seat, 1)

@@ -1,6 +1,6 @@
-"""What a player and another give each other in a deal beside that of the main players (Diplomat).
+"""Exchanges of a player and another in a deal beside that of the main players (Diplomat).
 
-A pact is a number, a bit for each thing that changes hands: a random card, a colony, either way.
+A pact is a bit mask with a bit for each exchange: a random card or a colony, in either direction.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from simlab.jit.kernel import compiled_separately, kernel
 CARD_IN, CARD_OUT, COLONY_IN, COLONY_OUT = 1, 2, 4, 8
 NONE, PACTS = 0, 16
 COLONY_WORTH = 3
-"""Cards that a colony is worth."""
+"""Worth of a colony in cards."""
 
 
 @kernel
 def fits(table: Any, one: Any, other: Any, pact: Any) -> Any:
-    """Return whether two players have what a pact moves."""
+    """Return whether two players have the cards and colonies that a pact moves."""
     if pact & (CARD_IN | CARD_OUT) != 0 and table.rules.deal_cards == 0:
         return False
     if pact & CARD_IN != 0 and table.hand_n[other] == 0:
@@ -34,7 +34,7 @@ def fits(table: Any, one: Any, other: Any, pact: Any) -> Any:
 
 @compiled_separately("table", "int", "int", rare=True)
 def possible(table: Any, one: Any, other: Any) -> Any:
-    """Return the pacts that a player may propose to another, as a set; `NONE` is one of them."""
+    """Return the set of pacts that a player may propose to another; `NONE` is always in it."""
     found = 0
     for pact in range(PACTS):
         if fits(table, one, other, pact):
@@ -44,7 +44,7 @@ def possible(table: Any, one: Any, other: Any) -> Any:
 
 @kernel
 def random_card(world: Any, giver: Any, taker: Any) -> Any:
-    """Return a random card of a hand, which its owner and another see; -1 if there is none."""
+    """Draw a random card of a hand, seen by its owner and another; return -1 if it is empty."""
     if world.table.hand_n[giver] == 0:
         return c.NOTHING
     seers = bits.bit(giver) | bits.bit(taker)
@@ -53,7 +53,7 @@ def random_card(world: Any, giver: Any, taker: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def trade(world: Any, one: Any, other: Any, pact: Any) -> None:
-    """The cards of a pact change hands; both are drawn before any arrives."""
+    """Exchange the cards of a pact; both are drawn before either arrives."""
     out = random_card(world, one, other) if pact & CARD_OUT != 0 else c.NOTHING
     back = random_card(world, other, one) if pact & CARD_IN != 0 else c.NOTHING
     if out >= 0:
@@ -64,7 +64,7 @@ def trade(world: Any, one: Any, other: Any, pact: Any) -> None:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def ask_planet(world: Any, taker: Any, giver: Any, step: Any) -> Any:
-    """Ask a player where it gets a colony from another; 0 if it cannot any more."""
+    """Ask a player for the planet of its new colony from another; 0 if there is none now."""
     if not offers.can_settle(world.table, taker, giver):
         return 0
     planets = offers.planets_for(world.table, taker, giver)
@@ -73,7 +73,7 @@ def ask_planet(world: Any, taker: Any, giver: Any, step: Any) -> Any:
 
 @compiled_separately("world", "int", "int", rare=True)
 def settle(world: Any, taker: Any, step: Any) -> Any:
-    """Whoever has named a planet sends ships there; `ASKED` until it has, at ``step``."""
+    """Ask for the ships of a new colony on the named planet; `ASKED` until done, at ``step``."""
     table = world.table
     fleet.settle(world, taker, table.answer, 1, table.rules.deal_ships)
     table.stage = step
@@ -82,7 +82,7 @@ def settle(world: Any, taker: Any, step: Any) -> Any:
 
 @kernel
 def loss(pact: Any) -> Any:
-    """Return by how much a pact costs the one who answers more than it brings: in cards."""
+    """Compute the net cost of a pact for the player who answers, in cards."""
     cards_more = (pact & CARD_IN) // CARD_IN - (pact & CARD_OUT) // CARD_OUT
     colonies_more = (pact & COLONY_IN) // COLONY_IN - (pact & COLONY_OUT) // COLONY_OUT
     return cards_more + COLONY_WORTH * colonies_more

@@ -1,4 +1,4 @@
-"""Which cards a player has just received, as compensation or a reward."""
+"""Cards that a player has just received, as compensation or a reward."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def kinds_that_came(me: Any) -> Any:
-    """Return the kinds of cards just received, as far as they are in the hand still.
+    """Return the kinds of cards just received that are still in the hand.
 
-    In imagined worlds nobody knows what others have received: any card may be it.
+    Sampled worlds do not contain the cards that others received: there, any card may be one.
     """
     if me.received == 0:
         return c.ANY_KIND
@@ -27,7 +27,7 @@ def kinds_that_came(me: Any) -> Any:
 
 @kernel
 def flares_that_came(me: Any) -> Any:
-    """Return the flares just received, likewise."""
+    """Return the flares just received that are still in the hand."""
     flares = cards.spare_flares(me)
     if me.received == 0:
         return flares
@@ -41,7 +41,7 @@ def flares_that_came(me: Any) -> Any:
 
 @kernel
 def goes_again(me: Any, card: Any) -> None:
-    """One of the cards just received is not there any more."""
+    """Remove one of the cards just received from the list."""
     for place in range(me.received):
         if me.got_cards[place] == card:
             me.got_cards[place] = c.NOTHING

@@ -1,4 +1,4 @@
-"""What cards and ships count, and who has won."""
+"""Values of cards and ships, and the winner of the encounter."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from simlab.games.cosmic.play import bits, powers, winning
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 MACRON_MORE = 3
-"""What a ship of Macron counts beyond one."""
+"""Amount that a ship of Macron adds to a total beyond 1."""
 MACRON_EARNS = 2
-"""What a ship of Macron counts for compensation and rewards."""
+"""Number of ships for which a ship of Macron counts in compensation and rewards."""
 
 
 @kernel
 def face_of(table: Any, seat: Any) -> Any:
-    """Return what the card of a main player counts as."""
+    """Return the effective face of a main player's card."""
     return table.face_o if seat == table.offense else table.face_d
 
 
 @kernel
 def value_of(table: Any, seat: Any) -> Any:
-    """Return what the card of a main player is worth in the end."""
+    """Return the final value of a main player's card."""
     return table.value_o if seat == table.offense else table.value_d
 
 
@@ -48,14 +48,14 @@ def both_attack(table: Any) -> Any:
 
 @kernel
 def ask_anew(table: Any) -> None:
-    """What is known of the totals has changed: at the reveal everybody is asked again."""
+    """Ask all players again at the reveal, since the known totals have changed."""
     if table.phase == c.REINFORCING:
         table.turned = 1
 
 
 @kernel
 def count_as(table: Any, seat: Any, face: Any) -> None:
-    """The card of a main player counts as another; powers may be used because of it."""
+    """Change the effective face of a main player's card; powers may be used because of it."""
     if seat == table.offense:
         table.face_o = faces.calm_face(table, face)
     else:
@@ -65,7 +65,7 @@ def count_as(table: Any, seat: Any, face: Any) -> None:
 
 @kernel
 def may_become(table: Any, seat: Any, face: Any) -> Any:
-    """Return true if it makes a difference that the card of a main player becomes ``face``."""
+    """Return whether a main player's card would change if it became ``face``."""
     return faces.calm_face(table, face) != face_of(table, seat)
 
 
@@ -79,13 +79,13 @@ def has_won(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_agreed(table: Any) -> Any:
-    """Whether the main players have made a deal, or the defense gave its colony away (R21)."""
+    """Return whether the main players made a deal, or the defense gave up its colony (Mite)."""
     return table.result == c.DEAL_MADE or table.result == c.CONCEDED
 
 
 @kernel
 def has_lost(table: Any, seat: Any) -> Any:
-    """Return whether the side of a player has lost, perhaps with the other one."""
+    """Return whether the side of a player has lost, possibly with the other one."""
     if table.result == c.BOTH_LOST:
         return table.role[seat] != c.NO_ROLE
     if who.attacks(table, seat):
@@ -95,7 +95,7 @@ def has_lost(table: Any, seat: Any) -> Any:
 
 @kernel
 def strength(table: Any, seat: Any) -> Any:
-    """Return what the ships of a player count: those of Macron 4 each."""
+    """Compute the strength of a player's ships in the encounter: those of Macron count 4 each."""
     ships = fleet.ships_in(table, seat)
     if using.has_at_work(table, seat, c.MACRON):
         ships += MACRON_MORE * ships
@@ -104,29 +104,29 @@ def strength(table: Any, seat: Any) -> Any:
 
 @kernel
 def earned(table: Any, seat: Any, count: Any) -> Any:
-    """Return what so many ships of a player count for compensation and rewards."""
+    """Compute the count of a player's ships for compensation and rewards."""
     return count * (MACRON_EARNS if powers.has_active(table, seat, c.MACRON) else 1)
 
 
 @kernel
 def note_weight(table: Any, seat: Any) -> None:
-    """Note how many ships a player has in the encounter as the winner is known."""
+    """Record the number of a player's ships in the encounter once the winner is known."""
     using.call(table, seat, using.WEIGHT, fleet.ships_in(table, seat))
 
 
 @kernel
 def weight(table: Any, seat: Any) -> Any:
-    """Return how many ships the winner had in the encounter when that was decided."""
+    """Return the number of the winner's ships in the encounter when it was decided."""
     noted = using.called(table, seat, using.WEIGHT)
     if noted >= 0:
         return noted
-    # it has its power again by what it has won, or had no need to note it
+    # the count is missing if the winner regained its power by the win, or did not need it
     return table.ships[table.target, seat] if seat == table.defense else table.sent[seat]
 
 
 @kernel
 def allied_strength(table: Any, main: Any) -> Any:
-    """Return what the ships of a main player's allies count."""
+    """Compute the strength of the ships of a main player's allies."""
     found = 0
     role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
     for seat in range(table.seats):
@@ -139,10 +139,10 @@ def allied_strength(table: Any, main: Any) -> Any:
 
 @kernel
 def own_part(table: Any, main: Any, own: Any) -> Any:
-    """Return what own ships that count so much bring to a total, maybe in a product of Virus.
+    """Compute the contribution of own ships to a total, with Virus as a factor.
 
-    With its power the card is in the product; with its wild flare both kinds of ships are, which
-    is `allied_part`.
+    With the power of Virus the ships are multiplied by the card. With its wild flare own ships are
+    multiplied by allied ships, which `allied_part` computes.
     """
     if using.has_at_work(table, main, c.VIRUS):
         return own * value_of(table, main)
@@ -153,7 +153,7 @@ def own_part(table: Any, main: Any, own: Any) -> Any:
 
 @kernel
 def allied_part(table: Any, main: Any, own: Any, allied: Any) -> Any:
-    """Return what allied ships that count so much bring to a total (see `own_part`)."""
+    """Compute the contribution of allied ships to a total (see `own_part`)."""
     if using.has_at_work(table, main, c.VIRUS):
         if using.works(table, main, c.SUPER_FLARE + c.VIRUS):
             return allied * value_of(table, main)
@@ -174,13 +174,13 @@ def add(table: Any, seat: Any, count: Any) -> None:
 
 @kernel
 def beat(table: Any, seat: Any) -> None:
-    """A main player loses the encounter outright."""
+    """Make a main player lose the encounter outright."""
     table.result = c.OFFENSE_WON if seat == table.defense else c.DEFENSE_WON
 
 
 @kernel
 def draw(table: Any) -> None:
-    """Nobody has won: the main players try to make a deal, as with two negotiates."""
+    """End the comparison without a winner: the main players deal, as with two negotiates."""
     table.face_o = c.NEGOTIATE
     table.face_d = c.NEGOTIATE
     table.result = c.OPEN_RESULT
@@ -188,13 +188,13 @@ def draw(table: Any) -> None:
 
 @kernel
 def wins(table: Any, seat: Any) -> None:
-    """A player wins by an effect, once the encounter is over."""
+    """Record that a player wins by an effect, once the encounter is over."""
     table.won_otherwise |= bits.bit(seat)
 
 
 @compiled_separately("world", "int", rare=True)
 def win(world: Any, seat: Any) -> Any:
-    """A player wins at once."""
+    """Make a player win the game at once."""
     wins(world.table, seat)
     winning.check_win(world)
     return c.ASKED
@@ -202,6 +202,6 @@ def win(world: Any, seat: Any) -> Any:
 
 @kernel
 def owe(table: Any, seat: Any, count: Any) -> None:
-    """A player is owed rewards, which come with those of the allies."""
+    """Add rewards to a player's due, which are paid with those of the allies."""
     table.due[seat] += count
     table.dominion = 1

@@ -1,4 +1,4 @@
-"""Powers and flares: which are in use or at work, and who has which."""
+"""Use of powers and flares: in use, at work, and their owners."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from simlab.games.cosmic.play import bits, citadels, firing, powers, sets, sheet
 from simlab.jit.kernel import compiled_separately, kernel
 
 DARED, SAID_ALL, OWED, FOUGHT, RAISED, SPITED, FOUNDED = 1, 2, 4, 8, kicking.RAISED, 32, 64
-"""What is done once an encounter, though all are asked again once Ionic Gas was stopped; that an
-attack was revealed; that a kicker counts one more; that grudges have cost ships; that a colony was
-founded, or not."""
+"""Flags in ``said``: actions done once an encounter (decisions come again after a stopped Ionic
+Gas), an attack revealed, a kicker raised by one, ships lost to grudges, a colony founded."""
 DONE, PARITY, SPREAD, MIRRORED, WEIGHT, FOR_WINNER, FOR_LOSER = range(0, 56, 8)
-"""Where in `said` that stands, and what players have called or noted, each by itself."""
+"""Positions in ``said`` of the flags and of each number that a player has called or recorded."""
 MOST_CALLED = 255
 
 
 @kernel
 def in_use(table: Any, seat: Any, unit: Any) -> Any:
-    """Return whether a power of a player is what is in use just now, and others may respond."""
+    """Return whether a power of a player is on top of the stack, so that others may respond."""
     if table.frame_n == 0:
         return False
     top = table.frames[table.frame_n - 1]
@@ -37,7 +36,7 @@ def at_work(table: Any, seat: Any) -> Any:
 
 @kernel
 def at_place(table: Any, seat: Any, unit: Any) -> Any:
-    """Return the place of an alien of a player in sets of those at work: the second comes after."""
+    """Return the index of a player's alien in sets of aliens at work: second aliens come last."""
     return powers.number_of(table, seat, unit & (c.WILD_FLARE - 1))
 
 
@@ -51,31 +50,31 @@ def has_at_work(table: Any, seat: Any, alien: Any) -> Any:
 
 @kernel
 def stands(table: Any, seat: Any) -> Any:
-    """Whether the power of a player was used in this encounter and not zapped, lost or not."""
+    """Return whether a power was used in this encounter and not zapped, even if lost since."""
     return bits.has(table.active & ~table.zapped, at_place(table, seat, table.unit))
 
 
 @kernel
 def set_to_work(table: Any, seat: Any) -> None:
-    """The power of a player works from here on, for the rest of the encounter."""
+    """Mark the power of a player as working for the rest of the encounter."""
     table.active |= bits.bit(at_place(table, seat, table.unit))
 
 
 @kernel
 def has_said(table: Any, seat: Any, what: Any) -> Any:
-    """Whether a player has done something (a power of two) that it does once an encounter."""
+    """Return whether a player has done a once-per-encounter action (a power of two)."""
     return (table.said[seat] >> DONE) & what != 0
 
 
 @kernel
 def say(table: Any, seat: Any, what: Any) -> None:
-    """A player has done something that it does once an encounter."""
+    """Record a once-per-encounter action of a player."""
     table.said[seat] |= what << DONE
 
 
 @kernel
 def call(table: Any, seat: Any, topic: Any, number: Any) -> None:
-    """A player calls a number, which holds until the encounter ends."""
+    """Record a number that a player calls, valid until the encounter ends."""
     table.said[seat] &= ~(MOST_CALLED << topic)
     table.said[seat] |= (number + 1) << topic
 
@@ -88,7 +87,7 @@ def called(table: Any, seat: Any, topic: Any) -> Any:
 
 @kernel
 def tokens(table: Any, seat: Any, alien: Any) -> Any:
-    """Return the tokens of an alien of a player."""
+    """Return the number of tokens of a player's alien."""
     if table.power[seat] == alien:
         return table.tokens[seat]
     return table.second_tokens[seat]
@@ -96,7 +95,7 @@ def tokens(table: Any, seat: Any, alien: Any) -> Any:
 
 @kernel
 def set_tokens(table: Any, seat: Any, alien: Any, count: Any) -> None:
-    """An alien of a player has so many tokens."""
+    """Set the number of tokens of a player's alien."""
     if table.power[seat] == alien:
         table.tokens[seat] = count
     else:
@@ -111,25 +110,25 @@ def works(table: Any, seat: Any, unit: Any) -> Any:
 
 @kernel
 def lasts(table: Any, seat: Any) -> Any:
-    """Whether the effect that is called is a flare that works for the rest of the encounter."""
+    """Return whether the called effect is a flare that works for the rest of the encounter."""
     return powers.works(table, seat, table.unit)
 
 
 @compiled_separately("table", "int", rare=True)
 def last(table: Any, seat: Any) -> None:
-    """The flare that acts works for the rest of the encounter."""
+    """Mark the flare that acts as working for the rest of the encounter."""
     powers.last(table, seat, table.unit)
 
 
 @compiled_separately("world", "int", rare=True)
 def again(world: Any, seat: Any) -> Any:
-    """A power is used once more, and may be zapped; then its stage is `USED` again."""
+    """Announce another use of a power, which may be zapped; then its stage is `USED` again."""
     return firing.announce(world, seat, world.table.unit)
 
 
 @kernel
 def announce(table: Any, seat: Any, now: Any, x: Any) -> Any:
-    """A power has to be used when it is ``now``, and works for the rest of the encounter."""
+    """Announce a power that must be used when ``now`` holds, and set it to work."""
     if not now or at_work(table, seat):
         return x
     if table.stage == c.FRESH:
@@ -140,7 +139,7 @@ def announce(table: Any, seat: Any, now: Any, x: Any) -> Any:
 
 @kernel
 def until_end(table: Any, seat: Any, now: Any, x: Any) -> Any:
-    """A flare may be played when it is ``now``, and works for the rest of the encounter."""
+    """Offer a flare when ``now`` holds; once played, it works for the rest of the encounter."""
     if table.stage == c.FRESH:
         return c.MAY if now else x
     last(table, seat)
@@ -149,13 +148,13 @@ def until_end(table: Any, seat: Any, now: Any, x: Any) -> Any:
 
 @compiled_separately("world", "int", "int", "int", rare=True)
 def strengthen(world: Any, seat: Any, alien: Any, x: Any) -> Any:
-    """A flare may be played when the power of its alien is used, and works until the end."""
+    """Offer a flare when its alien's power is used; it works for the rest of the encounter."""
     return until_end(world.table, seat, in_use(world.table, seat, alien), x)
 
 
 @compiled_separately("world", "int", rare=True)
 def zap(world: Any, seat: Any) -> None:
-    """The power of a player whose flare acts is off for the rest of the encounter."""
+    """Switch the power of a player whose flare acts off for the rest of the encounter."""
     world.table.zapped |= bits.bit(at_place(world.table, seat, world.table.unit))
     note(world, e.E_CANCELLED, seat, c.USED_POWER, 0)
     powers.wire(world.table)
@@ -163,19 +162,19 @@ def zap(world: Any, seat: Any) -> None:
 
 @kernel
 def is_artifact(frame: Any) -> Any:
-    """Return whether what is in use is an artifact."""
+    """Return whether a frame holds an artifact."""
     return c.OF_TYPE[c.ARTIFACT_TYPE] >> min(frame.what, c.ALL_KINDS) & 1 != 0
 
 
 @compiled_separately("world", rare=True)
 def cancel(world: Any) -> None:
-    """The card or power in use is cancelled; a card is discarded."""
+    """Cancel the card or power in use; a card is discarded."""
     windows.cancel(world)
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def swap_aliens(world: Any, one: Any, other: Any) -> None:
-    """Two players exchange their aliens, with their tokens."""
+    """Exchange the aliens of two players, with their tokens."""
     powers.swap(world.table, one, other)
     wiring.rewire_all(world)
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
@@ -183,7 +182,7 @@ def swap_aliens(world: Any, one: Any, other: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def lend(world: Any, seat: Any, other: Any) -> None:
-    """A player lends its alien for this encounter; what it holds instead is of no use to it."""
+    """Lend a player's alien for this encounter; the alien it gets instead has no effect."""
     table = world.table
     table.lender = seat + 1
     table.borrower = other
@@ -196,26 +195,26 @@ def lend(world: Any, seat: Any, other: Any) -> None:
 
 @compiled_separately("table", rare=True)
 def unused_aliens(table: Any) -> Any:
-    """Count the aliens without set-up text that nobody has."""
+    """Count the aliens without set-up text that no player has."""
     return sets.count(sheets.unused(table))
 
 
 @compiled_separately("world", rare=True)
 def random_alien(world: Any) -> Any:
-    """Return a random one of them."""
+    """Draw a random unused alien without set-up text."""
     return sheets.random_unused(world)
 
 
 @kernel
 def abandon_citadels(world: Any) -> None:
-    """Citadels are discarded when nobody has their alien any more."""
+    """Discard the citadels when no player has their alien any more."""
     if world.table.citadel_n > 0 and who.owner_of(world.table, c.CITADEL) < 0:
         citadels.raze(world, c.NOTHING)
 
 
 @kernel
 def rewire(world: Any, alien: Any) -> None:
-    """An alien has come to a player: write down who may use what, and where."""
+    """Update the users of all hooks after an alien has come to a player."""
     wiring.rewire_all(world)
     if alien == c.MESMER:
         start.open_artifacts(world)
@@ -223,7 +222,7 @@ def rewire(world: Any, alien: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def become(world: Any, seat: Any, alien: Any) -> None:
-    """A player exchanges its alien for another, without tokens."""
+    """Replace a player's alien by another, without tokens."""
     table = world.table
     table.power[seat] = alien
     table.tokens[seat] = 0
@@ -237,7 +236,7 @@ def become(world: Any, seat: Any, alien: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def lose_second(world: Any, seat: Any) -> None:
-    """A player has no second alien any more."""
+    """Remove a player's second alien."""
     table = world.table
     table.second[seat] = c.NO_POWER
     table.second_tokens[seat] = 0
@@ -249,7 +248,7 @@ def lose_second(world: Any, seat: Any) -> None:
 
 @compiled_separately("world", "int", "int", rare=True)
 def take_second(world: Any, seat: Any, alien: Any) -> None:
-    """A player has a second alien beside its own."""
+    """Add a second alien to a player's own."""
     table = world.table
     table.second[seat] = alien
     table.second_tokens[seat] = 0

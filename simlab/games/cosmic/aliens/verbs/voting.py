@@ -1,7 +1,7 @@
 """A vote of all players on who wins the encounter (super flare of Diplomat).
 
-``table.memo`` has what the main players have promised for a vote, `BITS` each; ``table.memo_2`` the
-set of those who have voted for the defense, and above it how many have voted.
+``table.memo`` holds the cards that each main player offers for a vote, `BITS` bits each.
+``table.memo_2`` holds the set of voters for the defense, and above it the number of votes so far.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ VOTED_BITS = 8
 
 @kernel
 def promised(table: Any, main: Any) -> Any:
-    """Return how many cards a main player would give for a vote."""
+    """Return the number of cards that a main player offers for a vote."""
     return table.memo & MASK if main == table.offense else table.memo >> BITS
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def ask_price(world: Any, main: Any, step: Any) -> Any:
-    """Ask a main player how many cards it would give for a vote."""
+    """Ask a main player for the number of cards that it offers for a vote."""
     table = world.table
     most = min(table.rules.vote_price, table.hand_n[main])
     return asking.pick_number(world, main, bits.up_to(most + 1), step)
@@ -46,7 +46,7 @@ def ask_vote(world: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def count(world: Any) -> None:
-    """The side with more votes wins, and pays for them."""
+    """Count the votes; the side with more wins, and pays for them."""
     table = world.table
     against = table.memo_2 & ((1 << VOTED_BITS) - 1)
     most = 2 * bits.count_bits(against) < table.seats

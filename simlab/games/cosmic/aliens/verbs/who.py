@@ -1,4 +1,4 @@
-"""Who is who in the encounter."""
+"""Roles of players in the encounter."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def head(table: Any, seat: Any) -> Any:
 
 @kernel
 def for_side_of(table: Any, seat: Any) -> Any:
-    """Return whether it is about the total of the side on which a player is."""
+    """Return whether the hook is about the total of a player's side."""
     return takes_part(table, seat) and table.about == head(table, seat)
 
 
 @kernel
 def owner_of(table: Any, alien: Any) -> Any:
-    """Return who has an alien, or -1."""
+    """Return the owner of an alien, or -1."""
     for seat in range(table.seats):
         if table.power[seat] == alien or table.second[seat] == alien:
             return seat
