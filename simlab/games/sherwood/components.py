@@ -16,7 +16,7 @@ MAX_SEATS = 6
 NOTHING = np.int64(-1)
 ZERO, ONE = _ids(2)
 MOST = np.int64(60)
-"""Largest amount of gold that a player names."""
+"""Largest amount of gold that a player can name."""
 MOST_NEED = np.int64(40)
 MAX_RAIDERS = 12
 MAX_ROUNDS = 12
@@ -67,7 +67,7 @@ KIND_TITLES = (
 MAX_LAID = 12
 """Most promised equipment cards on the table."""
 
-# What a claim about a travel card names.
+# Fields of a claim about a travel card.
 GLORY, GOLD, COMPANIONS, POWER, START, DEST = _ids(6)
 FIELDS = 6
 FIELD_WORDS = ("glory", "gold", "companions", "power", "start", "dest")
@@ -88,7 +88,7 @@ MAX_PROMISES = 24
 
 # PLAN.
 CHURCH, INN, MERCHANT, MARKET, SOLO, ALLIANCE, AUCTION = _ids(7)
-# INVITE and PAYER end with the seat that nobody has; SUBSTITUTE, TAKE_BID and ACCEPT, too.
+# INVITE, PAYER, SUBSTITUTE, TAKE_BID and ACCEPT: a seat, or NOBODY as the last action.
 NOBODY = np.int64(6)
 # CLAIM, CARD: a slot, or none.
 NO_CARD = np.int64(10)
@@ -100,9 +100,9 @@ CARDS_DONE = np.int64(3)
 YES, NO = _ids(2)
 # PROMISE: a promise, or the end.
 PROMISES_DONE = np.int64(6)
-# ASK_PRICE: the price of one raider more, or no more.
+# ASK_PRICE: the price of one raider more, or no further price.
 NO_MORE = np.int64(41)
-# SIDE: nothing, a card that is to be picked, a card that is to be left.
+# SIDE: nothing, a card to be picked, a card to be left.
 NO_DEAL = ZERO
 FOR_PICK = np.int64(1)
 FOR_AVOID = np.int64(11)
@@ -169,12 +169,12 @@ _TOWNS = "where you send it: " + ", ".join(
 
 
 def _hiding(steps: list[tuple[str, str]]) -> str:
-    """Return where somebody hides in words, and with how many."""
+    """Return the words for a hide-out, and for the number of raiders."""
     return " with ".join(word for _, word in steps)
 
 
 def _bidding(steps: list[tuple[str, str]]) -> str:
-    """Return what somebody bids for in words, and how many bags."""
+    """Return the words for a bid: the wish, and the number of bags."""
     return " for ".join(word for _, word in steps)
 
 
