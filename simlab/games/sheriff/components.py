@@ -58,9 +58,9 @@ ALL_PICKED = np.int64(5)
 LEFT, RIGHT, DRAW_PILE = _ids(3)
 # ASK.
 QUIET, ASK_GOLD = _ids(2)
-# OFFER: what is wanted of the sheriff is the action - 1.
+# OFFER: the act wanted of the sheriff is the action - 1.
 SILENT, OFFER_PASS, OFFER_INSPECT = _ids(3)
-# What a sheriff does with a bag (VERDICT, and `act` of an offer).
+# Acts of a sheriff with a bag (VERDICT, and `act` of an offer).
 PASS, INSPECT = _ids(2)
 # CONDITION.
 ALWAYS, IF_LYING, IF_HONEST = _ids(3)
@@ -86,21 +86,21 @@ PHASE_WORDS = (
     "paying", "confiscating", "round_over", "finished",
 )  # fmt: skip
 
-# What an amount of gold is named for.
+# Purposes of an amount of gold.
 FOR_OFFER, FOR_ASK, FOR_COUNTER, FOR_RESERVE = _ids(4)
 PURPOSE_WORDS = ("offer", "ask", "counter", "reserve")
-# What became of an offer.
+# Status of an offer.
 NO_OFFER, OPEN, ACCEPTED, REFUSED, COUNTERED, VOID, SETTLED = _ids(7)
 STATUS_WORDS = ("none", "open", "accepted", "refused", "countered", "void", "settled")
 ACT_WORDS = ("pass", "inspect")
 CONDITION_WORDS = ("always", "if_lying", "if_honest")
-# What became of a bag this round.
+# Fate of a bag in this round.
 NO_BAG, SEALED, PASSED, INSPECTED = _ids(4)
 FATE_WORDS = ("none", "sealed", "passed", "inspected")
-# What the sheriff still has to do with a bag.
+# Task left to the sheriff with a bag.
 NOT_TO_DO, TO_BARGAIN, TO_RESOLVE = _ids(3)
 
-# Options, in the order of their words in rules.py.
+# Options, in the order of their words in rule_constants.py.
 BOTH_SOURCES, DRAW_PILE_ONLY = _ids(2)
 DISCARDS_FIRST, ANY_ORDER = _ids(2)
 FIRST_LEFT, FIRST_NAMED = _ids(2)

@@ -128,7 +128,7 @@ PHASE_WORDS = (
     "defeat", "round_over", "finished",
 )  # fmt: skip
 
-# Options, in the order of their words in rules.py.
+# Options, in the order of their words in rule_constants.py.
 BY_CALL, BY_CONTRACT = _ids(2)
 TWO_ARM, ONE_ARM = _ids(2)
 AS_PRINTED, REVERSED = _ids(2)

@@ -99,7 +99,7 @@ TABLE: list[Field] = [
     ("supply_n", np.int64),
     ("removed_n", np.int64),
     ("gone", np.int64, (c.CARDS,)),
-    # equipment
+    # Equipment.
     ("eq_pile_n", np.int64),
     ("eq_discard", np.int64, (c.KINDS,)),
     # Discards that made up the pile at its last reshuffle, and whether there was one.

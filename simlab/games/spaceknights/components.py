@@ -111,7 +111,7 @@ PHASE_WORDS = (
 # Known zones of a card (see knowledge.py).
 EITHER, IN_HAND, IN_DECK, IN_FRONT, MIXED, SHOWN = _codes(6)
 
-# Options, in the order of their words in rules.py.
+# Options, in the order of their words in rule_constants.py.
 START_RANDOM, START_FIXED = _codes(2)
 LAYOUT_RANDOM, LAYOUT_CANONICAL = _codes(2)
 PAIRING_RANDOM, PAIRING_IN_ORDER = _codes(2)

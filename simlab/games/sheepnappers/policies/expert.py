@@ -21,7 +21,7 @@ GAIN = 10
 
 @kernel
 def is_time(table: Any, me: Any, wool: Any, fear: Any) -> Any:
-    """Return whether to go home: with so much wool, less by ``fear`` for each percent of hazard.
+    """Return whether to go home: with ``wool`` less ``fear`` for each percent of hazard.
 
     Return true at once if no rival or no card is left.
     """
@@ -52,9 +52,9 @@ def fetch(table: Any, me: Any, short: Any) -> Any:
 
 @kernel
 def palm_off(table: Any, me: Any) -> Any:
-    """MAIN: give the largest hand what is worth least for a card of it, by Spider Trick; or -1.
+    """MAIN: give the largest hand the least valuable card by a Spider Trick, or return -1.
 
-    A hack, another Spider Trick, fuel beyond the need, a Baa, a Dream Sheep.
+    In this order: a hack, another Spider Trick, fuel beyond the need, a Baa, a Dream Sheep.
     """
     relative = sense.most_threatening(table, table.actor)
     if me.hand[c.SPIDER] == 0 or relative == 0:
@@ -75,7 +75,7 @@ def palm_off(table: Any, me: Any) -> Any:
 
 @kernel
 def use_cards(table: Any, me: Any) -> Any:
-    """MAIN: the first card that makes the hand better, or -1."""
+    """MAIN: play the first card that makes the hand better, or return -1."""
     short = me.hand[c.FUEL] < needs.fuel_need(table, me)
     action = fighters.best_swap(table, me, GAIN)
     if action < 0:

@@ -76,7 +76,7 @@ def hazard_ev(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def is_safe_from_bombs(table: Any, me: Any) -> Any:
-    """Return whether no rival in the round can hold a Kamikaze, as far as this player knows."""
+    """Return whether no rival in the round can hold a Kamikaze, by this player's knowledge."""
     for seat in range(table.seats):
         if sense.is_rival(table, table.actor, seat) and sense.may_hold(table, me, seat, c.KAMIKAZE):
             return False
@@ -180,7 +180,7 @@ def sheep_hoard(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def rivals_fuelled(table: Any, me: Any, fuel: Any) -> Any:
-    """Count the rivals in the round with at least so much known fuel."""
+    """Count the rivals in the round known to hold at least ``fuel`` fuel."""
     count = 0
     for seat in range(table.seats):
         certain = max(me.facts.known[seat, c.FUEL], me.facts.proved[seat, c.FUEL])

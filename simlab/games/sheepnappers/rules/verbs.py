@@ -101,7 +101,7 @@ def spin_web(world: Any, player: Any, target: Any) -> None:
 
 @kernel
 def uncover_what_was_repeated(table: Any) -> None:
-    """Set the top of the discard as it lies when the fuel of a Juice is taken off it."""
+    """Set the top of the discard after the fuel of a Juice has been taken off it."""
     if table.fuel_paid > table.juiced:
         if table.rules.juice_self_fetch != c.FETCH_NONE:
             table.top = c.BAA

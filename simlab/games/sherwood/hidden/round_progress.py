@@ -123,7 +123,7 @@ def is_invited(table: Any, guest: Any) -> Any:
 
 @kernel
 def guest_stages(table: Any, told: Any, viewer: Any) -> Any:
-    """Count the described guests invited, down to the player; -1: another one offers first."""
+    """Count the described guests invited so far, up to the player; -1: one is left out."""
     stages = 0
     late = is_invited(table, viewer)
     for place in range(told.cursor + 1):

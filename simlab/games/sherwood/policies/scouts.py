@@ -58,7 +58,7 @@ def open_card_sniper(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def scout_plan(table: Any, me: Any, seat: Any, options: Any, looks: Any) -> Any:
-    """Look first, then strike alone; recruit with what is left."""
+    """Look first, then strike alone; recruit with the raiders left over."""
     if has_bit(options, c.INN) and table.looks_now[seat] < looks:
         return c.INN
     if has_bit(options, c.SOLO) and sensible.solo_among(table, me, seat, waiting(table)) >= 0:

@@ -44,7 +44,7 @@ back_at, back_of, deal_supply, blank_table, lay_board, start_streams = map(
 
 
 def build_position(rules: Rules, description: Mapping[str, Any]) -> Any:
-    """Build the position of a player who is about to decide.
+    """Build the position of a player about to decide.
 
     Parameters
     ----------
@@ -135,7 +135,7 @@ def _write_display(world: Any, me: int, description: Mapping[str, Any]) -> None:
 
 
 def _write_looks(world: Any, description: Mapping[str, Any], scene: str) -> None:
-    """Record who has looked at which card; the cards seen by others are dealt.
+    """Record the looks of each player; the cards seen by others are dealt.
 
     Each raider at the inn has looked, perhaps twice at one card. In the raiding phase a card
     looked at may be face up, or gone.

@@ -18,7 +18,7 @@ def left_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def clockwise(table: Any, seat: Any, steps: Any) -> Any:
-    """Return the seat so many steps clockwise (fewer than there are players)."""
+    """Return the seat ``steps`` places clockwise (fewer than there are players)."""
     there = seat + steps
     return there - table.seats if there >= table.seats else there
 

@@ -22,7 +22,7 @@ def purse_left(table: Any, seat: Any) -> Any:
 
 @kernel
 def go_paying(world: Any) -> None:
-    """Ask for a player who pays another at once, as far as the rules allow."""
+    """Ask for the payer of a payment at once, as far as the rules allow."""
     table = world.table
     options: Any = 0
     if table.draft.transfers < table.rules.max_transfers:

@@ -73,7 +73,7 @@ def is_owner(table: Any, user: Any, other: Any) -> Any:
 
 @kernel
 def owners_after(table: Any, user: Any, steps: Any) -> Any:
-    """Count the owners that sit more than so many places clockwise of the user."""
+    """Count the owners more than ``steps`` places clockwise of the user."""
     count = 0
     for step in range(steps + 1, table.seats):
         if is_owner(table, user, circle.seat_after(table, user, step)):
