@@ -85,7 +85,7 @@ def is_safe_from_bombs(table: Any, me: Any) -> Any:
 
 @kernel
 def gather_fuel(table: Any, me: Any) -> Any:
-    """MAIN: get fuel with a Magic Lamp or from the discard; -1 if neither is possible."""
+    """Get fuel with a Magic Lamp or from the discard; return -1 if neither is possible (MAIN)."""
     action = sense.wish_for(table, me, c.FUEL)
     if action < 0 and me.hand[c.TIME] > 0 and me.facts.known[DISCARD, c.FUEL] > 0:
         return c.TIME_TRIP
@@ -123,7 +123,7 @@ def surplus_s(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def hoard(table: Any, me: Any) -> Any:
-    """MAIN: get a Kamikaze or an IT Sheep with a Magic Lamp or from the discard, or -1."""
+    """Get a Kamikaze or an IT Sheep by Magic Lamp or from the discard, or return -1 (MAIN)."""
     action = sense.wish_for(table, me, c.KAMIKAZE)
     if action < 0:
         action = sense.wish_for(table, me, c.IT)
@@ -138,7 +138,7 @@ def hoard(table: Any, me: Any) -> Any:
 
 @kernel
 def pass_on(table: Any, me: Any) -> Any:
-    """MAIN: give a hack, else a Dream Sheep, to the largest hand with a Spider Trick, or -1."""
+    """Give a hack, else a Dream Sheep, to the largest hand by Spider Trick, or return -1 (MAIN)."""
     relative = sense.most_threatening(table, table.actor)
     if me.hand[c.SPIDER] == 0 or relative == 0:
         return -1

@@ -77,7 +77,7 @@ def may_call(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def select(table: Any, seat: Any, options: Any) -> Any:
-    """RAIDERS: take as many as the own camp lacks; then add the own ones."""
+    """Take as many raiders as the own camp lacks; then add the own ones (RAIDERS)."""
     wanted = table.draft.need - leading.cards_taken(table)
     lacking = wanted - table.camp[seat] - total_of_draft(table)
     if table.cursor < table.invited_n:
@@ -119,7 +119,7 @@ def plan(table: Any, me: Any, seat: Any, options: Any, recruit: Any) -> Any:
 
 @kernel
 def place(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """HIDEOUT: choose the first place on the planned card's way, else the most promising one."""
+    """Choose the first place on the planned card's way, else the most promising one (HIDEOUT)."""
     if sensible.is_alone(table):
         slot = sensible.solo_among(table, me, seat, waiting(table))
         force = table.camp[seat] + sense.best_weapons(table, me, table.camp[seat])
@@ -133,7 +133,7 @@ def place(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def donate(table: Any, seat: Any, options: Any) -> Any:
-    """DONATE: donate all bags; a forced early donor keeps as many as allowed.
+    """Donate all bags; a forced early donor keeps as many as allowed (DONATE).
 
     Bags buy raiders, and the player with least glory is invited first.
     """

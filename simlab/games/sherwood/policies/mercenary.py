@@ -94,7 +94,7 @@ def lonely_plan(table: Any, me: Any, seat: Any) -> Any:
 
 @policy(traits=("deterministic",), alpha=number(0.8, 0, 20, label="bags for a raider"))
 def mercenary(table: Any, me: Any, mind: Any) -> Any:
-    """Never lead; ask ``alpha`` bags a raider, undercut once by a bag.
+    """Join bands without ever leading; ask ``alpha`` bags a raider, undercut once by a bag.
 
     ``alpha``: bags for each raider, in auctions, proposals and (as a part of the loot) calls. It
     refuses members that have kept less than half of their promises to it.

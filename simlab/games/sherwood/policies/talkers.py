@@ -57,7 +57,7 @@ def bluffs(table: Any, mind: Any) -> Any:
 
 @kernel
 def bluff_plan(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> Any:
-    """Sometimes look for partners for an unknown card; else be sensible."""
+    """Look for partners for an unknown card with some chance; else be sensible."""
     mind.memory[BLUFF_TURN] = -1.0
     slot = doubtful_card(table, me)
     may = has_bit(options, c.ALLIANCE) and table.calls == 0 and slot >= 0
