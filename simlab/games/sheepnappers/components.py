@@ -54,7 +54,7 @@ ACTIONS_OF = np.array([0, 0, 4, 3, 3, 0, 1, 30, 30, 0])
 # Phases of play between decisions.
 START_TURN, DRAWING, PLAYING, BAA_POLL, COUNTDOWN, END_TURN, ROUND_OVER, FINISHED = range(8)
 
-# Options, in the order of their words in rules.py.
+# Options, in the order of their words in rule_constants.py.
 AFTER_DRAW, START_ONLY, EITHER = range(3)
 SEAT_ORDER, RANDOM_ORDER = range(2)
 BAA_BY_OTHERS, BAA_BY_NOBODY, BAA_BY_ALL = range(3)

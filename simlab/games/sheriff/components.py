@@ -52,9 +52,9 @@ ALL_PICKED = 5
 LEFT, RIGHT, DRAW_PILE = range(3)
 # ASK.
 QUIET, ASK_GOLD = range(2)
-# OFFER: what is wanted of the sheriff is the action - 1.
+# OFFER: the act wanted of the sheriff is the action - 1.
 SILENT, OFFER_PASS, OFFER_INSPECT = range(3)
-# What a sheriff does with a bag (VERDICT, and `act` of an offer).
+# Acts of a sheriff with a bag (VERDICT, and `act` of an offer).
 PASS, INSPECT = range(2)
 # CONDITION.
 ALWAYS, IF_LYING, IF_HONEST = range(3)
@@ -80,21 +80,21 @@ PHASE_WORDS = (
     "paying", "confiscating", "round_over", "finished",
 )  # fmt: skip
 
-# What an amount of gold is named for.
+# Purposes of an amount of gold.
 FOR_OFFER, FOR_ASK, FOR_COUNTER, FOR_RESERVE = range(4)
 PURPOSE_WORDS = ("offer", "ask", "counter", "reserve")
-# What became of an offer.
+# Status of an offer.
 NO_OFFER, OPEN, ACCEPTED, REFUSED, COUNTERED, VOID, SETTLED = range(7)
 STATUS_WORDS = ("none", "open", "accepted", "refused", "countered", "void", "settled")
 ACT_WORDS = ("pass", "inspect")
 CONDITION_WORDS = ("always", "if_lying", "if_honest")
-# What became of a bag this round.
+# Fate of a bag in this round.
 NO_BAG, SEALED, PASSED, INSPECTED = range(4)
 FATE_WORDS = ("none", "sealed", "passed", "inspected")
-# What the sheriff still has to do with a bag.
+# Task left to the sheriff with a bag.
 NOT_TO_DO, TO_BARGAIN, TO_RESOLVE = range(3)
 
-# Options, in the order of their words in rules.py.
+# Options, in the order of their words in rule_constants.py.
 BOTH_SOURCES, DRAW_PILE_ONLY = range(2)
 DISCARDS_FIRST, ANY_ORDER = range(2)
 FIRST_LEFT, FIRST_NAMED = range(2)

@@ -1,26 +1,26 @@
 """Sherwood Forest: plan, make allies, waylay travellers. The rules are in ``rules/``.
 
-What is gathered here is for authors of policies: names of decisions and actions, policies to fall
-back on, and judgements. A policy ``mine(table, me, mind)`` reads, most of all:
+This module gathers names for authors of policies: decisions and actions, policies to fall back on,
+and judgements. A policy ``mine(table, me, mind)`` mainly reads:
 
 ============================  =====================================================================
 ``table.decision``            `PLAN`, `DONATE`, `LOOK`, `HIDEOUT`, `RAIDERS`, `PICK`, `DECLARE` …
-``table.actor``               the seat that is asked, one's own
-``options_of(table, me)``     what it may do, a bit for each action: `has_bit`, `lowest_bit`
-``table.phase``               what `RAIDERS` and `HIDEOUT` are about: `TURN` (alone), `CALLING`,
+``table.actor``               the deciding seat, one's own
+``options_of(table, me)``     its legal actions, a bit for each: `has_bit`, `lowest_bit`
+``table.phase``               context of `RAIDERS` and `HIDEOUT`: `TURN` (alone), `CALLING`,
                               `OFFERING`, `SELECTING`, `DRAFTING`, `ASKING`
-``table.camp[seat]``          raiders in camp; ``table.oak[seat]`` recruits that are left
+``table.camp[seat]``          raiders in camp; ``table.oak[seat]`` recruits left
 ``table.gold[seat]``          bags, and ``table.glory[seat]``
 ``table.bands[hideout]``      ``leader`` (-1: free), ``raiders[seat]``, ``slot`` if it is planned
-``table.shown[slot]``         a card of the display that all see, or -1; ``me.seen[slot]`` one's own
-``table.draft``               the alliance in the making: ``raiders``, ``need``, ``slot``, ``bags``
+``table.shown[slot]``         a public card of the display, or -1; ``me.seen[slot]``: one seen by me
+``table.draft``               the draft of an alliance: ``raiders``, ``need``, ``slot``, ``bags``
 ``me.hand[kind]``             equipment; ``table.hand_n[seat]`` cards in a hand
 ``table.kept[maker, taker]``  promises kept; ``broken`` likewise
 ``table.round_index``         the round, from 0
 ============================  =====================================================================
 
 All fields are in ``state.py``. ``card_known`` returns a card of the display, `power_of`,
-`glory_of`, `gold_of` and `companions_of` say what it is worth.
+`glory_of`, `gold_of` and `companions_of` return its values.
 """
 
 from simlab.core.public_names import public_names as _public_names

@@ -9,7 +9,7 @@ from simlab.core.game import Decision, Steps
 MAX_SEATS = 6
 NOTHING = -1
 MOST = 60
-"""Largest amount of gold that a player names."""
+"""Largest amount of gold that a player can name."""
 MOST_NEED = 40
 MAX_RAIDERS = 12
 MAX_ROUNDS = 12
@@ -60,7 +60,7 @@ KIND_TITLES = (
 MAX_LAID = 12
 """Most promised equipment cards on the table."""
 
-# What a claim about a travel card names.
+# Fields of a claim about a travel card.
 GLORY, GOLD, COMPANIONS, POWER, START, DEST = range(6)
 FIELDS = 6
 FIELD_WORDS = ("glory", "gold", "companions", "power", "start", "dest")
@@ -81,7 +81,7 @@ MAX_PROMISES = 24
 
 # PLAN.
 CHURCH, INN, MERCHANT, MARKET, SOLO, ALLIANCE, AUCTION = range(7)
-# INVITE and PAYER end with the seat that nobody has; SUBSTITUTE, TAKE_BID and ACCEPT, too.
+# INVITE, PAYER, SUBSTITUTE, TAKE_BID and ACCEPT: a seat, or NOBODY as the last action.
 NOBODY = 6
 # CLAIM, CARD: a slot, or none.
 NO_CARD = 10
@@ -93,9 +93,9 @@ CARDS_DONE = 3
 YES, NO = range(2)
 # PROMISE: a promise, or the end.
 PROMISES_DONE = 6
-# ASK_PRICE: the price of one raider more, or no more.
+# ASK_PRICE: the price of one raider more, or no further price.
 NO_MORE = 41
-# SIDE: nothing, a card that is to be picked, a card that is to be left.
+# SIDE: nothing, a card to be picked, a card to be left.
 NO_DEAL = 0
 FOR_PICK = 1
 FOR_AVOID = 11
@@ -121,7 +121,7 @@ PHASE_WORDS = (
     "defeat", "round_over", "finished",
 )  # fmt: skip
 
-# Options, in the order of their words in rules.py.
+# Options, in the order of their words in rule_constants.py.
 BY_CALL, BY_CONTRACT = range(2)
 TWO_ARM, ONE_ARM = range(2)
 AS_PRINTED, REVERSED = range(2)
@@ -162,12 +162,12 @@ _TOWNS = "where you send it: " + ", ".join(
 
 
 def _hiding(steps: list[tuple[str, str]]) -> str:
-    """Return where somebody hides in words, and with how many."""
+    """Return the words for a hide-out, and for the number of raiders."""
     return " with ".join(word for _, word in steps)
 
 
 def _bidding(steps: list[tuple[str, str]]) -> str:
-    """Return what somebody bids for in words, and how many bags."""
+    """Return the words for a bid: the wish, and the number of bags."""
     return " for ".join(word for _, word in steps)
 
 

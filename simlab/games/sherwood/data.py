@@ -2,8 +2,7 @@
 
 The rulebook prints few of these numbers. The tables in ``tables/`` hold one known card and many
 assumed ones (marked in RULES.md); a folder with tables of the same form replaces them. Every value
-is a rule with a dotted name (``power.A01``, ``arrow.N_1``), so that one of them can be changed by
-itself, too.
+is a rule with a dotted name (``power.A01``, ``arrow.N_1``), which can be changed by itself.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ class Table:
         return {str(name).strip(): str(value).strip() for name, value in row.items()}
 
     def number(self, row: Row, column: str, low: int, high: int) -> int:
-        """Return a whole number within bounds."""
+        """Parse a whole number within bounds."""
         text = row[column]
         try:
             value = int(text)
@@ -68,7 +67,7 @@ class Table:
         return value
 
     def word(self, row: Row, column: str, words: Sequence[str]) -> str:
-        """Return one of some words."""
+        """Parse one of the allowed words."""
         text = row[column]
         if text not in words:
             first = next(iter(row.values()))
@@ -84,7 +83,7 @@ def _route(table: Table, row: Row, name: str, values: Values) -> None:
 
 
 def read_parties(path: Path) -> Values:
-    """Read ``travel_parties.csv``; cards that it does not list are out of the game."""
+    """Read ``travel_parties.csv``; unlisted cards are out of the game."""
     columns = ("card_id", "deck", "power", "glory", "gold", "companions", "start", "dest")
     table = Table(path, columns, "card_id")
     values: Values = {f"deck.{name}": "box" for name in c.PARTY_WORDS}
@@ -102,7 +101,7 @@ def read_parties(path: Path) -> Values:
 
 
 def read_sheriffs(path: Path) -> Values:
-    """Read ``sheriffs.csv``; sheriffs that it does not list are out of the game."""
+    """Read ``sheriffs.csv``; unlisted sheriffs are out of the game."""
     columns = (
         "sheriff_id", "deck", "power", "glory_white", "glory_loss_red", "raider_loss_red", "start",
         "dest",
@@ -141,7 +140,7 @@ def read_equipment(path: Path) -> Values:
 
 
 def read_board(path: Path) -> Values:
-    """Read ``board.csv``: the arrows that a carriage meets on its way to the crossing, by arm."""
+    """Read ``board.csv``: the arrows of each arm, from the town to the crossing."""
     table = Table(path, ("arm", "a1"), "arm")
     values: Values = {}
     for row in table.rows:
@@ -172,13 +171,13 @@ READERS: Mapping[str, Callable[[Path], Values]] = {
 
 
 def read(folder: str | Path) -> Values:
-    """Return the rules that a folder of tables stands for.
+    """Return the rule values of a folder of tables.
 
     Parameters
     ----------
     folder : path
-        It holds one or more of ``travel_parties.csv``, ``sheriffs.csv``, ``equipment.csv`` and
-        ``board.csv``, in the form of the game's own; those it lacks stay as they are.
+        Folder with one or more of ``travel_parties.csv``, ``sheriffs.csv``, ``equipment.csv`` and
+        ``board.csv``, in the form of the game's own; missing files change nothing.
 
     Returns
     -------
@@ -188,7 +187,7 @@ def read(folder: str | Path) -> Values:
     Raises
     ------
     UsageError
-        No such folder or file, or a value that does not fit; the message names file and row.
+        No such folder or file, or an invalid value; the message names file and row.
     """
     place = Path(folder)
     found = [name for name in READERS if (place / name).is_file()]

@@ -1,4 +1,4 @@
-"""What happens in Sherwood Forest between decisions, for stories, transcripts and referees."""
+"""Events of Sherwood Forest between decisions, for stories, transcripts and referees."""
 
 from __future__ import annotations
 

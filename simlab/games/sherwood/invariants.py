@@ -1,4 +1,4 @@
-"""Invariants that hold at every decision, under every rule (rules file 6.1)."""
+"""Invariants that hold at every decision, under every rule."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FAULT = numbered(FAULTS, first=1)
 
 @kernel
 def raiders_agree(table: Any) -> Any:
-    """I1: camp, board, oak and promised companions are all there are."""
+    """Check I1: camp, board, oak and promised companions are all raiders."""
     rules = table.rules
     for seat in range(table.seats):
         there = in_play(table, seat)
@@ -49,7 +49,7 @@ def raiders_agree(table: Any) -> Any:
 
 @kernel
 def gold_agrees(table: Any) -> Any:
-    """I2: pit, camps and promised bags are all there is."""
+    """Check I2: pit, camps and promised bags are all bags."""
     gold = table.pit + table.lying_bags
     for seat in range(table.seats):
         gold += table.gold[seat]
@@ -60,7 +60,7 @@ def gold_agrees(table: Any) -> Any:
 
 @kernel
 def cards_agree(world: Any) -> Any:
-    """I3: the supply holds each card once and with the right back; displays come from its top."""
+    """Check I3: the supply has each card once, with its back; displays come from its top."""
     table = world.table
     rules = table.rules
     held = world.hidden.held
@@ -88,7 +88,7 @@ def cards_agree(world: Any) -> Any:
 
 @kernel
 def equipment_agrees(world: Any) -> Any:
-    """I4: pile, discards, hands, cards laid out and declared are all there are."""
+    """Check I4: pile, discards, hands, laid and declared cards are all equipment."""
     table = world.table
     cards = 0
     for kind in range(c.KINDS):
@@ -108,7 +108,7 @@ def equipment_agrees(world: Any) -> Any:
 
 @kernel
 def turns_agree(table: Any) -> Any:
-    """I5: no more turns than raiders; who is out has an empty camp and is named once."""
+    """Check I5: no more turns than raiders; players out have empty camps and are listed once."""
     placed = 0
     for seat in range(table.seats):
         placed += in_play(table, seat)
@@ -126,7 +126,7 @@ def turns_agree(table: Any) -> Any:
 
 @kernel
 def bands_agree(table: Any) -> Any:
-    """I6: every band has a raider of its leader, and no member more cards than raiders."""
+    """Check I6: each band has a raider of its leader, and no member more cards than raiders."""
     for hideout in range(c.HIDEOUTS):
         band = table.bands[hideout]
         if band.leader >= 0:
@@ -145,7 +145,7 @@ def bands_agree(table: Any) -> Any:
 
 @kernel
 def picks_agree(table: Any) -> Any:
-    """I7: in the raiding phase the picker sits as many places from the starter as cards went."""
+    """Check I7: in the raiding phase the picker sits one place from the starter per pick."""
     if table.phase < c.NEXT_PICK or table.phase == c.FINISHED or table.picks == 0:
         return True
     seat = table.starter
@@ -156,7 +156,7 @@ def picks_agree(table: Any) -> Any:
 
 @kernel
 def raid_agrees(table: Any) -> Any:
-    """I8: total power is raiders, promised cards if laid in, and declared cards."""
+    """Check I8: total power is raiders, promised cards if laid in, and declared cards."""
     hideout = table.hideout
     if hideout < 0 or table.phase < c.TRAVEL:
         return True
@@ -180,7 +180,7 @@ def raid_agrees(table: Any) -> Any:
 
 @kernel
 def glory_agrees(table: Any) -> Any:
-    """I9: glory is the sum of its sources; only sheriffs take some away."""
+    """Check I9: glory is the sum of its sources; only sheriffs take some away."""
     for seat in range(table.seats):
         glory = table.glory_raids[seat] + table.glory_church[seat] + table.glory_tempo[seat]
         glory += table.glory_sixth[seat] - table.glory_lost[seat]
@@ -193,7 +193,7 @@ def glory_agrees(table: Any) -> Any:
 
 @kernel
 def route_agrees(table: Any) -> Any:
-    """I10: the carriage is on its route, at the hide-out that is named."""
+    """Check I10: the carriage is on its route, at its recorded hide-out."""
     if table.card < 0:
         return True
     if table.start == table.dest or table.at >= route_length(table):
@@ -238,7 +238,7 @@ def hands_agree(world: Any) -> Any:
 
 @kernel
 def sight_agrees(world: Any) -> Any:
-    """Return whether what players know of the display lies there."""
+    """Return whether the cards seen by players lie in the display."""
     table = world.table
     first = table.round_index * table.rules.laid_out
     for slot in range(table.rules.laid_out):
@@ -267,7 +267,7 @@ def promised_agrees(table: Any) -> Any:
 
 @kernel
 def options_agree(world: Any) -> Any:
-    """Return whether the player asked has a choice, and nobody else has options in private."""
+    """Return whether the deciding player has a choice, and no other has private options."""
     table = world.table
     for seat in range(table.seats):
         if seat != table.actor and world.seats[seat].options != 0:
@@ -280,7 +280,7 @@ def options_agree(world: Any) -> Any:
 
 @kernel
 def check_invariants(world: Any) -> Any:
-    """Return the number of the first invariant that is broken, or 0 (see `FAULT`)."""
+    """Return the number of the first broken invariant, or 0 (see `FAULT`)."""
     table = world.table
     if not raiders_agree(table):
         return FAULT.raiders

@@ -1,4 +1,4 @@
-"""What pictures call rules and metrics, where their names in words will not do."""
+"""Short labels of rules and metrics for charts."""
 
 RULES = {
     "a_cards": "A cards",
@@ -71,4 +71,4 @@ METRICS = {
     "best_glory": "glory of the winner",
 }
 TABLE_METRICS = {**METRICS}
-"""Of the whole table."""
+"""Labels of metrics of the whole table."""

@@ -1,4 +1,4 @@
-"""What is counted of a finished game: the returns of each seat first."""
+"""Metrics of a finished game; the returns of each seat come first."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 @kernel
 def promises_of(table: Any, seat: Any, kept: Any) -> Any:
-    """Count the soft promises that a player kept, or broke."""
+    """Count the soft promises kept, or broken, by a player."""
     count = 0
     for taker in range(table.seats):
         count += table.kept[seat, taker] if kept else table.broken[seat, taker]
@@ -77,7 +77,7 @@ def promises_of(table: Any, seat: Any, kept: Any) -> Any:
 
 @kernel
 def record_metrics(world: Any, outcome: Any) -> None:
-    """Fill the outcome record of a game; a truncated one counts as it stands."""
+    """Fill the outcome record of a game; a truncated game counts as it stands."""
     table = world.table
     over = table.decision == OVER
     best = best_rank(table)

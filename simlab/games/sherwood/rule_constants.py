@@ -1,4 +1,4 @@
-"""Every constant of Sherwood Forest that a designer might change, with its default."""
+"""Rule constants of Sherwood Forest with their defaults."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ARROW_KEYS = tuple(f"{arm}_{place}" for arm in c.ARM_WORDS for place in range(1
 
 
 def _defaults(name: str, keys: tuple[str, ...], other: Any) -> dict[str, Any]:
-    """Return the values of a family as the tables give them."""
+    """Return the values of a rule family from the tables."""
     return {key: _DATA.get(f"{name}.{key}", other) for key in keys if key}
 
 
@@ -154,7 +154,7 @@ RAIDING = (
         "failed_eq",
         ("return", "planned", "discard"),
         "equipment declared in vain returns, or is lost: in planned raids only, in all (A13, R31)",
-        # raids are planned in contracts
+        # Raids are planned in contracts.
         default_from=Derived(
             ("negotiation",), lambda way: "planned" if way == "contract" else "return"
         ),
@@ -271,7 +271,7 @@ PRESETS: dict[str, dict[str, Value]] = {
 
 
 def _check_decks(values: Values) -> None:
-    """The decks hold the cards that are counted out."""
+    """Check that the decks hold enough cards to count out."""
     for letter in ("A", "B"):
         cards = sum(values[f"deck.{name}"] == letter for name in c.PARTY_WORDS)
         if values["sheriffs"]:
@@ -290,7 +290,7 @@ def _check_decks(values: Values) -> None:
 
 
 def _check_routes(values: Values) -> None:
-    """Every card goes from one town to another, and every arm has an arrow."""
+    """Check that every card joins two different towns, and every arm has a hide-out."""
     for name in c.CARD_WORDS:
         if values[f"start.{name}"] == values[f"dest.{name}"] and values[f"deck.{name}"] != "box":
             raise UsageError(f"rules start.{name} and dest.{name} are the same town")
@@ -304,7 +304,7 @@ def _check_routes(values: Values) -> None:
 
 
 def check(values: Values, seats: int) -> None:
-    """Refuse rules that cannot be played."""
+    """Check that the rules can be played."""
     _check_decks(values)
     _check_routes(values)
     if int(values["face_up"]) > int(values["laid_out"]):

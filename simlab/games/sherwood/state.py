@@ -14,10 +14,10 @@ PAIRS = (np.int64, (c.MAX_SEATS, c.MAX_SEATS))
 
 BAND = record(
     [
-        # -1: nobody is there
+        # -1: no band is there.
         ("leader", np.int64),
         ("raiders", *PER_SEAT),
-        # a planned raid: the card laid out (-1: none), who answers for it, loot promised
+        # A planned raid: its card (-1: none), its informant, the promised loot.
         ("slot", np.int64),
         ("informant", np.int64),
         ("bags", *PER_SEAT),
@@ -29,7 +29,7 @@ SOFT = record(
     [
         ("about", np.int64),
         ("maker", np.int64),
-        # seats to whom it was made, one bit each
+        # Receivers of the promise, a bit each.
         ("takers", np.int64),
         ("value", np.int64),
         ("hideout", np.int64),
@@ -40,11 +40,11 @@ SOFT = record(
 
 DRAFT = record(
     [
-        # an alliance in the making: where (16: open), which card, who leads and who answers for it
+        # The draft of an alliance: hide-out (16: open), card, proposer and informant.
         ("hideout", np.int64),
         ("slot", np.int64),
         ("proposer", np.int64),
-        # whether the leader has taken a bid that changed what somebody else proposed
+        # 1 if the leader has taken a bid and so changed another player's proposal.
         ("revised", np.int64),
         ("informant", np.int64),
         ("need", np.int64),
@@ -55,25 +55,25 @@ DRAFT = record(
         ("pay", *PAIRS),
         ("promise_n", np.int64),
         ("promises", SOFT, (c.MAX_DRAFT_PROMISES,)),
-        # promised equipment by seat (basic)
+        # Promised equipment by seat (basic game).
         ("cards", np.int64, (c.MAX_SEATS, c.WEAPONS)),
     ]
 )
 
 TABLE: list[Field] = [
     ("phase", np.int64),
-    # what may be done now: a bit for each action (0: only the player knows, see `Seat.options`)
+    # Legal actions, a bit each (0: known to the player only, see `Seat.options`).
     ("options", np.int64),
     ("round_index", np.int64),
     ("figure", np.int64),
     ("starter", np.int64),
     ("current", np.int64),
-    # the board: arrows of each arm from the town to the crossing, raiding bands
+    # The board: arrows of each arm from the town to the crossing, raiding bands.
     ("arrow_n", np.int64, (c.ARMS,)),
     ("arrow", np.int64, (c.ARMS, c.ARROWS)),
     ("in_board", np.int64, (c.HIDEOUTS,)),
     ("bands", BAND, (c.HIDEOUTS,)),
-    # raiders and goods of the players
+    # Raiders and goods of the players.
     ("camp", *PER_SEAT),
     ("church", *PER_SEAT),
     ("inn", *PER_SEAT),
@@ -88,7 +88,7 @@ TABLE: list[Field] = [
     ("pit", np.int64),
     ("lying_bags", np.int64),
     ("minted", np.int64),
-    # the display: cards that all see (-1: face down or none), done, who looked, who marked
+    # The display: public cards (-1: face down or none), done ones, looks and marks by seat.
     ("shown", *PER_SLOT),
     ("turned", *PER_SLOT),
     ("done", *PER_SLOT),
@@ -99,20 +99,20 @@ TABLE: list[Field] = [
     ("supply_n", np.int64),
     ("removed_n", np.int64),
     ("gone", np.int64, (c.CARDS,)),
-    # equipment
+    # Equipment.
     ("eq_pile_n", np.int64),
     ("eq_discard", np.int64, (c.KINDS,)),
-    # the discards of which the pile was last made, and whether it was
+    # Discards that made up the pile at its last reshuffle, and whether there was one.
     ("stock", np.int64, (c.KINDS,)),
     ("restocked", np.int64),
     ("hand_n", *PER_SEAT),
     ("known", np.int64, (c.MAX_SEATS, c.KINDS)),
-    # promised equipment that lies on the table (basic)
+    # Promised equipment on the table (basic game).
     ("laid_n", np.int64),
     ("laid_seat", np.int64, (c.MAX_LAID,)),
     ("laid_kind", np.int64, (c.MAX_LAID,)),
     ("laid_hideout", np.int64, (c.MAX_LAID,)),
-    # the planning phase
+    # The planning phase.
     ("turns_now", np.int64),
     ("out_n", np.int64),
     ("out_order", *PER_SEAT),
@@ -136,14 +136,14 @@ TABLE: list[Field] = [
     ("asks", np.int64, (c.MAX_SEATS, c.MAX_RAIDERS + 1)),
     ("ask_n", *PER_SEAT),
     ("extra", *PER_SEAT),
-    # talk about the cards of this round: value + 1 by speaker, place and field (0: silent)
+    # Claims about the cards of this round: value + 1 by speaker, place and field (0: silent).
     ("claim_card", np.int64),
     ("claim_field", np.int64),
     ("claims", np.int64, (c.MAX_SEATS, c.MAX_SLOTS, c.FIELDS)),
-    # soft promises that are still to be kept
+    # Soft promises still to be kept.
     ("promise_n", np.int64),
     ("promises", SOFT, (c.MAX_PROMISES,)),
-    # the raiding phase: picks, side deals, the carriage
+    # The raiding phase: picks, side deals, the carriage.
     ("picks", np.int64),
     ("picker", np.int64),
     ("deal_kind", np.int64),
@@ -157,9 +157,9 @@ TABLE: list[Field] = [
     ("at", np.int64),
     ("polled", np.int64),
     ("used_messenger", *PER_SEAT),
-    # hide-outs where a Jerkin has been played on this trip, one bit each
+    # Hide-outs where a Jerkin has been played on this trip, a bit each.
     ("covered", *PER_SEAT),
-    # a raid: total power, equipment laid in, the order of declaring
+    # A raid: total power, equipment laid in, the order of declaring.
     ("hideout", np.int64),
     ("power", np.int64),
     ("total", np.int64),
@@ -169,7 +169,7 @@ TABLE: list[Field] = [
     ("order_n", np.int64),
     ("order", *PER_SEAT),
     ("ordered", np.int64),
-    # loot
+    # Loot.
     ("distributor", np.int64),
     ("quota", *PER_SEAT),
     ("comps_got", *PER_SEAT),
@@ -180,7 +180,7 @@ TABLE: list[Field] = [
     ("given", np.int64),
     ("rest", np.int64),
     ("staying", *PER_SEAT),
-    # the public log
+    # The public log.
     ("turns", np.int64),
     ("cards_run", np.int64),
     ("raids", np.int64),
@@ -208,14 +208,14 @@ TABLE: list[Field] = [
 
 SEAT: list[Field] = [
     ("hand", np.int64, (c.KINDS,)),
-    # the equipment that this player has drawn since then
+    # Equipment drawn by this player since the last reshuffle.
     ("drew", np.int64, (c.KINDS,)),
-    # cards of the display that this player knows (-1: not), and the one recalled without a marker
+    # Cards of the display known to this player (-1: unknown), and the one recalled without marker.
     ("seen", *PER_SLOT),
     ("recalled", np.int64),
-    # what may be done now, where only this player knows: a bit for each action
+    # Legal actions known to this player only, a bit each.
     ("options", np.int64),
-    # a sealed schedule of prices (asks[m]: for m raiders), and a sealed bid for a pick
+    # A sealed schedule of prices (asks[m]: for m raiders), and a sealed bid for a pick.
     ("asks", np.int64, (c.MAX_RAIDERS + 1,)),
     ("ask_n", np.int64),
     ("extra", np.int64),
@@ -225,15 +225,15 @@ SEAT: list[Field] = [
 ]
 
 HIDDEN: list[Field] = [
-    # travel cards in the order in which they are laid out
+    # Travel cards in the order of the displays.
     ("supply", np.int64, (c.MAX_SUPPLY + c.MAX_SLOTS,)),
-    # cards (+ 1) that the player whose past is followed will see there
+    # Cards (+ 1) that the player of the followed record will see there.
     ("due", np.int64, (c.MAX_SUPPLY + c.MAX_SLOTS,)),
-    # equipment in the pile by kind: nobody sees an order
+    # Equipment in the pile by kind; its order is never visible.
     ("pile", np.int64, (c.KINDS,)),
-    # equipment of the pile put apart while hands are dealt in a world that is thought of
+    # Equipment of the pile kept apart while a determinization deals the hands.
     ("apart", np.int64, (c.KINDS,)),
-    # room to work in: cards that a deck still holds, cards whose place is settled, an auction
+    # Working memory: cards left in a deck, cards with a fixed place, the costs of an auction.
     ("pool", np.int64, (c.CARDS,)),
     ("held", np.int64, (c.CARDS,)),
     ("cost", np.int64, ((c.MAX_SEATS + 1) * 64,)),

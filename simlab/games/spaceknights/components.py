@@ -102,7 +102,7 @@ PHASE_WORDS = (
 # Known zones of a card (see knowledge.py).
 EITHER, IN_HAND, IN_DECK, IN_FRONT, MIXED, SHOWN = range(6)
 
-# Options, in the order of their words in rules.py.
+# Options, in the order of their words in rule_constants.py.
 START_RANDOM, START_FIXED = range(2)
 LAYOUT_RANDOM, LAYOUT_CANONICAL = range(2)
 PAIRING_RANDOM, PAIRING_IN_ORDER = range(2)

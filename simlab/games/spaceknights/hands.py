@@ -141,7 +141,7 @@ def pack(cards: Any) -> Any:
 
 @kernel
 def at_least(word: Any, count: Any) -> Any:
-    """Mark the values (the highest bit of their fields) with at least so many cards."""
+    """Mark the values (the highest bit of their fields) with a sufficient number of cards."""
     return (word + (32 - count) * _ONES) & _TOPS
 
 

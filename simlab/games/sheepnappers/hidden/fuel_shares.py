@@ -21,7 +21,7 @@ ALL_WAYS = 1e300
 
 @kernel
 def fits(table: Any, facts: Any, seat: Any, fuel: Any, hacks: Any) -> Any:
-    """Return whether so much fuel and so many hacks agree with the facts proved of a hand."""
+    """Return whether this much fuel and this many hacks agree with the facts proved of a hand."""
     if fuel < facts.proved[seat, c.FUEL] or hacks < facts.proved[seat, c.GPS]:
         return False
     spare = fuel - table.rules.gps_extra * hacks

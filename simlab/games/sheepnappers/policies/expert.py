@@ -21,7 +21,7 @@ GAIN = 10
 
 @kernel
 def is_time(table: Any, me: Any, wool: Any, fear: Any) -> Any:
-    """Return whether to go home: with so much wool, less by ``fear`` for each percent of hazard.
+    """Return whether to go home: with ``wool`` less ``fear`` for each percent of hazard.
 
     Return true at once if no rival or no card is left.
     """
@@ -33,7 +33,7 @@ def is_time(table: Any, me: Any, wool: Any, fear: Any) -> Any:
 
 @kernel
 def wish(table: Any, me: Any, short: Any) -> Any:
-    """MAIN: ask with a Magic Lamp for fuel if that is lacking, else for a dear sheep; or -1."""
+    """Ask with a Magic Lamp for missing fuel, else for a dear sheep, or return -1 (MAIN)."""
     action = sense.wish_for(table, me, c.FUEL) if short else -1
     if action < 0:
         action = sense.wish_for(table, me, c.KAMIKAZE)
@@ -42,7 +42,7 @@ def wish(table: Any, me: Any, short: Any) -> Any:
 
 @kernel
 def fetch(table: Any, me: Any, short: Any) -> Any:
-    """MAIN: fetch fuel if that is lacking, or a dear sheep, with a Time Machine; or -1."""
+    """Fetch missing fuel, or a dear sheep, with a Time Machine, or return -1 (MAIN)."""
     if me.hand[c.TIME] == 0:
         return -1
     fuel = short and me.facts.known[DISCARD, c.FUEL] > 0
@@ -52,9 +52,9 @@ def fetch(table: Any, me: Any, short: Any) -> Any:
 
 @kernel
 def palm_off(table: Any, me: Any) -> Any:
-    """MAIN: give the largest hand what is worth least for a card of it, by Spider Trick; or -1.
+    """Give the largest hand the least valuable card by a Spider Trick, or return -1 (MAIN).
 
-    A hack, another Spider Trick, fuel beyond the need, a Baa, a Dream Sheep.
+    In this order: a hack, another Spider Trick, fuel beyond the need, a Baa, a Dream Sheep.
     """
     relative = sense.most_threatening(table, table.actor)
     if me.hand[c.SPIDER] == 0 or relative == 0:
@@ -75,7 +75,7 @@ def palm_off(table: Any, me: Any) -> Any:
 
 @kernel
 def use_cards(table: Any, me: Any) -> Any:
-    """MAIN: the first card that makes the hand better, or -1."""
+    """Play the first card that makes the hand better, or return -1 (MAIN)."""
     short = me.hand[c.FUEL] < needs.fuel_need(table, me)
     action = fighters.best_swap(table, me, GAIN)
     if action < 0:
@@ -91,7 +91,7 @@ def use_cards(table: Any, me: Any) -> Any:
     fear=number(2, -100, 100, label="less per percent of hazard"),
 )
 def expert(table: Any, me: Any, mind: Any) -> Any:
-    """Better the hand with every card, keep Kamikazes, go home as the wolf comes near.
+    """Improve the hand with every card, keep Kamikazes, go home as the wolf comes near.
 
     ``wool``: least wool to launch without any wolf, in points; ``fear``: points less for each
     percent of hazard, the share of wolves in the pile. A Kamikaze is worth more at home than

@@ -135,7 +135,7 @@ def feeds_leader(table: Any, me: Any) -> Any:
 
 @kernel
 def guard(table: Any, me: Any, reserve: Any) -> Any:
-    """BAA_CALL: protect oneself at any cost, other players with the Baas above the reserve."""
+    """Protect oneself by a Baa at any cost, others with the Baas above the reserve (BAA_CALL)."""
     seat = table.actor
     spare = me.hand[c.BAA] > max(0, reserve)
     if table.baas % 2 == 1:

@@ -76,7 +76,7 @@ def hazard_ev(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def is_safe_from_bombs(table: Any, me: Any) -> Any:
-    """Return whether no rival in the round can hold a Kamikaze, as far as this player knows."""
+    """Return whether no rival in the round can hold a Kamikaze, by this player's knowledge."""
     for seat in range(table.seats):
         if sense.is_rival(table, table.actor, seat) and sense.may_hold(table, me, seat, c.KAMIKAZE):
             return False
@@ -85,7 +85,7 @@ def is_safe_from_bombs(table: Any, me: Any) -> Any:
 
 @kernel
 def gather_fuel(table: Any, me: Any) -> Any:
-    """MAIN: get fuel with a Magic Lamp or from the discard; -1 if neither is possible."""
+    """Get fuel with a Magic Lamp or from the discard; return -1 if neither is possible (MAIN)."""
     action = sense.wish_for(table, me, c.FUEL)
     if action < 0 and me.hand[c.TIME] > 0 and me.facts.known[DISCARD, c.FUEL] > 0:
         return c.TIME_TRIP
@@ -123,7 +123,7 @@ def surplus_s(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def hoard(table: Any, me: Any) -> Any:
-    """MAIN: get a Kamikaze or an IT Sheep with a Magic Lamp or from the discard, or -1."""
+    """Get a Kamikaze or an IT Sheep by Magic Lamp or from the discard, or return -1 (MAIN)."""
     action = sense.wish_for(table, me, c.KAMIKAZE)
     if action < 0:
         action = sense.wish_for(table, me, c.IT)
@@ -138,7 +138,7 @@ def hoard(table: Any, me: Any) -> Any:
 
 @kernel
 def pass_on(table: Any, me: Any) -> Any:
-    """MAIN: give a hack, else a Dream Sheep, to the largest hand with a Spider Trick, or -1."""
+    """Give a hack, else a Dream Sheep, to the largest hand by Spider Trick, or return -1 (MAIN)."""
     relative = sense.most_threatening(table, table.actor)
     if me.hand[c.SPIDER] == 0 or relative == 0:
         return -1
@@ -180,7 +180,7 @@ def sheep_hoard(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def rivals_fuelled(table: Any, me: Any, fuel: Any) -> Any:
-    """Count the rivals in the round with at least so much known fuel."""
+    """Count the rivals in the round known to hold at least ``fuel`` fuel."""
     count = 0
     for seat in range(table.seats):
         certain = max(me.facts.known[seat, c.FUEL], me.facts.proved[seat, c.FUEL])

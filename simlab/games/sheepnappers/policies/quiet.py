@@ -35,7 +35,7 @@ def quietly(table: Any, me: Any, mind: Any, wanted: Any) -> Any:
 
 @policy(label="quiet, as soon as possible", traits=("deterministic",), throw=THROW_PARAMETER)
 def quiet_asap(table: Any, me: Any, mind: Any) -> Any:
-    """Mini-game: launch as soon as it is legal."""
+    """Launch in the mini-game as soon as it is legal."""
     return quietly(table, me, mind, True)
 
 
@@ -46,7 +46,7 @@ def quiet_asap(table: Any, me: Any, mind: Any) -> Any:
     threshold=number(60, -1000, 10000, label="least wool to launch"),
 )
 def quiet_wool(table: Any, me: Any, mind: Any) -> Any:
-    """Mini-game: launch with at least ``threshold`` wool in hand."""
+    """Launch in the mini-game with at least ``threshold`` wool in hand."""
     return quietly(table, me, mind, wool_in_hand(table, me) >= mind.params[THRESHOLD])
 
 
@@ -57,7 +57,7 @@ def quiet_wool(table: Any, me: Any, mind: Any) -> Any:
     threshold=number(10, -1, 1000, label="largest pile to launch"),
 )
 def quiet_pile(table: Any, me: Any, mind: Any) -> Any:
-    """Mini-game: launch with at most ``threshold`` cards in the pile, wolves included."""
+    """Launch in the mini-game with at most ``threshold`` cards in the pile, wolves included."""
     return quietly(table, me, mind, table.pile_n <= mind.params[THRESHOLD])
 
 
@@ -68,7 +68,7 @@ def quiet_pile(table: Any, me: Any, mind: Any) -> Any:
     threshold=number(1, -100, 100, label="spare fuel"),
 )
 def quiet_surplus(table: Any, me: Any, mind: Any) -> Any:
-    """Mini-game: launch with at least ``threshold`` fuel more than needed."""
+    """Launch in the mini-game with at least ``threshold`` fuel more than needed."""
     return quietly(
         table, me, mind, me.hand[c.FUEL] - fuel_need(table, me) >= mind.params[THRESHOLD]
     )
@@ -76,5 +76,5 @@ def quiet_surplus(table: Any, me: Any, mind: Any) -> Any:
 
 @policy(label="quiet, never launches", traits=("deterministic",), throw=THROW_PARAMETER)
 def quiet_never(table: Any, me: Any, mind: Any) -> Any:
-    """Mini-game: never launch."""
+    """Play the mini-game without ever launching."""
     return quietly(table, me, mind, False)

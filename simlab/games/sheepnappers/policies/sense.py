@@ -24,7 +24,7 @@ def launch_is_legal(table: Any, me: Any) -> Any:
 
 @kernel
 def cheapest_sheep(me: Any) -> Any:
-    """FEED: choose Dream, Pirate, IT or Kamikaze, the first one held."""
+    """Choose Dream, Pirate, IT or Kamikaze, the first one held (FEED)."""
     if me.hand[c.DREAM] > 0:
         return c.DREAM - c.IT
     if me.hand[c.PIRATE] > 0:
@@ -36,7 +36,7 @@ def cheapest_sheep(me: Any) -> Any:
 
 @kernel
 def feed_low(me: Any) -> Any:
-    """FEEDLOW: choose the cheapest sheep, but keep an IT while holding a hack if possible."""
+    """Choose the cheapest sheep, but keep an IT while holding a hack if possible (FEEDLOW)."""
     action = cheapest_sheep(me)
     if action == 0 and me.hand[c.GPS] > 0 and me.hand[c.KAMIKAZE] > 0:
         return c.KAMIKAZE - c.IT
@@ -73,7 +73,7 @@ def most_threatening(table: Any, seat: Any) -> Any:
 
 @kernel
 def fix(table: Any, me: Any) -> Any:
-    """FIX: the IT_FIX action that hands a hack to the most threatening rival, or -1.
+    """Return the IT_FIX action that hands a hack to the most threatening rival, or -1 (FIX).
 
     The last alien discards it when only wolves are left to draw.
     """
@@ -103,7 +103,7 @@ def fix_at_last(table: Any, me: Any) -> Any:
 
 @kernel
 def baa_own(table: Any, seat: Any) -> Any:
-    """BAAOWN: answer a Pirate, Spider, Lamp (fuel, IT, Kamikaze) or hack aimed at oneself."""
+    """Answer a Pirate, Spider, Lamp (fuel, IT, Kamikaze) or hack aimed at oneself (BAAOWN)."""
     if table.target != seat or table.baas % 2 == 1:
         return c.PASS
     verb = table.verb
@@ -116,7 +116,7 @@ def baa_own(table: Any, seat: Any) -> Any:
 
 @kernel
 def baa_what_hurts(table: Any, seat: Any, me: Any) -> Any:
-    """Like BAAOWN, but a Magic Lamp may ask in vain."""
+    """Answer the same actions as `baa_own`, except a Magic Lamp for a kind not in hand."""
     if table.verb == c.LAMP and me.hand[table.wish] == 0:
         return c.PASS
     return baa_own(table, seat)
@@ -124,7 +124,7 @@ def baa_what_hurts(table: Any, seat: Any, me: Any) -> Any:
 
 @kernel
 def dearest_sheep(table: Any, me: Any) -> Any:
-    """TIME_PICK: choose fuel below the need, else the sheep with most wool, else anything."""
+    """Choose fuel below the need, else the sheep with most wool, else anything (TIME_PICK)."""
     if me.hand[c.FUEL] < needs.fuel_need(table, me):
         if fetchable(table, me.facts.known[DISCARD, c.FUEL], c.FUEL) > 0:
             return c.FUEL
@@ -181,7 +181,7 @@ def surely_fails(table: Any, me: Any) -> Any:
 
 @kernel
 def bomb_sensibly(table: Any, me: Any) -> Any:
-    """KAMI: throw if it surely brings the launch down or no later player can throw.
+    """Throw if it surely brings the launch down or no later player can throw (KAMI).
 
     Never at a partner, nor where it takes no fuel.
     """
@@ -335,7 +335,7 @@ def dearest_in_discard(table: Any, me: Any) -> Any:
 
 @kernel
 def errand(table: Any, me: Any) -> Any:
-    """MAIN: return the Time Machine or Magic Lamp that still helps before a launch, or -1."""
+    """Return the Time Machine or Magic Lamp that still helps before a launch, or -1 (MAIN)."""
     kind = dearest_in_discard(table, me)
     if me.hand[c.TIME] > 0 and kind >= 0 and table.rules.wool[kind] > 0:
         return c.TIME_TRIP

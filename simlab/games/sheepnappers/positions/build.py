@@ -28,7 +28,7 @@ from simlab.jit.errors import UsageError
 
 
 def build_position(rules: Rules, description: Mapping[str, Any]) -> Any:
-    """Build the position of a player who is about to decide.
+    """Build the position of a player about to decide.
 
     With ``pile`` and ``hands``, unaccounted cards lie in the discard, as unknown kinds.
 

@@ -195,7 +195,7 @@ def _check_told_of(table: Any, description: Description) -> None:
 
 
 def _throw(table: Any, throwers: Sequence[int]) -> None:
-    """Lay Baas, one after the other, each by a player who may answer."""
+    """Lay Baas, one after the other, each by a player entitled to answer."""
     table.last_thrower = table.player
     for number, seat in enumerate(throwers):
         if not uncompiled(may_answer)(table, seat):

@@ -46,7 +46,7 @@ def spent_on(kind: Any, table: Any, juiced: Any) -> Any:
 
 @kernel
 def may_aim(table: Any, relative: Any) -> Any:
-    """Return whether the player so many seats after the current one can be a target."""
+    """Return whether the player at this relative seat can be a target."""
     if relative >= table.seats:
         return False
     return table.status[seat_after(table, table.current, relative)] == c.ACTIVE

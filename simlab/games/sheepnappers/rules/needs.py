@@ -10,7 +10,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def active_count(table: Any) -> Any:
-    """Count the players who are neither home nor eaten."""
+    """Count the players neither home nor eaten."""
     count = 0
     for seat in range(table.seats):
         if table.status[seat] == c.ACTIVE:
@@ -59,7 +59,7 @@ def sheep_kinds(me: Any) -> Any:
 
 @kernel
 def seat_after(table: Any, seat: Any, offset: Any) -> Any:
-    """Return the seat so many places (at most all seats) after another, in play order."""
+    """Return the seat at this offset (at most all seats) after another, in play order."""
     other = seat + offset
     return other - table.seats if other >= table.seats else other
 

@@ -102,7 +102,7 @@ def poll_for_baa(world: Any) -> None:
 
 @kernel
 def throw_baa(world: Any, seat: Any, action: Any) -> None:
-    """Throw a Baa, or the Juice that repeats one; everybody may answer it."""
+    """Throw a Baa, or the Juice that repeats one, and open it to answers."""
     table = world.table
     if action == c.THROW:
         note(world, c.E_BAA, seat, 0, 0)

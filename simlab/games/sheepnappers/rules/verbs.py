@@ -16,7 +16,7 @@ from simlab.loop.turn import ask
 
 @kernel
 def fix_hack(world: Any, player: Any, target: Any) -> None:
-    """IT Sheep: hand a GPS Hack to another alien; the last alien discards it."""
+    """Hand a GPS Hack to another alien by IT Sheep; the last alien discards it."""
     if target >= 0:
         cards.hand_over_openly(world, player, target, c.GPS)
         note(world, c.E_FIXED, player, target, 0)
@@ -27,7 +27,7 @@ def fix_hack(world: Any, player: Any, target: Any) -> None:
 
 @kernel
 def swap_hands(world: Any, player: Any, target: Any) -> None:
-    """Pirate Sheep: swap the two hands and the knowledge of them."""
+    """Swap the two hands and the knowledge of them (Pirate Sheep)."""
     table = world.table
     mine = world.seats[player]
     theirs = world.seats[target]
@@ -51,14 +51,14 @@ def swap_hands(world: Any, player: Any, target: Any) -> None:
 
 @kernel
 def peek(world: Any, player: Any, target: Any) -> None:
-    """Dream Sheep: show a whole hand to the player (RULES.md A24)."""
+    """Show a whole hand to the player (Dream Sheep, RULES.md A24)."""
     knowledge.sees_hand(world.seats[player].facts, target, world.seats[target])
     note(world, c.E_PEEKED, player, target, 0)
 
 
 @kernel
 def wish(world: Any, player: Any, target: Any, kind: Any) -> None:
-    """Magic Lamp: take one copy of the wished kind, if the target has it; all learn the answer."""
+    """Take one copy of the wished kind (Magic Lamp), if the target has it; all learn the answer."""
     if world.seats[target].hand[kind] > 0:
         cards.hand_over_openly(world, target, player, kind)
         note(world, c.E_LAMP, player, target, kind)
@@ -69,7 +69,7 @@ def wish(world: Any, player: Any, target: Any, kind: Any) -> None:
 
 @kernel
 def spin_web(world: Any, player: Any, target: Any) -> None:
-    """Spider Trick: give the card set aside, then take a random other one (RULES.md A28, A30)."""
+    """Give the card set aside, then take a random other one (Spider Trick, RULES.md A28, A30)."""
     table = world.table
     giver = world.seats[player]
     receiver = world.seats[target]
@@ -101,7 +101,7 @@ def spin_web(world: Any, player: Any, target: Any) -> None:
 
 @kernel
 def uncover_what_was_repeated(table: Any) -> None:
-    """Set the top of the discard as it lies when the fuel of a Juice is taken off it."""
+    """Set the top of the discard after the fuel of a Juice has been taken off it."""
     if table.fuel_paid > table.juiced:
         if table.rules.juice_self_fetch != c.FETCH_NONE:
             table.top = c.BAA
@@ -150,7 +150,7 @@ def kinds_to_fetch(world: Any) -> Any:
 
 @kernel
 def travel_in_time(world: Any, player: Any) -> None:
-    """Time Machine: look through the discard and ask for a card (RULES.md A25)."""
+    """Look through the discard and ask for a card (Time Machine, RULES.md A25)."""
     me = world.seats[player]
     for kind in range(c.KINDS):
         me.facts.known[DISCARD, kind] = world.hidden.discard[kind]

@@ -92,7 +92,7 @@ def no_price(table: Any) -> Any:
 
 @kernel
 def trade_honestly(table: Any, me: Any) -> Any:
-    """M1: collect one legal good, carry nothing else, declare the truth, pay nothing."""
+    """Collect one legal good, carry nothing else, declare the truth, pay nothing (M1)."""
     decision = table.decision
     if decision == c.SET_ASIDE:
         return sense.swap_legal(table, me, sense.target_good(table, me), False)
@@ -105,7 +105,7 @@ def trade_honestly(table: Any, me: Any) -> Any:
 
 @kernel
 def inspect_all(table: Any, me: Any) -> Any:
-    """S2: open every bag and refuse all offers."""
+    """Open every bag and refuse all offers (S2)."""
     if table.decision == c.VERDICT:
         return c.INSPECT if may_inspect(table) else c.PASS
     return say_nothing(table, me)
@@ -113,7 +113,7 @@ def inspect_all(table: Any, me: Any) -> Any:
 
 @kernel
 def take_all(table: Any, me: Any) -> Any:
-    """S1: accept every offer to let a bag pass, and open none."""
+    """Accept every offer to let a bag pass, and open none (S1)."""
     decision = table.decision
     if decision == c.VERDICT:
         return c.PASS
@@ -216,7 +216,7 @@ def merchant(table: Any, me: Any) -> Any:
 
 @kernel
 def weigh_offers(table: Any, me: Any) -> Any:
-    """S3: take the better side if it beats deciding alone, else wait for more."""
+    """Take the better side if it beats deciding alone, else wait for more (S3)."""
     alone = max(0.0, sense.inspection_gain(table, table.focus))
     for_pass = sense.offered_for(table, me, c.PASS, 0.5)
     for_inspect = sense.offered_for(table, me, c.INSPECT, 0.0)

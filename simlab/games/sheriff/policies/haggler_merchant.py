@@ -124,7 +124,7 @@ def load_cycle(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def load_in_style(table: Any, me: Any, mind: Any) -> Any:
-    """LOAD: choose the next card of the bag by the merchant's style."""
+    """Choose the next card of the bag by the merchant's style (LOAD)."""
     if styles.whole_param(mind, styles.WRAPPER) == styles.CYCLE:
         return load_cycle(table, me, mind)
     style = styles.whole_param(mind, styles.MERCHANT)
@@ -157,7 +157,7 @@ def pays_to_keep(table: Any) -> Any:
 
 @kernel
 def set_aside_in_style(table: Any, me: Any, mind: Any) -> Any:
-    """SET_ASIDE: choose the next card to set aside by the merchant's style."""
+    """Choose the next card to set aside by the merchant's style (SET_ASIDE)."""
     style = styles.whole_param(mind, styles.MERCHANT)
     target = target_of(table, me, mind)
     swaps = styles.whole_param(mind, styles.SWAPS)
@@ -183,7 +183,7 @@ def set_aside_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def draw_in_style(table: Any, me: Any, mind: Any) -> Any:
-    """DRAW: take the collected good; M3 also takes contraband from the discards."""
+    """Take the collected good; M3 also takes contraband from the discards (DRAW)."""
     target = target_of(table, me, mind)
     plain = styles.whole_param(mind, styles.WRAPPER) != styles.CYCLE
     if (

@@ -41,7 +41,7 @@ def weigh(table: Any, me: Any, gain: Any, margin: Any) -> Any:
 
 @kernel
 def take_any(table: Any, me: Any, least: Any) -> Any:
-    """S1: accept any offer of at least ``least`` to let the bag pass."""
+    """Accept any offer of at least ``least`` to let the bag pass (S1)."""
     offered = offered_for(table, me, c.PASS, TRUST)
     if offered > 0.0 and offered >= least and legal.may_answer(table, me, c.ACCEPT_PASS):
         return c.ACCEPT_PASS
@@ -50,7 +50,7 @@ def take_any(table: Any, me: Any, least: Any) -> Any:
 
 @kernel
 def hold_out(table: Any, me: Any, mind: Any) -> Any:
-    """S4: accept the price asked; in the last round any offer that is not too low."""
+    """Accept the price asked; in the last round any offer that is not too low (S4)."""
     least = max(LEAST_DEAL, mind.params[styles.MARGIN])
     late = table.talk >= legal.last_talk(table)
     if not late:
@@ -76,7 +76,7 @@ def price_asked(table: Any, mind: Any) -> Any:
 
 @kernel
 def answer_in_style(table: Any, me: Any, mind: Any) -> Any:
-    """ANSWER: answer the offers by the sheriff's style."""
+    """Answer the offers by the sheriff's style (ANSWER)."""
     style = styles.whole_param(mind, styles.SHERIFF)
     if style == styles.S1:
         return take_any(table, me, mind.params[styles.MARGIN])
@@ -127,7 +127,7 @@ def keep_word(table: Any) -> Any:
 
 @kernel
 def judge_in_style(table: Any, me: Any, mind: Any) -> Any:
-    """VERDICT: keep a promise; else follow the sheriff's style."""
+    """Keep a promise; else follow the sheriff's style (VERDICT)."""
     wanted = keep_word(table)
     if wanted < 0:
         wanted = c.INSPECT if wants_to_open(table, me, mind) else c.PASS
@@ -150,7 +150,7 @@ def least_price(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def next_bag(table: Any) -> Any:
-    """FOCUS: choose the bags in clockwise order from the sheriff's left."""
+    """Choose the bags in clockwise order from the sheriff's left (FOCUS)."""
     seat = left_of(table, table.sheriff)
     for _ in range(table.seats - 1):
         if legal.may_focus(table, seat):

@@ -143,7 +143,7 @@ def third_bid(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def speak(table: Any, me: Any, mind: Any) -> Any:
-    """OFFER: pay for one's own bag, or for an inspection of another's."""
+    """Offer a payment for one's own bag, or for an inspection of another's (OFFER)."""
     if table.actor != table.focus:
         wanted = third_bid(table, me, mind) > 0
         return c.OFFER_INSPECT if wanted else c.SILENT
@@ -158,7 +158,7 @@ def speak(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def name_price(table: Any, me: Any, mind: Any) -> Any:
-    """TENS and UNITS: name the gold of an offer, or one's price in a Nash split."""
+    """Name the gold of an offer, or one's price in a Nash split (TENS and UNITS)."""
     if me.purpose != c.FOR_OFFER:
         if styles.whole_param(mind, styles.MERCHANT) == styles.M2:
             return sense.name_amount(table, me, own_bid(table, me, mind))
@@ -170,7 +170,7 @@ def name_price(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def add_goods(table: Any, me: Any, mind: Any) -> Any:
-    """GOODS: replace missing gold by the cheapest goods of one's stand."""
+    """Replace missing gold by the cheapest goods of one's stand (GOODS)."""
     if table.actor != table.focus or me.draft.act == c.INSPECT:
         return c.GOODS_DONE
     missing = own_bid(table, me, mind) - me.draft.gold - sense.worth_of_stand(table, me.draft)
@@ -187,7 +187,7 @@ def add_goods(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def answer_counter(table: Any, me: Any, mind: Any) -> Any:
-    """REPLY: agree up to one's own highest price; M1, M2 and M4 decline."""
+    """Agree up to one's own highest price; M1, M2 and M4 decline (REPLY)."""
     if not may_reply(table, me, c.AGREE):
         return c.DECLINE
     offer = me.heard[table.actor]

@@ -46,7 +46,7 @@ copies_in_play, only_action, blank_table, landed_value, bag_in_play = map(
 
 
 def build_position(rules: Rules, description: Mapping[str, Any]) -> Any:
-    """Build the position of a player who is about to decide.
+    """Build the position of a player about to decide.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What others have seen, and choices that they have made but not revealed, made up."""
+"""Secret looks and unrevealed choices of the other players, sampled for determinizations."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from simlab.jit.kernel import kernel
 from simlab.loop.rng import below
 
 DEARER = 4
-"""A made-up price is less than so much above the one before."""
+"""Upper limit (exclusive) of the step from a sampled price to the next."""
 
 
 @kernel
 def has_proved(table: Any, speaker: Any, slot: Any) -> Any:
-    """Return whether a player has shown, by talk that must be true, that it has seen a card."""
+    """Return whether a player has proved by verified talk that it has seen a card."""
     if table.rules.claim_mode != c.CLAIMS_VERIFIED:
         return False
     if table.decision == c.CLAIM_VALUE and table.actor == speaker and table.claim_card == slot:
@@ -35,7 +35,7 @@ def has_proved(table: Any, speaker: Any, slot: Any) -> Any:
 
 @kernel
 def look_in_secret(world: Any, seat: Any, stream: Any) -> None:
-    """Make up at which cards a player has looked that nobody saw doing so."""
+    """Sample the cards of a player's secret looks."""
     table = world.table
     me = world.seats[seat]
     looks = table.looks_now[seat]
@@ -59,7 +59,7 @@ def look_in_secret(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def imagine_sight(world: Any, seat: Any, stream: Any) -> None:
-    """Others have seen the cards that lie there now."""
+    """Set the seen cards of the other players to those of this world."""
     table = world.table
     for other in range(table.seats):
         if other != seat:
@@ -73,7 +73,7 @@ def imagine_sight(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def make_schedule(table: Any, me: Any, seat: Any, raiders: Any, stream: Any) -> None:
-    """Make up prices for so many raiders, never falling."""
+    """Sample a schedule of prices for ``raiders`` raiders, never falling."""
     clear_schedule(me)
     me.ask_n = raiders
     price = 0
@@ -85,7 +85,7 @@ def make_schedule(table: Any, me: Any, seat: Any, raiders: Any, stream: Any) -> 
 
 @kernel
 def imagine_schedules(world: Any, seat: Any, stream: Any) -> None:
-    """Make up the sealed prices of those who have named theirs, and of who does so now."""
+    """Sample the sealed prices of players that have named theirs, or do so now."""
     table = world.table
     for steps in range(1, table.seats):
         other = clockwise(table, table.current, steps)
@@ -106,7 +106,7 @@ def imagine_schedules(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def imagine_bids(world: Any, seat: Any, stream: Any) -> None:
-    """Make up the sealed bids for the pick."""
+    """Sample the sealed bids for the pick."""
     table = world.table
     cards = count_bits(waiting(table))
     for steps in range(1, table.seats):
@@ -125,7 +125,7 @@ def imagine_bids(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def nth_waiting(table: Any, number: Any) -> Any:
-    """Return the place of the so-manieth card that has not travelled yet."""
+    """Return the place of the waiting card with this number, counted from 0."""
     left = number
     for slot in range(table.rules.laid_out):
         if table.done[slot] == 0:
@@ -137,7 +137,7 @@ def nth_waiting(table: Any, number: Any) -> Any:
 
 @kernel
 def imagine_parked(world: Any, seat: Any, stream: Any) -> None:
-    """Make up what others have seen and chosen in secret."""
+    """Sample the secret looks and choices of the other players."""
     table = world.table
     imagine_sight(world, seat, stream)
     if table.phase == c.ASKING:
@@ -148,7 +148,7 @@ def imagine_parked(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def settle_actor(world: Any, stream: Any) -> Any:
-    """Give the player who decides its options; false if it would not be asked."""
+    """Write the options of the deciding player; return false if it would not be asked."""
     table = world.table
     seat = table.actor
     me = world.seats[seat]

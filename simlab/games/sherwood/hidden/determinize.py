@@ -1,4 +1,4 @@
-"""Determinizations: worlds that a player thinks possible, all that it cannot see dealt anew."""
+"""Determinizations: possible worlds for a player, with all hidden cards dealt anew."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from simlab.loop import reshuffled_piles
 from simlab.loop.rng import below, start_stream
 
 TRIES = 2000
-"""Deals that are tried before `determinize` gives up."""
+"""Number of deals tried before `determinize` gives up."""
 
 
 @kernel
 def fits_claims(table: Any, slot: Any, card: Any) -> Any:
-    """Return whether a card is as all have said that know it."""
+    """Return whether a card matches all claims about it."""
     for speaker in range(table.seats):
         for field in range(c.FIELDS):
             said = table.claims[speaker, slot, field]
@@ -30,9 +30,9 @@ def fits_claims(table: Any, slot: Any, card: Any) -> Any:
 
 @kernel
 def keep_known(world: Any, seat: Any) -> None:
-    """Keep the travel cards that a player has seen or is about to see; other places are open.
+    """Keep the travel cards seen by a player, now or soon; clear all other places.
 
-    Cards of earlier rounds of which nobody told (`gone`) are among the unseen ones.
+    Unknown cards of earlier rounds (see `gone`) are among the unseen ones.
     """
     table = world.table
     hidden = world.hidden
@@ -55,7 +55,7 @@ def keep_known(world: Any, seat: Any) -> None:
 
 @kernel
 def is_shuffled_in(world: Any, card: Any, stream: Any) -> Any:
-    """Whether a card without a place is in the deck: of the sheriffs, only some are (drawn)."""
+    """Return whether a card without a place is in the deck; sheriffs are drawn at random."""
     if not cards.is_sheriff(card):
         return True
     back = cards.back_of(world.table, card)
@@ -70,7 +70,7 @@ def is_shuffled_in(world: Any, card: Any, stream: Any) -> Any:
 
 @kernel
 def deal_proved(world: Any, stream: Any) -> Any:
-    """Deal the cards of which something was proved; false if two places get the same one."""
+    """Deal the cards with proved claims; return false if two places get the same one."""
     table = world.table
     hidden = world.hidden
     first = table.round_index * table.rules.laid_out
@@ -96,7 +96,7 @@ def deal_proved(world: Any, stream: Any) -> Any:
 
 @kernel
 def gather_equipment(world: Any, seat: Any) -> None:
-    """Take all equipment that ``seat`` cannot see into the pile."""
+    """Move all equipment unseen by ``seat`` into the pile."""
     table = world.table
     for kind in range(c.KINDS):
         unseen = 0
@@ -113,7 +113,7 @@ def gather_equipment(world: Any, seat: Any) -> None:
 
 @kernel
 def deal_hand(world: Any, seat: Any, stream: Any) -> None:
-    """Give a player the cards that it certainly has, then random ones."""
+    """Deal the known cards of a player, then random ones."""
     table = world.table
     pile = world.hidden.pile
     hand = world.seats[seat].hand
@@ -137,7 +137,7 @@ def deal_hand(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def deal_hands(world: Any, seat: Any, stream: Any) -> None:
-    """Deal all other hands: certain cards first, so that nobody else draws them."""
+    """Deal all other hands, with known cards set aside from the draws of other players."""
     table = world.table
     gather_equipment(world, seat)
     for other in range(table.seats):
@@ -159,7 +159,7 @@ def deal_hands(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
-    """Try one deal of everything that ``seat`` cannot see."""
+    """Try one deal of everything hidden from ``seat``; return false if it fails."""
     table = world.table
     keep_known(world, seat)
     if not deal_proved(world, stream) or not cards.deal_supply(world, stream):
@@ -173,10 +173,10 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
 
 @kernel
 def determinize(world: Any, seat: Any, key: Any) -> Any:
-    """Deal everything that ``seat`` cannot see, uniformly over what it knows to be possible.
+    """Deal everything hidden from ``seat``, uniformly over the assignments it holds possible.
 
-    Its own record and the table stay as they are; all future luck follows from ``key``. False if
-    no possible world was found, and then the hidden part of ``world`` is not usable.
+    Its own record and the table stay as they are; all future luck follows from ``key``. Return
+    false if no possible world was found; the hidden part of ``world`` is then not usable.
     """
     hidden = world.hidden
     hidden.key = key

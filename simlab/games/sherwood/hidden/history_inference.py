@@ -1,9 +1,9 @@
-"""What a described position implies of the round so far, and what a record tells in advance.
+"""Inferences from a described position about the round so far, and known cards of a record.
 
-In the planning phase raiders at the inn and bands of one player tell who did what in which turn,
-and a call or a proposal how it came about. Of what nobody tells, nothing is assumed: what was said
-of cards. Worlds are not followed to raiders at the church, at the merchant and at the market, nor
-from the first turn to what others looked at.
+In the planning phase raiders at the inn and bands of one player imply the turns of the round; a
+call or a proposal implies its steps. Claims about cards are unknown, and nothing is assumed of
+them. Worlds are not followed to raiders at the church, at the merchant and at the market, nor from
+the first turn to described looks of other players.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import kernel
 from simlab.loop.observed_chance import FOLLOWING
 
-# a call each is not worth compiling them
+# A single call does not justify the time to compile them.
 _turns_back, _clear_draft, _plan_options, _price_of_look, _clear_band = map(
     uncompiled, (turns_back, clear_draft, plan_options, price_of_look, clear_band)
 )
 
 
 def round_start(told: Any, viewer: int) -> Any:
-    """Go back to the first turn of the round, or of the leader whose call or proposal it is."""
+    """Go back to the first turn of the round, or of the leader of this call or proposal."""
     world = told[0]
     table = world.table
     stages = 0
@@ -71,9 +71,9 @@ def round_start(told: Any, viewer: int) -> Any:
 
 
 def _undo_turns(world: Any, viewer: int) -> None:
-    """Send everybody back to camp, and the player with the figure to its first turn.
+    """Return all raiders to camp, and the turn to the player with the figure.
 
-    The cards that the viewer has seen by now are those at which it is about to look.
+    The cards seen by the viewer become the cards of its next looks.
     """
     table, me = world.table, world.seats[viewer]
     count = int(table.rules.laid_out)
@@ -97,7 +97,7 @@ def _undo_turns(world: Any, viewer: int) -> None:
 
 @kernel
 def next_band(table: Any, told: Any, seat: Any) -> Any:
-    """Return where a player's next band is to lie, or -1."""
+    """Return the hide-out of a player's next band, or -1."""
     for hideout in range(c.HIDEOUTS):
         if told.bands[hideout].leader == seat and table.bands[hideout].leader < 0:
             return hideout
@@ -106,7 +106,7 @@ def next_band(table: Any, told: Any, seat: Any) -> Any:
 
 @kernel
 def next_look(me: Any, told: Any, options: Any) -> Any:
-    """Return at which card a player looks next, of those it has seen in the end."""
+    """Return the next card for a player to look at, of those it has seen in the end."""
     for slot in range(len(me.seen)):
         if me.seen[slot] < 0 and told.seen[slot] >= 0:
             return slot
@@ -115,7 +115,7 @@ def next_look(me: Any, told: Any, options: Any) -> Any:
 
 @kernel
 def own_action(world: Any, told: Any, viewer: Any) -> Any:
-    """Do as the player did: first to the inn, then alone into hide-outs; join nobody."""
+    """Repeat the player's own choices: the inn first, then lone bands; join nobody."""
     table = world.table
     decision = table.decision
     me = world.seats[viewer]
@@ -135,7 +135,7 @@ def own_action(world: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def complete_position(position: Any, world: Any, viewer: Any) -> Any:
-    """Take over what the others hold and have seen; the rest of the unseen cards is unsaid."""
+    """Copy the hands and seen cards of the others; return false if the pile does not match."""
     table = position.table
     hidden = position.hidden
     left = 0
@@ -162,9 +162,9 @@ def complete_position(position: Any, world: Any, viewer: Any) -> Any:
 
 @kernel
 def resample_hand(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
-    """Deal the travel cards anew that nobody knows and, if no raid was followed, a hand.
+    """Deal unknown travel cards and, if no raid was followed, the hand anew; return the weight 1.
 
-    In a raid it may have told something of a hand that nobody was asked for a card.
+    After a raid the hand stays: a player not asked for equipment may have had none to declare.
     """
     table = world.table
     pile = world.hidden.pile
@@ -185,7 +185,7 @@ def round_begins(table: Any) -> Any:
 
 
 def preset_known(worlds: Any, viewer: int) -> None:
-    """Write down where the travel cards lie that the player sees in the course of a record."""
+    """Record the places of the travel cards seen by the player in a record."""
     due = np.zeros_like(worlds["hidden"]["due"][0])
     tables = worlds["table"]
     count = int(tables["rules"]["laid_out"][0])

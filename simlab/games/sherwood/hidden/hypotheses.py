@@ -1,4 +1,4 @@
-"""What a player may ask itself about the others: who holds which equipment?"""
+"""Hypotheses about the other players: the holder of each equipment card."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from simlab.games.sherwood.components import KIND_WORDS
 
 
 def hypotheses(worlds: Any, viewer: int) -> dict[str, Any]:
-    """Say in which worlds each of the others holds each piece of equipment."""
+    """Return the worlds in which each other player holds each kind of equipment."""
     return who_holds(worlds, viewer, KIND_WORDS)

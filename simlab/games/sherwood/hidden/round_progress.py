@@ -1,6 +1,6 @@
-"""How much of a described round has happened in a world: turns, then the call or proposal at hand.
+"""Progress of a world towards a described round: turns, then the present call or proposal.
 
-A count of -1 says that the world cannot become the position any more.
+A count of -1 means that the world can no longer become the position.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from simlab.games.sherwood.rules.seats import clockwise
 from simlab.jit.kernel import kernel
 
 PLACE_AND_NEED = 2
-"""Stages of a call before anybody is invited."""
+"""Number of stages of a call before the first invitation."""
 OF_PROPOSAL = 5
-"""Stages of a proposal beside those of each seat: place, card, informant, payments, vote."""
+"""Number of stages of a proposal not per seat: place, card, informant, payments, vote."""
 
 
 @kernel
 def bands_of(table: Any, seat: Any) -> Any:
-    """Count the bands that a player leads."""
+    """Count the bands led by a player."""
     bands = 0
     for hideout in range(c.HIDEOUTS):
         bands += 1 if table.bands[hideout].leader == seat else 0
@@ -28,13 +28,13 @@ def bands_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def turns_of(table: Any, seat: Any) -> Any:
-    """Return how many turns of the round a player's raiders speak of."""
+    """Count the turns of the round shown by a player's raiders."""
     return table.inn[seat] + bands_of(table, seat)
 
 
 @kernel
 def all_turns(table: Any) -> Any:
-    """Return how many turns of the round the raiders on the board speak of."""
+    """Count the turns of the round shown by all raiders on the board."""
     turns = 0
     for seat in range(table.seats):
         turns += turns_of(table, seat)
@@ -43,7 +43,7 @@ def all_turns(table: Any) -> Any:
 
 @kernel
 def is_alone(band: Any) -> Any:
-    """Return whether a band has no partners and plans nothing."""
+    """Return whether a band has neither partners nor a plan."""
     for seat in range(len(band.raiders)):
         if seat != band.leader and band.raiders[seat] > 0:
             return False
@@ -52,7 +52,7 @@ def is_alone(band: Any) -> Any:
 
 @kernel
 def has_looked_again(told: Any, viewer: Any) -> Any:
-    """Return whether a player has looked at fewer cards than it has raiders at the inn."""
+    """Return whether a player has seen fewer cards than it has raiders at the inn."""
     cards = 0
     for slot in range(told.table.rules.laid_out):
         cards += 1 if told.seats[viewer].seen[slot] >= 0 else 0
@@ -61,9 +61,9 @@ def has_looked_again(told: Any, viewer: Any) -> Any:
 
 @kernel
 def turns_back(position: Any, viewer: Any) -> Any:
-    """Return how many turns lie between the start of the round and this one; 0 if that is unclear.
+    """Count the turns between the start of the round and this one; 0 if that is unclear.
 
-    It is clear if all went to the inn or into hide-outs alone, each once in a lap.
+    It is clear if all players went to the inn or into hide-outs alone, each once in a lap.
     """
     told = position.table
     if has_looked_again(position, viewer):
@@ -85,7 +85,7 @@ def turns_back(position: Any, viewer: Any) -> Any:
 
 @kernel
 def is_band_told(table: Any, told: Any, hideout: Any) -> Any:
-    """Return whether a band is one of the position."""
+    """Return whether a band equals the one of the position."""
     ours = table.bands[hideout]
     theirs = told.bands[hideout]
     for seat in range(table.seats):
@@ -96,7 +96,7 @@ def is_band_told(table: Any, told: Any, hideout: Any) -> Any:
 
 @kernel
 def are_turns_told(table: Any, told: Any) -> Any:
-    """Return whether nobody has done in a turn what the position does not show."""
+    """Return whether all turns so far agree with the position."""
     for seat in range(table.seats):
         if table.inn[seat] > told.inn[seat]:
             return False
@@ -114,7 +114,7 @@ def are_turns_told(table: Any, told: Any) -> Any:
 
 @kernel
 def is_invited(table: Any, guest: Any) -> Any:
-    """Return whether the leader has asked a player to join."""
+    """Return whether the leader has invited a player."""
     for place in range(table.invited_n):
         if table.invited[place] == guest:
             return True
@@ -123,7 +123,7 @@ def is_invited(table: Any, guest: Any) -> Any:
 
 @kernel
 def guest_stages(table: Any, told: Any, viewer: Any) -> Any:
-    """Count who is invited of those told, down to the player; nobody else offers before it."""
+    """Count the described guests invited so far, up to the player; -1: one is left out."""
     stages = 0
     late = is_invited(table, viewer)
     for place in range(told.cursor + 1):
@@ -136,7 +136,7 @@ def guest_stages(table: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def has_answered(told: Any, guest: Any) -> Any:
-    """Return whether a player is told to have offered, or not to have, before the one who asks."""
+    """Return whether a player's offer in the position comes before the deciding player's."""
     for place in range(told.cursor):
         if told.invited[place] == guest:
             return True
@@ -145,7 +145,7 @@ def has_answered(told: Any, guest: Any) -> Any:
 
 @kernel
 def offer_stages(table: Any, told: Any, viewer: Any) -> Any:
-    """Count the offers that are as told, and the question to the player."""
+    """Count the matching offers, and the decision of the player; -1: a mismatch."""
     stages = 0
     for place in range(table.invited_n):
         guest = table.invited[place]
@@ -162,7 +162,7 @@ def offer_stages(table: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def call_stages(table: Any, told: Any, viewer: Any) -> Any:
-    """Count what of a call is as told: place and power, who is invited, and what was offered."""
+    """Count the matching stages of a call: place, power, guests, offers; -1: a mismatch."""
     if table.decision == c.HIDEOUT and table.phase < c.OFFERING:
         return 0
     if table.draft.hideout != told.draft.hideout or table.phase > c.OFFERING:
@@ -180,7 +180,7 @@ def call_stages(table: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def has_told_raiders(table: Any, told: Any, places: Any) -> Any:
-    """Whether so many players, clockwise from the leader, have the raiders that were told."""
+    """Return whether the first players, clockwise from the leader, have the described raiders."""
     for steps in range(places):
         seat = clockwise(table, table.current, steps)
         if table.draft.raiders[seat] != told.draft.raiders[seat]:
@@ -190,7 +190,7 @@ def has_told_raiders(table: Any, told: Any, places: Any) -> Any:
 
 @kernel
 def has_told_loot(table: Any, told: Any, places: Any) -> Any:
-    """Whether so many players, clockwise from the leader, are promised the loot that was told."""
+    """Return whether the first players, clockwise from the leader, have the described shares."""
     for steps in range(places):
         seat = clockwise(table, table.current, steps)
         if table.draft.bags[seat] != told.draft.bags[seat]:
@@ -202,7 +202,7 @@ def has_told_loot(table: Any, told: Any, places: Any) -> Any:
 
 @kernel
 def has_told_payments(table: Any, told: Any) -> Any:
-    """Return whether what is paid at once is what was told, or may become that."""
+    """Return whether the payments at once match the position, or still can."""
     for payer in range(table.seats):
         for payee in range(table.seats):
             missing = told.draft.pay[payer, payee] - table.draft.pay[payer, payee]
@@ -213,7 +213,7 @@ def has_told_payments(table: Any, told: Any) -> Any:
 
 @kernel
 def proposal_stages(table: Any, told: Any, viewer: Any) -> Any:
-    """Count what of a proposal is as told, in the order in which it is put together."""
+    """Count the matching stages of a proposal, in order; -1: a mismatch."""
     if table.decision == c.HIDEOUT:
         return 0
     draft = table.draft
@@ -239,7 +239,7 @@ def proposal_stages(table: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def talk_stages(table: Any, told: Any, viewer: Any) -> Any:
-    """Count the stages of the call or proposal at hand, if the position has one."""
+    """Count the stages of the present call or proposal, if the position has one."""
     if told.phase == c.TURN or table.draft.proposer < 0:
         return 0
     if table.draft.proposer != told.draft.proposer:
@@ -253,7 +253,7 @@ def talk_stages(table: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def progress(world: Any, told: Any, viewer: Any) -> Any:
-    """Count the turns that are as told, and what of the call or proposal at hand is."""
+    """Count the matching turns and stages of the present call or proposal; -1: a mismatch."""
     table = world.table
     back = turns_back(told, viewer)
     missing = all_turns(told.table) - all_turns(table)

@@ -1,10 +1,9 @@
 """The built-in policies of Sherwood Forest.
 
-``sense`` and ``estimate`` hold the judgements that policies share, ``joining`` and ``leading``
-what partners and leaders say, ``chance`` plain chance and the baseline of the rules file (6.4),
-``sensible`` the field that experiments play against. All others are those of the rules file (7):
-P2 to P15; where they have no view of their own they do as ``sensible`` does. ``expert`` wins as a
-search does.
+``sense`` and ``estimate`` hold shared judgements, ``joining`` and ``leading`` the answers of
+partners and leaders, ``chance`` random play and the random baseline, ``sensible`` the default field
+of opponents. All other policies have one special rule each and else act like ``sensible``.
+``expert`` wins about as often as a search over ``sensible``.
 """
 
 from simlab.core.policy import policies_in

@@ -1,4 +1,4 @@
-"""Policies that lie in wait at a place of their liking (rules file 7: P5, P6, P9)."""
+"""Policies that lie in wait at a preferred place."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHARE = EARLY = 0
 
 @kernel
 def part_of(raiders: Any, part: Any) -> Any:
-    """Return a part of some raiders, rounded, one at least."""
+    """Return a share of a number of raiders, rounded, at least 1."""
     return max(1, 1 * int(raiders * part + 0.5))
 
 
@@ -36,7 +36,7 @@ def at_corners(table: Any, seat: Any) -> Any:
 
 @kernel
 def wins_crossroads(table: Any, seat: Any) -> Any:
-    """Whether all raiders in camp would make a lead at the crossroads that is none without."""
+    """Return whether all raiders in camp would win a lead at the crossroads not held yet."""
     if table.rules.crossroads_bonus == c.BONUS_OFF or table.oak[seat] == 0:
         return False
     most = 1
@@ -49,7 +49,7 @@ def wins_crossroads(table: Any, seat: Any) -> Any:
 
 @kernel
 def camp_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Go into a corner once, and again for the crossroads; no equipment, no partners."""
+    """Choose a corner once, and again for the crossroads; no equipment, no partners."""
     if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
     if has_bit(options, c.SOLO):
@@ -63,10 +63,10 @@ def camp_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @policy(traits=("deterministic",), q=number(0.6, 0, 1, label="share of raiders"))
 def corner_camper(table: Any, me: Any, mind: Any) -> Any:
-    """Put a part ``q`` of the raiders into the best corner, alone, without equipment (P5).
+    """Put a share ``q`` of the raiders into the best corner, alone, without equipment.
 
-    ``q``: part of the camp that goes there in the first turn of a round. Where most raiders at
-    the crossroads earn one more, the rest follows if that wins the lead.
+    ``q``: share of the camp that goes there in the first turn of a round. With a bonus for most
+    raiders at the crossroads, the rest follows if that wins the lead.
     """
     options = options_of(table, me)
     seat = table.actor
@@ -87,13 +87,13 @@ def corner_camper(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def would_start(table: Any, seat: Any) -> Any:
-    """Return whether an empty camp now brings the starting player card."""
+    """Return whether an empty camp now wins the starting player card."""
     return table.out_n == 1
 
 
 @kernel
 def gate_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Go to a town once; then all at once if that brings the first pick."""
+    """Choose a town gate once; then all raiders at once if that wins the first pick."""
     if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
     if has_bit(options, c.SOLO):
@@ -104,9 +104,9 @@ def gate_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @policy(traits=("deterministic",), q=number(0.6, 0, 1, label="share of raiders"))
 def town_gate(table: Any, me: Any, mind: Any) -> Any:
-    """Put a part ``q`` of the raiders before the town from which most carriages start (P6).
+    """Put a share ``q`` of the raiders at the town with most expected carriages.
 
-    ``q``: part of the camp that goes to the first hide-out of that arm. Once one camp is empty
+    ``q``: share of the camp that goes to the first hide-out of that arm. Once one camp is empty
     all go, for the early pick.
     """
     options = options_of(table, me)
@@ -125,7 +125,7 @@ def town_gate(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def first_pick_gain(table: Any, me: Any, seat: Any) -> Any:
-    """Return what the first pick is worth: the own target rather than any card."""
+    """Return the value of the first pick in glory: the own target against any card."""
     target = sensible.solo_among(table, me, seat, waiting(table))
     if target < 0:
         return 0.0
@@ -135,7 +135,7 @@ def first_pick_gain(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def race_plan(table: Any, me: Any, seat: Any, options: Any, gain: Any) -> Any:
-    """Go all at once while a prize is to be won that is worth it."""
+    """Place all raiders at once while a worthwhile prize can be won."""
     if has_bit(options, c.SOLO) and table.out_n <= 1:
         if first_pick_gain(table, me, seat) + 1.0 >= gain:
             return c.SOLO
@@ -144,10 +144,10 @@ def race_plan(table: Any, me: Any, seat: Any, options: Any, gain: Any) -> Any:
 
 @policy(traits=("deterministic",), g=number(1.5, 0, 30, label="worth of being out early"))
 def tempo_racer(table: Any, me: Any, mind: Any) -> Any:
-    """Place all raiders at once while being out early is worth ``g`` (P9).
+    """Place all raiders at once while being out early is worth ``g``.
 
-    ``g``: what one glory and the first pick must be worth together. The first pick is worth the
-    party that the camp can beat, less what a pick by chance would bring of it.
+    ``g``: least value of one glory and the first pick together. The first pick is worth the best
+    party within the camp's force, less its expected value with a random pick.
     """
     options = options_of(table, me)
     seat = table.actor

@@ -1,4 +1,4 @@
-"""Chance: ``random`` over everything legal, and the baseline RL(a) of the rules file (6.4)."""
+"""Random policies: uniform over all legal actions, and the random baseline RL(a)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _ENDING = (
     c.TAKE_BID, c.ASK_PRICE, c.ACCEPT, c.MESSENGER, c.JERKIN, c.PROVISIONS,
 )  # fmt: skip
 ENDS = np.array([decision in _ENDING for decision in range(len(c.ACTIONS))])
-"""Decisions whose last action means: nothing, nobody, no more."""
+"""For each decision, whether its last action means nothing, nobody or no more."""
 
 
 @kernel
 def candidate_count(table: Any, me: Any) -> Any:
-    """Return the number of ids worth drawing at this decision."""
+    """Count the action ids to draw from at this decision."""
     return c.ACTIONS[table.decision] if table.options == 0 else highest_bit(table.options) + 1
 
 
@@ -48,7 +48,7 @@ def guests(table: Any, seat: Any) -> Any:
 
 @kernel
 def none_joins(chance: Any, count: Any) -> Any:
-    """Return the chance that none of so many players joins."""
+    """Return the chance that none of ``players`` players joins."""
     result = 1.0
     for _ in range(count):
         result *= 1.0 - chance
@@ -57,7 +57,7 @@ def none_joins(chance: Any, count: Any) -> Any:
 
 @kernel
 def random_type(table: Any, mind: Any) -> Any:
-    """Draw a type of action; to go to a hide-out with partners if any would join."""
+    """Draw a type of action; with partners only if any would join."""
     options = table.options
     if table.calls > 0:
         return c.SOLO
@@ -74,7 +74,7 @@ def random_type(table: Any, mind: Any) -> Any:
 
 @kernel
 def guests_left(table: Any) -> Any:
-    """Count the players with raiders in camp from the one in question on."""
+    """Count the players with raiders in camp from the present one on."""
     count = 0
     for steps in range(table.cursor, table.seats):
         count += 1 if table.camp[clockwise(table, table.current, steps)] > 0 else 0
@@ -83,7 +83,7 @@ def guests_left(table: Any) -> Any:
 
 @kernel
 def joined(table: Any) -> Any:
-    """Return whether somebody beside the active player is in the draft."""
+    """Return whether a player other than the active one is in the draft."""
     for seat in range(table.seats):
         if seat != table.current and table.draft.raiders[seat] > 0:
             return True
@@ -92,7 +92,7 @@ def joined(table: Any) -> Any:
 
 @kernel
 def random_raiders(table: Any, mind: Any) -> Any:
-    """Draw how many raiders go; guests join with the chance ``a``, all of them are taken."""
+    """Draw the number of raiders; guests join with the chance ``a``, all of them are taken."""
     options = table.options
     some = options & ~1
     chance = mind.params[JOINING]
@@ -109,7 +109,7 @@ def random_raiders(table: Any, mind: Any) -> Any:
 
 @kernel
 def declare_strongest(table: Any, me: Any) -> Any:
-    """Declare the strongest card where that costs nothing, or completes the raid."""
+    """Declare the strongest card if that is free, or completes the raid."""
     weapons = me.options & ~bit(c.CARDS_DONE)
     if has_room(table, table.actor) and not returns_in_vain(table):
         band = table.bands[table.hideout]
@@ -121,16 +121,16 @@ def declare_strongest(table: Any, me: Any) -> Any:
 
 @kernel
 def quiet_answer(decision: Any, options: Any) -> Any:
-    """Make no deals: nothing, nobody, as little as possible; agree to what others propose."""
+    """Make no deals: nothing, nobody, as little as possible; agree to the proposals of others."""
     return highest_bit(options) if ENDS[decision] else lowest_bit(options)
 
 
 @policy(label="random by kind", a=number(0.5, 0, 1, label="chance to join"))
 def random_rl(table: Any, me: Any, mind: Any) -> Any:
-    """Random play of the rules file (6.4, RL): types of action alike; others join with ``a``.
+    """Draw the type of action uniformly; others join with chance ``a``.
 
-    ``a``: the chance that a player asked to join does so. More than five bags are donated at
-    once. Equipment is used where it makes a raid succeed, or where it would come back.
+    ``a``: chance that an invited player joins. More than five bags are donated at once.
+    Equipment is used if it makes a raid succeed, or if it would come back.
     """
     decision = table.decision
     options = options_of(table, me)

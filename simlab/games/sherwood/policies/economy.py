@@ -1,4 +1,4 @@
-"""Policies that live of recruits, equipment and gold (rules file 7: P7, P8, P10)."""
+"""Policies based on recruits, equipment and gold."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from simlab.jit.kernel import kernel
 LAST_ROUND = MOST_CARDS = BAGS_KEPT = 0
 
 WORTH_EQUIPMENT = 1.5
-"""Glory that a raid must bring for equipment to be used."""
+"""Least glory of a raid that is worth equipment."""
 
 
 @kernel
@@ -38,9 +38,9 @@ def cards_with_companions(table: Any, me: Any, seat: Any) -> Any:
 
 @policy(traits=("deterministic",), r0=integer(4, 0, 12, label="last round of recruiting"))
 def recruiter(table: Any, me: Any, mind: Any) -> Any:
-    """Recruit in every turn until round ``r0``; companions come before bags (P7).
+    """Recruit in every turn until round ``r0``; companions come before bags.
 
-    ``r0``: last round in which it recruits whenever it can.
+    ``r0``: last round with recruits in every possible turn.
     """
     options = options_of(table, me)
     seat = table.actor
@@ -56,7 +56,7 @@ def recruiter(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def arm_plan(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
-    """Buy equipment until there is enough, unless the game is nearly over."""
+    """Buy equipment up to the wanted number, unless the game is nearly over."""
     last = table.round_index + 1 == table.rules.rounds
     if has_bit(options, c.MERCHANT) and table.hand_n[seat] < cards and not last:
         return c.MERCHANT
@@ -65,7 +65,7 @@ def arm_plan(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
 
 @kernel
 def few_raiders(table: Any, me: Any, options: Any) -> Any:
-    """Offer two raiders, or one, if the call is worth that."""
+    """Offer two raiders, or one, if the call is worth it."""
     for raiders in range(2, 0, -1):
         if has_bit(options, raiders) and call_gain(table, me, raiders) >= WAGE * raiders:
             return raiders * 1
@@ -74,10 +74,9 @@ def few_raiders(table: Any, me: Any, options: Any) -> Any:
 
 @policy(traits=("deterministic",), k=integer(2, 0, 10, label="most equipment"))
 def armourer(table: Any, me: Any, mind: Any) -> Any:
-    """Buy up to ``k`` equipment cards; join with few raiders and cards (P8).
+    """Buy up to ``k`` equipment cards; join with few raiders and cards.
 
-    ``k``: cards that it wants in hand. It uses them only in a raid that brings it a glory and a
-    half or more.
+    ``k``: number of cards wanted in hand. It uses them only in a raid worth at least 1.5 glory.
     """
     options = options_of(table, me)
     seat = table.actor
@@ -97,7 +96,7 @@ def armourer(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def least_gold_of_others(table: Any, seat: Any) -> Any:
-    """Return the least gold of the others, the holder of the figure apart."""
+    """Return the least gold of the others, except the holder of the figure."""
     least = 1000
     for other in range(table.seats):
         if other != seat and other != table.figure:
@@ -107,7 +106,7 @@ def least_gold_of_others(table: Any, seat: Any) -> Any:
 
 @kernel
 def can_be_poorest(table: Any, seat: Any) -> Any:
-    """Whether a donation of the last raider in camp makes a player poorer than all others."""
+    """Return whether donating with the last raider in camp makes a player the poorest."""
     if table.rules.figure_rule != c.FIGURE_GOLD or table.figure == seat:
         return False
     if table.camp[seat] != 1 or table.gold[seat] == 0:
@@ -118,10 +117,10 @@ def can_be_poorest(table: Any, seat: Any) -> Any:
 
 @policy(traits=("deterministic",), t=integer(4, 1, 20, label="bags kept"))
 def gold_manager(table: Any, me: Any, mind: Any) -> Any:
-    """Donate from ``t`` bags on, and to be the poorest when the figure goes on (P10).
+    """Donate at ``t`` bags or more, and to be the poorest when the figure passes.
 
-    ``t``: bags with which it goes to church. Its last raider of a round goes there, too, if that
-    leaves it with less gold than all others but the holder of the figure.
+    ``t``: least number of bags for a donation. Its last raider of a round goes to church, too, if
+    that leaves it with less gold than all others but the holder of the figure.
     """
     options = options_of(table, me)
     seat = table.actor

@@ -1,8 +1,7 @@
-"""What a band may expect: who takes the carriage first, and the belief over unknown cards.
+"""Estimates for a band: its chance to meet a carriage, and beliefs about unknown cards.
 
-The success estimate of the rules file (7): a band comes to a raid if it lies on the route, is
-strong enough, and nobody before it takes the carriage. Unknown cards are averaged over the cards
-of that back that the player cannot place.
+A band raids if it lies on the route, is strong enough, and no earlier band takes the carriage.
+Unknown cards are averaged over the unseen cards of the same back.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from simlab.jit.bits import lowest_bit
 from simlab.jit.kernel import kernel
 
 ETA = 0.25
-"""Chance that one possible equipment card of a band before makes it take the carriage."""
+"""Chance that one possible equipment card makes an earlier band take the carriage."""
 RAIDER = 0.6
-"""What a raider is worth in glory, whatever else it might do."""
+"""Value of a raider in glory, in any other use."""
 WAGE = RAIDER / 2
-"""What a raider in camp wants for joining others: most would earn less than the best ones."""
+"""Price of a raider for joining others, in glory: most would earn less than the best ones."""
 RAIDER_LOST = 2.0
-"""What a raider lost to a sheriff is worth in glory."""
+"""Value of a raider lost to a sheriff, in glory."""
 
 
 @kernel
@@ -48,7 +47,7 @@ def hijack(table: Any, me: Any, seat: Any, hideout: Any, power: Any) -> Any:
 
 @kernel
 def reach(table: Any, me: Any, seat: Any, card: Any, hideout: Any) -> Any:
-    """Return the chance that a carriage comes to a hide-out: nobody before takes it."""
+    """Return the chance that a carriage comes to a hide-out: no earlier band takes it."""
     start = table.rules.start[card]
     dest = table.rules.dest[card]
     power = power_of(table, card)
@@ -64,13 +63,13 @@ def reach(table: Any, me: Any, seat: Any, card: Any, hideout: Any) -> Any:
 
 @kernel
 def raid_gain(table: Any, card: Any, share: Any) -> Any:
-    """Return what a raid is worth to a member: full glory, a share of the loot."""
+    """Return the value of a raid to a member: full glory, a share of the loot."""
     return glory_of(table, card) + sense.loot_worth(table, card) * share
 
 
 @kernel
 def met_gain(table: Any, card: Any, force: Any, share: Any) -> Any:
-    """Return what it is worth to meet a card with this force: a raid, nothing, or a defeat."""
+    """Return the value of meeting a card with this force: a raid, nothing, or a defeat."""
     if power_of(table, card) <= force:
         return raid_gain(table, card, share)
     if is_sheriff(card):
@@ -80,7 +79,7 @@ def met_gain(table: Any, card: Any, force: Any, share: Any) -> Any:
 
 @kernel
 def ambush_chance(table: Any, me: Any, seat: Any, card: Any) -> Any:
-    """Return the chance that a card comes to the first free hide-out of its way (none: 0)."""
+    """Return the chance that a card comes to the first free hide-out on its way (none: 0)."""
     start = table.rules.start[card]
     dest = table.rules.dest[card]
     power = power_of(table, card)
@@ -95,7 +94,7 @@ def ambush_chance(table: Any, me: Any, seat: Any, card: Any) -> Any:
 
 @kernel
 def best_target(table: Any, me: Any, seat: Any, force: Any, cards: Any) -> Any:
-    """Return which of these known parties is worth most within a force, or -1."""
+    """Return the most valuable of these known parties within a force, or -1."""
     best: Any = c.NOTHING
     best_value = 0.0
     for slot in range(table.rules.laid_out):
@@ -112,7 +111,7 @@ def best_target(table: Any, me: Any, seat: Any, force: Any, cards: Any) -> Any:
 
 @kernel
 def may_lie_there(table: Any, me: Any, card: Any) -> Any:
-    """Return whether a card can be one of those of this round that the player does not know."""
+    """Return whether a card can be one of this round's cards unknown to the player."""
     if table.gone[card] != 0:
         return False
     back = back_at(table, table.round_index * table.rules.laid_out)
@@ -126,7 +125,7 @@ def may_lie_there(table: Any, me: Any, card: Any) -> Any:
 
 @kernel
 def blind_gain(table: Any, me: Any, seat: Any, hideout: Any, force: Any, share: Any) -> Any:
-    """Return what the unknown cards of the round are worth to a band, in the mean."""
+    """Return the expected value of the round's unknown cards to a band."""
     unknown = 0
     for slot in range(table.rules.laid_out):
         if sense.card_known(table, me, slot) < 0:
@@ -156,7 +155,7 @@ def blind_gain(table: Any, me: Any, seat: Any, hideout: Any, force: Any, share: 
 
 @kernel
 def ambush_gain(table: Any, me: Any, seat: Any, hideout: Any, force: Any, share: Any) -> Any:
-    """Return what a band may expect: the best known card that comes by, else an unknown one."""
+    """Return the expected value of an ambush: the best known card, else an unknown one."""
     best = 0.0
     chance = 0.0
     for slot in range(table.rules.laid_out):
@@ -172,7 +171,7 @@ def ambush_gain(table: Any, me: Any, seat: Any, hideout: Any, force: Any, share:
 
 @kernel
 def best_corner(table: Any, me: Any, seat: Any, options: Any, force: Any) -> Any:
-    """Return the free corner that promises most, or the lowest free hide-out without one."""
+    """Return the most promising free corner, or the lowest free hide-out without one."""
     best = lowest_bit(options)
     best_gain = -1e9
     for hideout in range(c.FIRST_CORNER, c.HIDEOUTS):
@@ -186,7 +185,7 @@ def best_corner(table: Any, me: Any, seat: Any, options: Any, force: Any) -> Any
 
 @kernel
 def best_gate(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Return the first free hide-out of the arm from which most carriages are expected, or -1."""
+    """Return the first free hide-out of the arm with most expected carriages, or -1."""
     best = -1
     most = 0.0
     for arm in range(len(table.arrow_n)):
@@ -201,7 +200,7 @@ def best_gate(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def starts_here(table: Any, me: Any, arm: Any) -> Any:
-    """Return how many carriages of this round are expected to start on an arm."""
+    """Return the expected number of carriages of this round that start on an arm."""
     known = 0.0
     unknown = 0
     for slot in range(table.rules.laid_out):
@@ -221,14 +220,14 @@ def starts_here(table: Any, me: Any, arm: Any) -> Any:
 
 @kernel
 def trust(table: Any, maker: Any, taker: Any) -> Any:
-    """Return the rate of promises kept to a player, three of four before any was made."""
+    """Return the rate of promises kept to a player, with a prior of three in four."""
     kept = table.kept[maker, taker]
     return (3.0 + kept) / (4.0 + kept + table.broken[maker, taker])
 
 
 @kernel
 def honesty(table: Any, speaker: Any) -> Any:
-    """Return the rate of true talk about cards, three of four before any was checked."""
+    """Return the rate of true claims about cards, with a prior of three in four."""
     true = table.claims_true[speaker]
     return (3.0 + true) / (4.0 + true + table.claims_false[speaker])
 

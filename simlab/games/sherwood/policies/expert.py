@@ -1,4 +1,4 @@
-"""A style that closes most of the gap between `sensible` and a search over it, in plain rules."""
+"""Expert policy: plain rules that close most of the gap between `sensible` and a search over it."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ from simlab.jit.kernel import kernel
 RECRUIT = 0
 
 WEAPONS = 2
-"""Equipment wanted in hand."""
+"""Number of equipment cards wanted in hand."""
 LACKING = 3
-"""Power that a band may lack for partners to come all the same."""
+"""Highest lack of power at which partners still join a band."""
 
 
 @kernel
 def rounds_left(table: Any) -> Any:
-    """Return how many rounds follow this one."""
+    """Return the number of rounds after this one."""
     return table.rules.rounds - 1 - table.round_index
 
 
 @kernel
 def has_an_offering(table: Any, seat: Any) -> Any:
-    """Return whether it is time to bring bags to church: in the last two rounds, not before."""
+    """Return whether to bring bags to church: in the last two rounds, not before."""
     return table.gold[seat] > 0 and rounds_left(table) <= 1
 
 
 @kernel
 def in_mind(table: Any, me: Any, seat: Any) -> Any:
-    """Return the best known party that needs partners and is in reach, or -1."""
+    """Return the best known party within reach that needs partners, or -1."""
     return sensible.joint_among(table, me, seat, waiting(table))
 
 
 @kernel
 def need_for_open(table: Any, seat: Any) -> Any:
-    """Return how many raiders to call for because of the open card, or 0 if it is no reason.
+    """Return the number of raiders to call for the open card, or 0.
 
-    Everybody sees it, so partners come for it, though another band may be before them: a large
-    band in a good place catches what else comes by. They come, too, if a little is lacking.
+    The open card is public and attracts partners, though an earlier band may take it: a large band
+    in a good place catches other carriages. Partners also join if a little power is lacking.
     """
     most = sensible.raiders_in_camps(table)
     for slot in range(table.rules.laid_out):
@@ -61,7 +61,7 @@ def need_for_open(table: Any, seat: Any) -> Any:
 
 @kernel
 def called_for(table: Any, me: Any, seat: Any) -> Any:
-    """Return how many raiders to call for: for the card in mind, the open one, an unknown one."""
+    """Return the number of raiders to call: for the planned card, the open or an unknown one."""
     slot = in_mind(table, me, seat)
     need = need_for_open(table, seat) if slot < 0 else 0
     return need if need > 0 else leading.wanted_power(table, me, seat, slot)
@@ -69,7 +69,7 @@ def called_for(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def may_call(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Return whether there are raiders enough in all camps for a call; a vain one costs nothing."""
+    """Return whether all camps hold enough raiders for a call; a failed one costs nothing."""
     if table.calls > 0 or not has_bit(options, c.ALLIANCE):
         return False
     return sensible.raiders_in_camps(table) >= called_for(table, me, seat)
@@ -77,7 +77,7 @@ def may_call(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def select(table: Any, seat: Any, options: Any) -> Any:
-    """RAIDERS of those who answer a call: what the own camp lacks; then the own ones."""
+    """Take as many raiders as the own camp lacks; then add the own ones (RAIDERS)."""
     wanted = table.draft.need - leading.cards_taken(table)
     lacking = wanted - table.camp[seat] - total_of_draft(table)
     if table.cursor < table.invited_n:
@@ -87,7 +87,7 @@ def select(table: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def best_place(table: Any, me: Any, seat: Any, options: Any, force: Any) -> Any:
-    """Return the free hide-out where a band of this force may expect most."""
+    """Return the free hide-out with the highest expected value for a band of this force."""
     best = lowest_bit(options)
     most = -1e9
     for hideout in range(c.HIDEOUTS):
@@ -101,7 +101,7 @@ def best_place(table: Any, me: Any, seat: Any, options: Any, force: Any) -> Any:
 
 @kernel
 def plan(table: Any, me: Any, seat: Any, options: Any, recruit: Any) -> Any:
-    """Recruit early, strike at what is known, donate late, call, buy; else lie in wait alone."""
+    """Recruit early, strike at known cards, donate late, call, buy; else lie in wait alone."""
     if has_bit(options, c.MARKET) and table.round_index < recruit:
         return c.MARKET
     if has_bit(options, c.SOLO) and sensible.solo_among(table, me, seat, waiting(table)) >= 0:
@@ -119,7 +119,7 @@ def plan(table: Any, me: Any, seat: Any, options: Any, recruit: Any) -> Any:
 
 @kernel
 def place(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """HIDEOUT: where the card in mind comes first; without one in reach where most is expected."""
+    """Choose the first place on the planned card's way, else the most promising one (HIDEOUT)."""
     if sensible.is_alone(table):
         slot = sensible.solo_among(table, me, seat, waiting(table))
         force = table.camp[seat] + sense.best_weapons(table, me, table.camp[seat])
@@ -133,9 +133,9 @@ def place(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def donate(table: Any, seat: Any, options: Any) -> Any:
-    """DONATE: all; but who must donate early keeps what it may.
+    """Donate all bags; a forced early donor keeps as many as allowed (DONATE).
 
-    Bags buy raiders, and whoever has least glory is asked first to join.
+    Bags buy raiders, and the player with least glory is invited first.
     """
     if table.forced != 0 and rounds_left(table) > 1:
         return sense.fit(options, table.gold[seat] - table.rules.donation_threshold)
@@ -147,11 +147,11 @@ def donate(table: Any, seat: Any, options: Any) -> Any:
     recruit=integer(2, 0, 12, label="rounds of recruiting"),
 )
 def expert(table: Any, me: Any, mind: Any) -> Any:
-    """Call for partners whenever it may, waste no raider on looks, stay poor in glory until late.
+    """Call for partners whenever legal, waste no raider on looks, stay poor in glory until late.
 
-    ``recruit``: in so many rounds it recruits before all else. Where nobody follows its call it
-    lies in wait alone. It donates in the last two rounds and keeps a raider for that. The rest is
-    as `sensible` does it.
+    ``recruit``: number of first rounds in which it recruits before all else. If no player follows
+    its call it lies in wait alone. It donates in the last two rounds and keeps a raider for that.
+    All other decisions are those of `sensible`.
     """
     options = options_of(table, me)
     seat = table.actor

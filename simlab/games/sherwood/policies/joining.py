@@ -1,7 +1,7 @@
-"""What partners answer: offers, votes, prices, and bids to take a member's place.
+"""Answers of partners: offers, votes, prices, and bids to take a member's place.
 
-``wage`` is what the player wants for a raider, in glory. Terms are worth what their card is, as
-the player knows it or, so far as it trusts the speaker, as it is told.
+``wage`` is the price of a raider, in glory. Terms are valued by their card, as known to the player
+or as claimed, weighted by the speaker's record of true claims.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from simlab.games.sherwood.rules.seats import bit, clockwise, has_bit
 from simlab.jit.kernel import compiled_separately, kernel
 
 LIKELY = 0.8
-"""Chance that a raid comes off about whose card the player only hears."""
+"""Chance of success of a raid on a card known only from claims."""
 GUESSED_GLORY = 1.0
-"""Glory of a card of which nobody says anything."""
+"""Assumed glory of a card without claims."""
 
 
 @kernel
 def power_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
-    """Return the power of a card as the player knows it, or is told, or 0."""
+    """Return the known power of a card, else the claimed one, or 0."""
     card = sense.card_known(table, me, slot)
     if card >= 0:
         return cards.power_of(table, card)
@@ -33,7 +33,7 @@ def power_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
 
 @kernel
 def glory_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
-    """Return the glory of a card as the player knows it, or believes what it is told."""
+    """Return the glory of a card, known or estimated from the claims."""
     card = sense.card_known(table, me, slot)
     if card >= 0:
         return 1.0 * cards.glory_of(table, card)
@@ -43,7 +43,7 @@ def glory_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
 
 @kernel
 def loot_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
-    """Return the worth of the loot of a card as the player knows it, or believes it."""
+    """Return the value of a card's loot, known or estimated from the claims."""
     card = sense.card_known(table, me, slot)
     if card >= 0:
         return sense.loot_worth(table, card)
@@ -55,7 +55,7 @@ def loot_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
 
 @kernel
 def slot_told(table: Any, me: Any) -> Any:
-    """Return the card for which a call seems to be, or -1: talked of, or of the power wanted."""
+    """Return the card of a call, or -1: the one in the talk, or of the power wanted."""
     leader = table.current
     for slot in range(table.rules.laid_out):
         if table.shown[slot] < 0 and table.claims[leader, slot, c.GLORY] > 0:
@@ -74,7 +74,7 @@ def slot_told(table: Any, me: Any) -> Any:
 
 @kernel
 def call_gain(table: Any, me: Any, raiders: Any) -> Any:
-    """Return what so many raiders gain by following a call, or 0 if nobody knows what it is for."""
+    """Return the expected gain of ``raiders`` raiders from a call, or 0 without a known card."""
     slot = slot_told(table, me)
     if slot < 0:
         return 0.0
@@ -94,7 +94,7 @@ def total_of_draft(table: Any) -> Any:
 
 @kernel
 def payments(table: Any, seat: Any) -> Any:
-    """Return the bags that a draft brings a player at once."""
+    """Return the bags that a draft pays a player at once."""
     bags = 0
     for other in range(table.seats):
         bags += table.draft.pay[other, seat] - table.draft.pay[seat, other]
@@ -103,7 +103,7 @@ def payments(table: Any, seat: Any) -> Any:
 
 @kernel
 def promised_to_others(table: Any, seat: Any) -> Any:
-    """Return what a draft promises of the loot to all others, in glory."""
+    """Return the value of the loot promised to all others by a draft, in glory."""
     promised = 0.0
     for other in range(table.seats):
         if other != seat:
@@ -114,7 +114,7 @@ def promised_to_others(table: Any, seat: Any) -> Any:
 
 @kernel
 def planned_gain(table: Any, me: Any, seat: Any, bags: Any) -> Any:
-    """Return what a planned raid gains a member who is promised so many bags."""
+    """Return the expected gain of a member from a planned raid with these promised bags."""
     draft = table.draft
     card = sense.card_known(table, me, draft.slot)
     total = total_of_draft(table) + sense.best_weapons(table, me, draft.raiders[seat])
@@ -141,7 +141,7 @@ def planned_gain(table: Any, me: Any, seat: Any, bags: Any) -> Any:
 
 @kernel
 def unplanned_gain(table: Any, me: Any, seat: Any) -> Any:
-    """Return what a band without a card gains a member, as far as chance brings a carriage by."""
+    """Return the expected gain of a member from a band without a planned card."""
     draft = table.draft
     if draft.hideout < 0 or draft.hideout >= len(table.bands):
         return 0.0
@@ -152,7 +152,7 @@ def unplanned_gain(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def draft_gain(table: Any, me: Any, seat: Any) -> Any:
-    """Return what a draft gains a member, payments at once included."""
+    """Return the gain of a member from a draft, with payments at once."""
     gain = payments(table, seat) * sense.bag_worth(table)
     if table.draft.slot < 0:
         return gain + unplanned_gain(table, me, seat)
@@ -161,7 +161,7 @@ def draft_gain(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def vote_for(table: Any, me: Any, seat: Any, wage: Any) -> Any:
-    """Agree to what pays the raiders."""
+    """Agree to terms that pay for the raiders."""
     raiders = table.draft.raiders[seat]
     if table.phase == c.CONFIRMING:
         total = total_of_draft(table) + sense.best_weapons(table, me, raiders)
@@ -172,7 +172,7 @@ def vote_for(table: Any, me: Any, seat: Any, wage: Any) -> Any:
 
 @kernel
 def offer_for(table: Any, me: Any, options: Any, wage: Any) -> Any:
-    """Offer what is missing if that pays, else one raider if that does."""
+    """Offer the missing raiders if that pays, else one raider if that does."""
     missing = table.draft.need - table.camp[table.current]
     for other in range(table.seats):
         missing -= table.offer[other]
@@ -186,13 +186,13 @@ def offer_for(table: Any, me: Any, options: Any, wage: Any) -> Any:
 
 @kernel
 def raiders_wanted(table: Any) -> Any:
-    """Return how many raiders an auction is short of."""
+    """Return the number of raiders missing in an auction."""
     return table.draft.need - table.draft.raiders[table.current]
 
 
 @kernel
 def least_price(table: Any, me: Any, raiders: Any, wage: Any) -> Any:
-    """Return the bags for which raiders join an auction: their wage, less the glory of the raid."""
+    """Return the price of raiders in an auction, in bags: wage less the glory of the raid."""
     draft = table.draft
     gain = 0.0
     chance = 1.0
@@ -215,15 +215,15 @@ def ask_for(table: Any, me: Any, seat: Any, options: Any, price: Any) -> Any:
 
 @kernel
 def undercut_to(table: Any, seat: Any, options: Any, least: Any) -> Any:
-    """Lower the prices until the dearest one is no more than this."""
+    """Lower the prices until the highest one is at most this."""
     return sense.fit(options, max(0, table.asks[seat, table.ask_n[seat]] - least))
 
 
 @kernel
 def replace_for(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
-    """Offer to take the place of the member that gets most, if that pays for a bag less.
+    """Offer to replace the best paid member, if that pays for a bag less.
 
-    Ties clockwise, so that no seat is replaced more often than another.
+    Ties go clockwise, so that no seat is replaced more often than another.
     """
     best = c.NOBODY
     most = 0
@@ -243,7 +243,7 @@ def replace_for(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
 
 @compiled_separately("table", "seat", "int", "int", "number")
 def join_answer(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
-    """Answer as a partner whose raiders want a wage; what is no partner's matter quietly."""
+    """Answer as a partner with this wage for raiders; answer other decisions quietly."""
     decision = table.decision
     if decision == c.RAIDERS and table.phase == c.OFFERING:
         return offer_for(table, me, options, wage)

@@ -1,7 +1,7 @@
-"""What a player says who looks for partners for a card: calls, contracts, auctions.
+"""Answers of a leader in search of partners for a card: calls, contracts, auctions.
 
-``slot`` is the card it has in mind (-1: none), ``keep`` the part of the loot that it keeps at
-least.
+``slot`` is the card the leader plans for (-1: none), ``keep`` the least part of the loot for
+itself.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from simlab.games.sherwood.rules.seats import bit, clockwise, has_bit
 from simlab.jit.kernel import compiled_separately, kernel
 
 UNKNOWN_POWER = 8
-"""Power that is wanted for a card that the leader does not know."""
+"""Power wanted for a card unknown to the leader."""
 
 
 @kernel
 def wanted_power(table: Any, me: Any, seat: Any, slot: Any) -> Any:
-    """Return the raiders that a card takes beside the own weapons."""
+    """Return the raiders needed for a card besides the own weapons."""
     card = sense.card_known(table, me, slot) if slot >= 0 else c.NOTHING
     if card < 0:
         return UNKNOWN_POWER * 1
@@ -32,7 +32,7 @@ def wanted_power(table: Any, me: Any, seat: Any, slot: Any) -> Any:
 
 @kernel
 def place_for(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
-    """Return where the card in mind comes first; without one where most roads meet."""
+    """Return the first place on the planned card's way; without a card, the busiest one."""
     if slot >= 0:
         card = sense.card_known(table, me, slot)
         if card >= 0:
@@ -44,7 +44,7 @@ def place_for(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
 
 @kernel
 def draft_raiders(table: Any, me: Any, seat: Any, wanted: Any) -> Any:
-    """Name the raiders of a draft: all own ones, then what is missing, clockwise."""
+    """Name the raiders of a draft: all own ones, then the missing ones, clockwise."""
     member = clockwise(table, table.current, table.cursor)
     if member == seat:
         return table.camp[seat]
@@ -53,13 +53,13 @@ def draft_raiders(table: Any, me: Any, seat: Any, wanted: Any) -> Any:
 
 @kernel
 def own_later(table: Any, seat: Any) -> Any:
-    """Return the own raiders that a draft does not name yet."""
+    """Return the own raiders not yet named by a draft."""
     return table.camp[seat] if table.draft.raiders[seat] == 0 else 0
 
 
 @kernel
 def cards_taken(table: Any) -> Any:
-    """Return the power of the equipment that a leader takes of the offers."""
+    """Return the power of the equipment taken from the offers."""
     power = 0
     for seat in range(table.seats):
         for kind in range(c.WEAPONS):
@@ -69,7 +69,7 @@ def cards_taken(table: Any) -> Any:
 
 @kernel
 def lead_raiders(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
-    """Name own raiders first, then no more partners than the card takes."""
+    """Name own raiders first, then no more partners than needed."""
     wanted = wanted_power(table, me, seat, slot) - cards_taken(table)
     if table.phase == c.DRAFTING:
         return draft_raiders(table, me, seat, wanted)
@@ -82,7 +82,7 @@ def lead_raiders(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any
 
 @kernel
 def cards_for(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
-    """Take cards that were offered while raiders are missing; offer none."""
+    """Take offered cards while raiders are missing; offer none."""
     if table.phase == c.SELECTING:
         short = wanted_power(table, me, seat, slot) - table.camp[seat] - total_of_draft(table)
         if short > cards_taken(table):
@@ -92,7 +92,7 @@ def cards_for(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
 
 @kernel
 def claim_for(table: Any, me: Any, options: Any, slot: Any) -> Any:
-    """Say the truth about the card in mind."""
+    """Choose the true claim about the planned card."""
     if table.decision == c.CLAIM:
         return slot if slot >= 0 and has_bit(options, slot) else c.NO_CARD
     card = sense.card_known(table, me, table.claim_card)
@@ -140,7 +140,7 @@ def raiders_invited(table: Any) -> Any:
 
 @kernel
 def invite_for(table: Any, seat: Any, options: Any) -> Any:
-    """Ask whoever has least glory first; nobody once there are raiders enough twice over."""
+    """Invite the player with least glory; stop at twice the missing raiders."""
     missing = table.draft.need - table.camp[seat]
     if has_bit(options, c.NOBODY) and raiders_invited(table) >= 2 * missing:
         return c.NOBODY
@@ -149,7 +149,7 @@ def invite_for(table: Any, seat: Any, options: Any) -> Any:
 
 @compiled_separately("table", "seat", "int", "int", "int", "number")
 def lead_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any, keep: Any) -> Any:
-    """Answer as a leader who wants a card; what is no leader's matter quietly."""
+    """Answer as a leader in search of a card; answer other decisions quietly."""
     decision = table.decision
     if decision == c.HIDEOUT:
         return place_for(table, me, seat, options, slot)

@@ -1,4 +1,4 @@
-"""Policies that hire themselves out and lead no band (rules file 7: P11, P12)."""
+"""Policies that only join the bands of others, for pay."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ PRICE = 0
 REFUSAL, GRUDGE_PRICE = range(2)
 
 LEAST_TRUST = 0.5
-"""Rate of promises kept below which a mercenary has nothing to do with a player."""
+"""Least rate of promises kept for a mercenary to deal with a player."""
 FADING = 0.5
-"""Part of a grudge that is left after a round."""
+"""Share of a grudge left after a round."""
 OFFERED_TO = 6
-"""Where a grudge is remembered: levels by leader, then the last offer and when it was made."""
+"""Memory: grudge levels by leader, then the last offer and its turn."""
 OFFERED_AT = 7
 ROUND_SEEN = 8
 
 
 @kernel
 def trusts_members(table: Any, seat: Any) -> Any:
-    """Return whether all others of a draft have kept their promises to this player well enough."""
+    """Return whether all others of a draft have kept enough promises to this player."""
     for other in range(table.seats):
         if other != seat and table.draft.raiders[other] > 0:
             if trust(table, other, seat) < LEAST_TRUST:
@@ -40,7 +40,7 @@ def trusts_members(table: Any, seat: Any) -> Any:
 
 @kernel
 def hired_vote(table: Any, me: Any, seat: Any, price: Any) -> Any:
-    """Agree to terms that are worth the price, glory included, with members that keep their word.
+    """Agree to terms worth the price, glory included, with members of good record.
 
     The price is in bags.
     """
@@ -50,7 +50,7 @@ def hired_vote(table: Any, me: Any, seat: Any, price: Any) -> Any:
 
 @kernel
 def hired_offer(table: Any, me: Any, seat: Any, options: Any, price: Any, extra: Any) -> Any:
-    """Offer what is missing to a call whose loot pays the price: ``price`` a raider, and more."""
+    """Offer the missing raiders to a call with loot worth ``price`` bags a raider, and more."""
     if trust(table, table.current, seat) < LEAST_TRUST:
         return fit(options, 0)
     missing = table.draft.need - table.camp[table.current]
@@ -70,7 +70,7 @@ def rounded(bags: Any) -> Any:
 
 @kernel
 def hired_answer(table: Any, me: Any, seat: Any, options: Any, price: Any, extra: Any) -> Any:
-    """Answer as a hired band, ``price`` bags a raider and ``extra`` for all; -1 without a view."""
+    """Answer as a hired band: ``price`` bags a raider, ``extra`` for all; -1: another decision."""
     decision = table.decision
     if decision == c.RAIDERS and table.phase == c.OFFERING:
         return hired_offer(table, me, seat, options, price, extra)
@@ -87,17 +87,17 @@ def hired_answer(table: Any, me: Any, seat: Any, options: Any, price: Any, extra
 
 @kernel
 def lonely_plan(table: Any, me: Any, seat: Any) -> Any:
-    """Do as the sensible player without looking for partners."""
+    """Choose the action of `sensible` without a search for partners."""
     options = table.options & ~bit(c.ALLIANCE) & ~bit(c.AUCTION)
     return sensible.plan_sensibly(table, me, seat, options)
 
 
 @policy(traits=("deterministic",), alpha=number(0.8, 0, 20, label="bags for a raider"))
 def mercenary(table: Any, me: Any, mind: Any) -> Any:
-    """Never lead; ask ``alpha`` bags a raider, undercut once by a bag (P11).
+    """Join bands without ever leading; ask ``alpha`` bags a raider, undercut once by a bag.
 
     ``alpha``: bags for each raider, in auctions, proposals and (as a part of the loot) calls. It
-    refuses members who have kept less than half of their promises to it.
+    refuses members that have kept less than half of their promises to it.
     """
     options = options_of(table, me)
     seat = table.actor
@@ -121,7 +121,7 @@ def was_taken(table: Any, leader: Any, seat: Any) -> Any:
 
 @kernel
 def remember(table: Any, seat: Any, mind: Any) -> None:
-    """Let grudges fade, and see what came of the last offer."""
+    """Update the grudges: reduce them each round, add or remove one for the last offer."""
     memory = mind.memory
     while memory[ROUND_SEEN] < table.round_index:
         memory[ROUND_SEEN] += 1.0
@@ -139,16 +139,16 @@ def remember(table: Any, seat: Any, mind: Any) -> None:
 
 @kernel
 def note_offer(table: Any, mind: Any) -> None:
-    """Remember an offer to the active player, and when it was made."""
+    """Record an offer to the active player, and its turn."""
     mind.memory[OFFERED_TO] = table.current
     mind.memory[OFFERED_AT] = table.turns
 
 
 @kernel
 def grudging_answer(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> Any:
-    """Answer a leader: dearer for each refusal, not at all if the loss of face is too great.
+    """Answer a leader: at a higher price for each refusal, or not at all beyond a limit.
 
-    -1 without a view.
+    Return -1 for other decisions.
     """
     level = mind.params[REFUSAL] * mind.memory[table.current]
     decision = table.decision
@@ -172,11 +172,11 @@ def grudging_answer(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> 
     alpha=number(0.8, 0, 20, label="bags for a raider"),
 )
 def grudge(table: Any, me: Any, mind: Any) -> Any:
-    """A mercenary who asks ``mu`` bags more for each refusal by that leader (P12).
+    """Play a mercenary that asks ``mu`` bags more for each refusal by a leader.
 
-    ``mu``: bags for each offer or price of its own that the leader did not take and has not made
-    up for since by taking one; half of it is forgotten in each round. It declines if these bags
-    are worth more than the raid. ``alpha``: bags for each raider, as for ``mercenary``.
+    ``mu``: bags for each own offer or price that the leader refused and has not offset since by
+    taking one; half of it is dropped in each round. It declines if these bags are worth more than
+    the raid. ``alpha``: bags for each raider, as for ``mercenary``.
     """
     options = options_of(table, me)
     seat = table.actor

@@ -1,4 +1,4 @@
-"""Policies that live of what they know of the cards (rules file 7: P2, P3, P4, P13)."""
+"""Policies based on knowledge of the cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORTH, KEPT = range(2)
 
 @kernel
 def face_up_cards(table: Any) -> Any:
-    """Return the places of the cards that all see, a bit each."""
+    """Return the places of the public cards, a bit each."""
     cards: Any = 0
     for slot in range(table.rules.laid_out):
         if table.shown[slot] >= 0 and table.done[slot] == 0:
@@ -33,7 +33,7 @@ def face_up_cards(table: Any) -> Any:
 
 @kernel
 def snipe(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
-    """Go for the open card, alone if possible, else with partners; rest at the inn."""
+    """Strike at the open card, alone if possible, else with partners; rest at the inn."""
     if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
     action = sensible.strike(table, me, seat, options, cards)
@@ -44,10 +44,10 @@ def snipe(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
 
 @policy(traits=("deterministic",))
 def open_card_sniper(table: Any, me: Any, mind: Any) -> Any:
-    """Take the face-up card at the first hide-out of its way, with partners for the gap (P2).
+    """Take the face-up card at the first hide-out of its way, with partners for the gap.
 
-    Alone with the smallest force that is enough, nearest the town from which the card starts;
-    raiders left over rest at the inn. Bags are donated as the sensible player does.
+    Alone it uses the smallest sufficient force, nearest the town where the card starts; raiders
+    left over rest at the inn. Bags are donated as by `sensible`.
     """
     options = options_of(table, me)
     seat = table.actor
@@ -58,7 +58,7 @@ def open_card_sniper(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def scout_plan(table: Any, me: Any, seat: Any, options: Any, looks: Any) -> Any:
-    """Look first, then strike alone; recruit with what is left."""
+    """Look first, then strike alone; recruit with the raiders left over."""
     if has_bit(options, c.INN) and table.looks_now[seat] < looks:
         return c.INN
     if has_bit(options, c.SOLO) and sensible.solo_among(table, me, seat, waiting(table)) >= 0:
@@ -74,9 +74,10 @@ def scout_plan(table: Any, me: Any, seat: Any, options: Any, looks: Any) -> Any:
     b=integer(1, 0, 6, label="cards looked at"),
 )
 def scout_then_strike(table: Any, me: Any, mind: Any) -> Any:
-    """Look at ``b`` cards, then strike alone where the best known one comes first (P3).
+    """Look at ``b`` cards, then strike alone at the best known one.
 
-    ``b``: looks at the inn that open a round. Raiders left over recruit at the market.
+    ``b``: number of looks at the inn at the start of a round. Raiders left over recruit at the
+    market.
     """
     options = options_of(table, me)
     if table.decision == c.PLAN:
@@ -86,7 +87,7 @@ def scout_then_strike(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def rich_cards(table: Any, me: Any, least: Any) -> Any:
-    """Return the known parties worth so much at least, a bit each."""
+    """Return the known parties of at least this value, a bit each."""
     cards: Any = 0
     for slot in range(table.rules.laid_out):
         card = sense.card_known(table, me, slot)
@@ -98,7 +99,7 @@ def rich_cards(table: Any, me: Any, least: Any) -> Any:
 
 @kernel
 def unseen_cards(table: Any, me: Any) -> Any:
-    """Return the cards that the player does not know, a bit each."""
+    """Return the cards unknown to the player, a bit each."""
     cards: Any = 0
     for slot in range(table.rules.laid_out):
         if sense.card_known(table, me, slot) < 0:
@@ -108,7 +109,7 @@ def unseen_cards(table: Any, me: Any) -> Any:
 
 @kernel
 def broker_plan(table: Any, me: Any, seat: Any, options: Any, rich: Any) -> Any:
-    """Look until a rich card is found, then sell it to partners, if it takes any."""
+    """Look until a rich card is found, then sell it to partners if it needs any."""
     if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
     if rich == 0:
@@ -127,7 +128,7 @@ def broker_plan(table: Any, me: Any, seat: Any, options: Any, rich: Any) -> Any:
 
 @kernel
 def keeps_enough(table: Any, me: Any, seat: Any, keep: Any) -> Any:
-    """Return whether an auction leaves the player who answers for the card its part of the loot."""
+    """Return whether an auction leaves the informant its part of the loot."""
     if table.draft.slot < 0:
         return joining.draft_gain(table, me, seat) > 0.0
     card = sense.card_known(table, me, table.draft.slot)
@@ -143,10 +144,10 @@ def keeps_enough(table: Any, me: Any, seat: Any, keep: Any) -> Any:
     delta=number(0.4, 0, 1, label="share kept"),
 )
 def info_broker(table: Any, me: Any, mind: Any) -> Any:
-    """Look until a card is worth ``theta``, then auction off the raid on it (P4).
+    """Look until a card is worth ``theta``, then auction off the raid on it.
 
-    ``theta``: worth of a card, in glory, that ends the search. ``delta``: part of the loot that
-    it keeps at least. Without auctions it leads a contract or a call, and takes the last pieces.
+    ``theta``: least value of a card, in glory, that ends the search. ``delta``: least part of the
+    loot for itself. Without auctions it leads a contract or a call, and takes the last pieces.
     """
     options = options_of(table, me)
     seat = table.actor
@@ -175,7 +176,7 @@ def cards_of_others(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def gate_before(table: Any, hideout: Any) -> Any:
-    """Return the first free hide-out before a band on an arm that it watches (16: none)."""
+    """Return the first free hide-out before a band on one of its arms (16: none)."""
     for arm in range(len(table.arrow_n)):
         for place in range(table.arrow_n[arm]):
             if table.arrow[arm, place] == hideout:
@@ -187,7 +188,7 @@ def gate_before(table: Any, hideout: Any) -> Any:
 
 @kernel
 def first_free(table: Any, arm: Any, end: Any) -> Any:
-    """Return the first free hide-out of an arm before a place of it (16: none)."""
+    """Return the first free hide-out of an arm before a given place (16: none)."""
     for place in range(end):
         if table.bands[table.arrow[arm, place]].leader < 0:
             return table.arrow[arm, place]
@@ -196,7 +197,7 @@ def first_free(table: Any, arm: Any, end: Any) -> Any:
 
 @kernel
 def band_ahead(table: Any, seat: Any) -> Any:
-    """Return the smallest band of others that the own camp could forestall on its arm, or -1."""
+    """Return the weakest band of others that the own camp can forestall on its arm, or -1."""
     best: Any = c.NOTHING
     fewest = table.camp[seat] + 1
     for hideout in range(c.HIDEOUTS):
@@ -213,7 +214,7 @@ def band_ahead(table: Any, seat: Any) -> Any:
 
 @kernel
 def hijack_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Forestall a band on a card that one knows, then look, then forestall on a guess."""
+    """Forestall a band on a known card, then look, then forestall on a guess."""
     if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
     if has_bit(options, c.SOLO):
@@ -229,7 +230,7 @@ def hijack_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def hijack_alone(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Take the place before the other band with the smallest force that does."""
+    """Take the place before the other band with the smallest sufficient force."""
     slot = sensible.solo_among(table, me, seat, cards_of_others(table, me, seat))
     if slot < 0:
         slot = sensible.solo_among(table, me, seat, waiting(table))
@@ -246,7 +247,7 @@ def hijack_alone(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def look_where_others_did(table: Any, me: Any, options: Any) -> Any:
-    """Look at a card that another player has marked or looked at, if there is one unseen."""
+    """Look at an unseen card marked or looked at by another player, if any."""
     told: Any = 0
     for slot in range(table.rules.laid_out):
         if me.seen[slot] < 0 and table.looked[slot] | table.marked[slot] != 0:
@@ -256,11 +257,11 @@ def look_where_others_did(table: Any, me: Any, options: Any) -> Any:
 
 @policy(traits=("deterministic",))
 def hijacker(table: Any, me: Any, mind: Any) -> Any:
-    """Lie in wait before another player's band, with the smallest force that will do (P13).
+    """Lie in wait before another player's band, with the smallest sufficient force.
 
-    It looks at cards that others have marked. Where it knows the card it takes the first free
-    hide-out before the band that would raid it; else it guesses that the card has the power of
-    the band, and goes before it on the same arm.
+    It looks at cards marked by others. For a known card it takes the first free hide-out before
+    the band that would raid it; else it assumes that the card has the power of the band, and goes
+    before it on the same arm.
     """
     options = options_of(table, me)
     seat = table.actor

@@ -1,4 +1,4 @@
-"""Judgements that policies share: what a card is worth, what the carriage would meet."""
+"""Judgements shared by the policies: values of cards, bands on the carriage's way."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOWHERE = c.HIDEOUTS
 
 @kernel
 def nth_bit(options: Any, number: Any) -> Any:
-    """Return the so-manieth action of a set, counted from 0."""
+    """Return the n-th action of a set, counted from 0."""
     left = options
     for _ in range(number):
         left &= left - 1
@@ -26,7 +26,7 @@ def nth_bit(options: Any, number: Any) -> Any:
 
 @kernel
 def highest_bit(options: Any) -> Any:
-    """Return the highest action of a set that is not empty."""
+    """Return the highest action of a non-empty set."""
     action = -1
     while options != 0:
         options >>= 1
@@ -36,7 +36,7 @@ def highest_bit(options: Any) -> Any:
 
 @kernel
 def fit(options: Any, wish: Any) -> Any:
-    """Return the highest action of a set up to a wish (-1 at least), else the lowest."""
+    """Return the highest action of a set up to a target (at least -1), else the lowest."""
     small = options & ((1 << (wish + 1)) - 1)
     return highest_bit(small) if small != 0 else lowest_bit(options)
 
@@ -49,13 +49,13 @@ def any_of(options: Any, mind: Any) -> Any:
 
 @kernel
 def card_known(table: Any, me: Any, slot: Any) -> Any:
-    """Return the travel card at a place if the player knows it, or -1."""
+    """Return the travel card at a place if known to the player, or -1."""
     return table.shown[slot] if table.shown[slot] >= 0 else me.seen[slot]
 
 
 @kernel
 def companion_worth(table: Any) -> Any:
-    """Return what a companion is worth in glory: more the longer the game (rules file 7)."""
+    """Return the value of a companion in glory: more in a longer game."""
     left = table.rules.rounds - 1 - table.round_index
     if left == 0:
         return 1.0 * table.rules.final_companion_rate
@@ -64,7 +64,7 @@ def companion_worth(table: Any) -> Any:
 
 @kernel
 def bag_worth(table: Any) -> Any:
-    """Return what a bag of loot is worth in glory."""
+    """Return the value of a bag of loot in glory."""
     if table.round_index + 1 == table.rules.rounds:
         return 1.0 * table.rules.final_gold_rate
     return 0.75
@@ -72,14 +72,14 @@ def bag_worth(table: Any) -> Any:
 
 @kernel
 def loot_worth(table: Any, card: Any) -> Any:
-    """Return what the whole loot of a card is worth in glory."""
+    """Return the value of a card's whole loot in glory."""
     bags = cards.gold_of(table, card) * bag_worth(table)
     return bags + cards.companions_of(table, card) * companion_worth(table)
 
 
 @kernel
 def worth_to(table: Any, card: Any, hideout: Any, seat: Any) -> Any:
-    """Return what a player gains of a raid: full glory, loot by raiders."""
+    """Return the gain of a player from a raid: full glory, loot by raiders."""
     band = table.bands[hideout]
     figures = 0
     for other in range(table.seats):
@@ -91,7 +91,7 @@ def worth_to(table: Any, card: Any, hideout: Any, seat: Any) -> Any:
 
 @kernel
 def best_weapons(table: Any, me: Any, room: Any) -> Any:
-    """Return the power of the strongest weapons in hand, at most so many."""
+    """Return the total power of the ``count`` strongest weapons in hand."""
     power = 0
     left = room
     for kind in range(c.WEAPONS - 1, -1, -1):
@@ -103,7 +103,7 @@ def best_weapons(table: Any, me: Any, room: Any) -> Any:
 
 @kernel
 def strength(table: Any, me: Any, hideout: Any, seat: Any) -> Any:
-    """Return the power of a band as far as a player can see: raiders, laid and own cards."""
+    """Return the visible power of a band to a player: raiders, laid and own cards."""
     band = table.bands[hideout]
     power = 0
     for other in range(table.seats):
@@ -126,7 +126,7 @@ def route_place(table: Any, start: Any, dest: Any, place: Any) -> Any:
 
 @kernel
 def first_raider(table: Any, me: Any, seat: Any, card: Any, dest: Any, place: Any) -> Any:
-    """Return the hide-out whose band would raid a card from a place of its route on (16: none)."""
+    """Return the hide-out of the band that would raid a card from this place on (16: none)."""
     start = table.rules.start[card]
     power = cards.power_of(table, card)
     for step in range(place, table.arrow_n[start] + table.arrow_n[dest]):
@@ -139,7 +139,7 @@ def first_raider(table: Any, me: Any, seat: Any, card: Any, dest: Any, place: An
 
 @kernel
 def sheriff_cost(table: Any, seat: Any, card: Any, dest: Any, place: Any, end: Any) -> Any:
-    """Return what a player loses to a sheriff on its way to the band that beats it."""
+    """Return the loss of a player to a sheriff on its way to the band that beats it."""
     start = table.rules.start[card]
     cost = 0.0
     for step in range(place, table.arrow_n[start] + table.arrow_n[dest]):
@@ -153,7 +153,7 @@ def sheriff_cost(table: Any, seat: Any, card: Any, dest: Any, place: Any, end: A
 
 @kernel
 def prospect(table: Any, me: Any, seat: Any, card: Any, dest: Any, place: Any) -> Any:
-    """Return what a card would bring a player from here on, rivals' gains counted against it."""
+    """Return the value of a card to a player from here on, less a part of rivals' gains."""
     hideout = first_raider(table, me, seat, card, dest, place)
     value = 0.0
     if cards.is_sheriff(card):
@@ -194,7 +194,7 @@ def own_force(table: Any, me: Any, seat: Any, power: Any) -> Any:
 
 @kernel
 def busiest(table: Any, options: Any) -> Any:
-    """Return a free hide-out that most roads pass: a corner, else the first."""
+    """Return the free hide-out with most traffic: a corner, else the first."""
     for hideout in range(c.FIRST_CORNER, c.HIDEOUTS):
         if has_bit(options, hideout):
             return hideout * 1

@@ -1,4 +1,4 @@
-"""A sensible player: strike at what is known, look, recruit, donate in time, share fairly."""
+"""Sensible policy: strike at known cards, look, recruit, donate in time, share fairly."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def raiders_in_camps(table: Any) -> Any:
 
 @kernel
 def solo_among(table: Any, me: Any, seat: Any, cards: Any) -> Any:
-    """Return the best of these known parties that the own camp can beat, or -1."""
+    """Return the best of these known parties within the own force, or -1."""
     force = table.camp[seat] + sense.best_weapons(table, me, table.camp[seat])
     return best_target(table, me, seat, force, cards)
 
 
 @kernel
 def joint_among(table: Any, me: Any, seat: Any, cards: Any) -> Any:
-    """Return the best of these known parties that needs partners and is in reach, or -1."""
+    """Return the best of these known parties within reach that needs partners, or -1."""
     force = raiders_in_camps(table) + sense.best_weapons(table, me, table.camp[seat])
     slot = best_target(table, me, seat, force, cards)
     if (
@@ -57,27 +57,27 @@ def should_donate(table: Any, seat: Any, bags: Any) -> Any:
 
 @kernel
 def wary(table: Any) -> Any:
-    """Return 1 where sheriffs are about, else 0: less is left to chance, more is looked at."""
+    """Return 1 in games with sheriffs, else 0: leave less to chance, look more."""
     return 1 if table.rules.sheriffs != 0 else 0
 
 
 @kernel
 def donates_at(table: Any) -> Any:
-    """Return with how many bags a sensible player goes to church."""
+    """Return the number of bags at which a sensible player goes to church."""
     return 4 - wary(table)
 
 
 @kernel
 def is_time_to_donate(table: Any, seat: Any, options: Any) -> Any:
-    """Return whether a sensible player would go to church, if it may."""
+    """Return whether a sensible player would go to church, if legal."""
     return has_bit(options, c.CHURCH) and should_donate(table, seat, donates_at(table))
 
 
 @kernel
 def strike(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
-    """Go for the best of these known parties, alone or with partners, or return -1.
+    """Strike at the best of these known parties, alone or with partners, or return -1.
 
-    Where a contract was not agreed on an auction is tried.
+    After a failed contract an auction is tried.
     """
     if has_bit(options, c.SOLO) and solo_among(table, me, seat, cards) >= 0:
         return c.SOLO
@@ -90,7 +90,7 @@ def strike(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
 
 @kernel
 def plan_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Strike at what is known, look, donate, recruit, else lie in wait; at the end donate first."""
+    """Strike at known cards, look, donate, recruit, else lie in wait; at the end donate first."""
     rounds_left = table.rules.rounds - 1 - table.round_index
     donate = is_time_to_donate(table, seat, options)
     if donate and rounds_left == 0:
@@ -113,7 +113,7 @@ def plan_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def solo_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
-    """Lie in wait alone: where the card in mind comes first, with as many as it takes."""
+    """Lie in wait alone: at the first place on the planned card's way, with enough raiders."""
     if table.decision == c.HIDEOUT:
         return place_for(table, me, seat, options, slot)
     if slot < 0:
@@ -124,7 +124,7 @@ def solo_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
 
 @kernel
 def is_guest(table: Any) -> Any:
-    """Return whether the decision at hand is about joining what somebody else leads."""
+    """Return whether the present decision is about joining another leader."""
     decision = table.decision
     if decision == c.SUBSTITUTE or decision == c.LESS or c.ASK_PRICE <= decision <= c.UNDERCUT:
         return True
@@ -133,28 +133,28 @@ def is_guest(table: Any) -> Any:
 
 @kernel
 def is_calm(decision: Any) -> Any:
-    """Return whether a decision asks for no plan."""
+    """Return whether a decision needs no plan."""
     return decision == c.DONATE or decision == c.LOOK or decision >= c.SIDE
 
 
 @kernel
 def is_alone(table: Any) -> Any:
-    """Return whether the decision at hand is about a band of one's own."""
+    """Return whether the present decision is about a band of one's own."""
     return table.phase == c.TURN and (table.decision == c.HIDEOUT or table.decision == c.RAIDERS)
 
 
 @kernel
 def answer(table: Any, me: Any, seat: Any, options: Any, cards: Any, wage: Any, keep: Any) -> Any:
-    """Answer all but what to do in a turn.
+    """Answer all decisions except the action of a turn.
 
     Parameters
     ----------
     cards : set
-        Places of the cards for which the player goes if it knows them.
+        Places of the cards to strike at, if known.
     wage : float
-        Glory that it wants for a raider that joins others.
+        Price of a raider that joins others, in glory.
     keep : float
-        Part of the loot that it keeps as a leader.
+        Least part of the loot for itself as a leader.
     """
     decision = table.decision
     if is_calm(decision):
@@ -170,7 +170,7 @@ def answer(table: Any, me: Any, seat: Any, options: Any, cards: Any, wage: Any, 
 
 @policy(traits=("deterministic",))
 def sensible(table: Any, me: Any, mind: Any) -> Any:
-    """Strike at known parties, alone or with partners; look, recruit, donate; shares are fair."""
+    """Strike at known parties, alone or with partners; look, recruit, donate; share fairly."""
     options = options_of(table, me)
     if table.decision == c.PLAN:
         return plan_sensibly(table, me, table.actor, options)

@@ -1,4 +1,4 @@
-"""How the sensible player raids: picks, equipment, loot, special cards."""
+"""Raiding phase of the sensible policy: picks, equipment, loot, special cards."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from simlab.jit.bits import count_bits, lowest_bit
 from simlab.jit.kernel import compiled_separately, kernel
 
 WORTH_A_BID = 3.0
-"""Glory that a card must be worth more than another one for a bag to be bid for it."""
+"""Least advantage of a card over another one, in glory, for the bid of a bag."""
 
 
 @kernel
 def pick_gain(table: Any, me: Any, seat: Any, slot: Any) -> Any:
-    """Return what it is worth to a player that a card travels now; an unknown one nothing."""
+    """Return the value to a player of a card travelling now; 0 for an unknown one."""
     card = sense.card_known(table, me, slot)
     return sense.prospect(table, me, seat, card, table.rules.dest[card], 0) if card >= 0 else 0.0
 
 
 @kernel
 def pick_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Pick what brings most; an unknown card counts nothing."""
+    """Pick the card of most value; an unknown card counts nothing."""
     best: Any = c.NOTHING
     best_value = 0.0
     for slot in range(table.rules.laid_out):
@@ -41,7 +41,7 @@ def pick_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def wish_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Wish for the best card if the picker would rather raid it away, or not raid at all."""
+    """Wish for the best card if the picker would rather raid it elsewhere, or not at all."""
     cards = waiting(table)
     best = pick_sensibly(table, me, seat, cards)
     value = pick_gain(table, me, seat, best)
@@ -54,7 +54,7 @@ def wish_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def order_sensibly(table: Any, seat: Any, options: Any) -> Any:
-    """Partners with most cards first, oneself last."""
+    """Name partners with most cards first, oneself last."""
     best = seat
     cards = 0
     for steps in range(1, table.seats):
@@ -67,7 +67,7 @@ def order_sensibly(table: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def declare_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Use the weakest card that completes the raid, else the strongest, if it is not wasted."""
+    """Use the weakest card that completes the raid, else the strongest, if not wasted."""
     missing = table.power - table.total
     for kind in range(c.WEAPONS):
         if has_bit(options, kind) and table.rules.eq_power[kind] >= missing:
@@ -97,7 +97,7 @@ def give_sensibly(table: Any) -> Any:
 
 @kernel
 def piece_sensibly(table: Any, seat: Any, options: Any) -> Any:
-    """Favour oneself, else whoever has least glory."""
+    """Favour oneself, else the player with least glory."""
     return seat if has_bit(options, seat) else least_glory(table, seat, options)
 
 
@@ -117,7 +117,7 @@ def messenger_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def deal_gain(table: Any, me: Any, seat: Any, bidder: Any) -> Any:
-    """Return what a bid for a pick is worth to the picker: the bags, and the card picked."""
+    """Return the value of a bid to the picker: the bags, and the card picked."""
     terms = table.side_terms[bidder]
     cards = waiting(table)
     if terms >= c.FOR_AVOID:
@@ -144,7 +144,7 @@ def accept_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def unseen_slot(table: Any, me: Any, options: Any) -> Any:
-    """Return a card that the player has not seen yet, the fewest looks first."""
+    """Return a card not yet seen by the player, the fewest looks first."""
     best: Any = c.NOTHING
     fewest = 100
     for slot in range(table.rules.laid_out):
@@ -158,7 +158,7 @@ def unseen_slot(table: Any, me: Any, options: Any) -> Any:
 
 @compiled_separately("table", "seat", "int", "int")
 def calm_answer(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Answer what asks for no plan: how much to donate, where to look, all of the raids."""
+    """Answer decisions without a plan: donations, looks, all of the raids."""
     decision = table.decision
     if decision == c.DONATE:
         return sense.highest_bit(options)

@@ -1,4 +1,4 @@
-"""Policies that differ in what they say and promise (rules file 7: P14, P15)."""
+"""Policies with special talk and promises."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ BLUFFING = 0
 RICH_GLORY = 3
 RICH_GOLD = 9
 RICH_COMPANIONS = 1
-"""What a bluffer says of a card."""
+"""Values of a bluffer's claims."""
 CARD_WORTH = 1.0
-"""Glory that an equipment card in hand is worth for later."""
+"""Future value of an equipment card in hand, in glory."""
 BLUFF = 0
-"""Where a bluff is remembered: its card + 1, and the turn."""
+"""Memory of a bluff: its card + 1, and its turn."""
 BLUFF_TURN = 1
 
 
 @kernel
 def doubtful_card(table: Any, me: Any) -> Any:
-    """Return a card lying face down that the player knows as a sheriff, or does not know, or -1."""
+    """Return a face-down card known to be a sheriff, or unknown, or -1."""
     doubtful: Any = c.NOTHING
     for slot in range(table.rules.laid_out):
         if table.shown[slot] < 0 and table.done[slot] == 0:
@@ -49,7 +49,7 @@ def doubtful_card(table: Any, me: Any) -> Any:
 
 @kernel
 def bluffs(table: Any, mind: Any) -> Any:
-    """Return the card that is sold as a rich one in this turn, or -1."""
+    """Return the card sold as a rich one in this turn, or -1."""
     if table.phase == c.TURN or mind.memory[BLUFF_TURN] != table.turns or table.turns == 0:
         return c.NOTHING
     return 1 * int(mind.memory[BLUFF]) - 1
@@ -57,7 +57,7 @@ def bluffs(table: Any, mind: Any) -> Any:
 
 @kernel
 def bluff_plan(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> Any:
-    """Now and then look for partners for a card that one does not know; else be sensible."""
+    """Look for partners for an unknown card with some chance; else be sensible."""
     mind.memory[BLUFF_TURN] = -1.0
     slot = doubtful_card(table, me)
     may = has_bit(options, c.ALLIANCE) and table.calls == 0 and slot >= 0
@@ -71,7 +71,7 @@ def bluff_plan(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> Any:
 
 @kernel
 def rich_value(table: Any, options: Any) -> Any:
-    """Say what makes a card look rich and easy."""
+    """Return the claim of a field that makes a card look rich and easy."""
     field = table.claim_field
     value = c.SILENT
     if field == c.GLORY:
@@ -87,7 +87,7 @@ def rich_value(table: Any, options: Any) -> Any:
 
 @kernel
 def bluff_promise(table: Any, seat: Any, options: Any) -> Any:
-    """Promise to use equipment, which costs nothing to say."""
+    """Promise to use equipment, a promise without cost."""
     if table.decision == c.PROMISE:
         return c.USE_EQ if table.draft.promise_n == 0 else c.PROMISES_DONE
     if table.decision == c.PROMISER:
@@ -107,7 +107,7 @@ def bluff_share(table: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def bluff_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
-    """Lead partners to a card that the player praises without knowing it; -1 without a view."""
+    """Lead partners to an unknown card with praise for it; -1: another decision."""
     decision = table.decision
     if decision == c.CLAIM or decision == c.CARD:
         return slot if has_bit(options, slot) else c.NO_CARD
@@ -124,7 +124,7 @@ def bluff_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any
 
 @kernel
 def keeps_cards(table: Any, me: Any, seat: Any) -> Any:
-    """Return whether a raid brings less than the equipment that it takes."""
+    """Return whether a raid is worth less than the equipment it takes."""
     missing = table.power - table.total
     cards = 1 if missing <= table.rules.eq_power[c.WEAPONS - 1] else 2
     return worth_to(table, table.card, table.hideout, seat) < CARD_WORTH * cards
@@ -132,11 +132,11 @@ def keeps_cards(table: Any, me: Any, seat: Any) -> Any:
 
 @policy(traits=("memory",), beta=number(0.3, 0, 1, label="chance to bluff"))
 def bluffer(table: Any, me: Any, mind: Any) -> Any:
-    """With chance ``beta`` sell an unknown card or a sheriff as a rich one (P14).
+    """Sell an unknown card or a sheriff as a rich one, with chance ``beta``.
 
-    ``beta``: the chance in each turn. What it promises of the loot is no more than its own gold;
-    it promises equipment, and keeps it if that is worth more than the raid. It bluffs in calls,
-    too, so far as they allow talk.
+    ``beta``: chance of a bluff in each turn. It promises no more loot than its own gold; it
+    promises equipment, and keeps it if that is worth more than the raid. It also bluffs in calls,
+    as far as they allow claims.
     """
     options = options_of(table, me)
     seat = table.actor
@@ -159,7 +159,7 @@ def bluffer(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def promised_pick(table: Any, seat: Any, options: Any) -> Any:
-    """Return the cards that keep the own promises to pick one and to leave others, a bit each."""
+    """Return the cards that keep the own promises to pick or leave cards, a bit each."""
     for index in range(table.promise_n):
         promise = table.promises[index]
         if promise.maker == seat:
@@ -172,7 +172,7 @@ def promised_pick(table: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def owes_equipment(table: Any, seat: Any) -> Any:
-    """Whether the player has promised more equipment for the raid at hand than it has declared."""
+    """Return whether the player has declared less equipment than promised for this raid."""
     for index in range(table.promise_n):
         promise = table.promises[index]
         if promise.maker == seat and due_here(table, promise, c.USE_EQ):
@@ -183,7 +183,7 @@ def owes_equipment(table: Any, seat: Any) -> Any:
 
 @kernel
 def owes_joining(table: Any, seat: Any) -> Any:
-    """Return whether the draft at hand is the one that the player has promised to join."""
+    """Return whether the present draft is one that the player has promised to join."""
     for index in range(table.promise_n):
         promise = table.promises[index]
         if promise.maker == seat and promise.about == c.JOIN_NEXT:
@@ -194,7 +194,7 @@ def owes_joining(table: Any, seat: Any) -> Any:
 
 @kernel
 def fair_promise(table: Any, seat: Any, options: Any) -> Any:
-    """Promise to pick the card of a planned raid, and half of what is left of its loot."""
+    """Promise to pick the card of a planned raid, and half of the rest of its loot."""
     draft = table.draft
     planned = draft.slot >= 0 and draft.informant == seat
     if table.decision == c.PROMISE:
@@ -211,7 +211,7 @@ def fair_promise(table: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def owed_rest(table: Any, seat: Any) -> Any:
-    """Return the bags of the rest that the player has promised to others and not yet given."""
+    """Return the bags of the rest promised to others and not yet given."""
     owed: Any = 0
     for index in range(table.promise_n):
         promise = table.promises[index]
@@ -222,7 +222,7 @@ def owed_rest(table: Any, seat: Any) -> Any:
 
 @kernel
 def give_fairly(table: Any, seat: Any, options: Any) -> Any:
-    """Share the rest by raiders; the last partner gets what a promise still lacks."""
+    """Share the rest by raiders; the last partner gets the part still promised."""
     fair = give_sensibly(table)
     if is_last_partner(table):
         fair = max(fair, owed_rest(table, seat))
@@ -231,14 +231,14 @@ def give_fairly(table: Any, seat: Any, options: Any) -> Any:
 
 @kernel
 def weakest_partner(table: Any, seat: Any, options: Any) -> Any:
-    """Return the partner with least glory, oneself only if there is nobody else."""
+    """Return the partner with least glory, oneself only without any other."""
     others = options & ~bit(seat)
     return least_glory(table, seat, others) if others != 0 else seat
 
 
 @policy(traits=("deterministic",))
 def fair_leader(table: Any, me: Any, mind: Any) -> Any:
-    """Share by raiders, keep all promises, favour the weakest partner with what is left (P15).
+    """Share by raiders, keep all promises, give the rest to the weakest partner.
 
     It promises partners of a planned raid to pick the card and to share half of the rest. It plays
     no Messenger Garment.

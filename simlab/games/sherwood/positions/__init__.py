@@ -1,1 +1,1 @@
-"""Positions that a person describes: their keys, and how they are built."""
+"""Positions described by a person: their keys, and how they are built."""

@@ -1,4 +1,4 @@
-"""A call or a proposal for an alliance, in a position that a person describes."""
+"""Calls and proposals for an alliance, in described positions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Description = Mapping[str, Any]
 
 
 def offer(world: Any, me: int, description: Description) -> None:
-    """Somebody calls for partners; how many raiders do I offer?"""
+    """Set up my offer of raiders to a call."""
     table = world.table
     if table.rules.negotiation != c.BY_CALL:
         raise UsageError(
@@ -44,7 +44,7 @@ def offer(world: Any, me: int, description: Description) -> None:
 
 
 def _invite(table: Any, description: Description, leader: int, usual: Sequence[int]) -> None:
-    """Write whom the leader asks: as told, else just those that must have been asked."""
+    """Record the invited players: as described, else those that must have been asked."""
     invited = description.get("invited", usual)
     table.counters = description.get("refusals", 0)
     if table.counters > table.rules.max_counter:
@@ -59,7 +59,7 @@ def _invite(table: Any, description: Description, leader: int, usual: Sequence[i
 
 
 def _write_offer(world: Any, description: Description, seat: int, raiders: int, me: int) -> None:
-    """Write what a player offered before me: raiders, equipment with them, another place."""
+    """Record a player's earlier offer: raiders, equipment with them, another place."""
     table = world.table
     if raiders > table.camp[seat]:
         raise UsageError(f"position: offers: seat {seat} has not so many raiders")
@@ -77,7 +77,7 @@ def _write_offer(world: Any, description: Description, seat: int, raiders: int, 
 
 
 def _show(world: Any, seat: int, shown: Mapping[int, int]) -> None:
-    """All have seen these cards, which are still in a hand."""
+    """Record cards of a hand as seen by all."""
     for kind, count in shown.items():
         if count > world.seats[seat].hand[kind]:
             raise UsageError(f"position: hands: seat {seat} has shown {count} {c.KIND_WORDS[kind]}")
@@ -85,7 +85,7 @@ def _show(world: Any, seat: int, shown: Mapping[int, int]) -> None:
 
 
 def vote(world: Any, me: int, description: Description) -> None:
-    """A proposal is put to me; in the basic game, what the leader took of the offers."""
+    """Set up my vote on a proposal; in the basic game, on the leader's choice of the offers."""
     table = world.table
     proposal = needed(description, "proposal")
     leader = proposal["leader"]
@@ -108,7 +108,7 @@ def vote(world: Any, me: int, description: Description) -> None:
 
 
 def _check_contract(table: Any, description: Description, proposer: int) -> None:
-    """The active player makes the odd proposals, and an auction; others make the even ones."""
+    """Check the order of proposals: odd ones and auctions by the active player, even by others."""
     proposal, talk = description["proposal"], description.get("talk", 1)
     if "need" in proposal and talk > 0:
         raise UsageError("position: proposal: need is said by calls (--preset basic) and auctions")
@@ -130,7 +130,7 @@ def _check_contract(table: Any, description: Description, proposer: int) -> None
 
 
 def _start_consent(world: Any, me: int, description: Description) -> None:
-    """Those are asked in turn that are wanted; the call was for this place."""
+    """Set up the consent of the selected players, in turn, to a call for this place."""
     table = world.table
     proposal = description["proposal"]
     if extra := {"pay", "card", "informant", "bags", "companions", "by"} & set(proposal):

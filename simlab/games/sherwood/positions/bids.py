@@ -1,4 +1,4 @@
-"""Bids for the choice of a travel card, in a position that a person describes."""
+"""Bids for the choice of a travel card, in described positions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from simlab.games.sherwood.rules import picks
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
-# a call each is not worth compiling them
+# A single call does not justify the time to compile them.
 next_pick, go_side_bids, go_side_choice, waiting = map(
     uncompiled, (picks.next_pick, picks.go_side_bids, picks.go_side_choice, picks.waiting)
 )
@@ -20,7 +20,7 @@ Description = Mapping[str, Any]
 
 
 def start_raiding(table: Any, picker: int, done: int) -> None:
-    """So many cards are done, and this player chooses the next one."""
+    """Set up the raiding phase with ``done`` cards done and the next choice of ``picker``."""
     seats = int(table.seats)
     table.starter = (picker - done) % seats
     table.picks = done
@@ -31,7 +31,7 @@ def start_raiding(table: Any, picker: int, done: int) -> None:
 
 
 def bid(world: Any, me: int, description: Description) -> None:
-    """Somebody else chooses next: what is it worth to me?"""
+    """Set up my bid for another player's choice."""
     table = world.table
     picker = description.get("picker", me)
     if picker == me:
@@ -44,7 +44,7 @@ def bid(world: Any, me: int, description: Description) -> None:
 
 
 def accept(world: Any, me: int, description: Description) -> None:
-    """I choose next: whose bid do I take?"""
+    """Set up my decision on the bids for my choice."""
     table = world.table
     bids = needed(description, "bids")
     _start_bids(world, me)
@@ -61,7 +61,7 @@ def accept(world: Any, me: int, description: Description) -> None:
 
 
 def write_deal(table: Any, terms: int) -> None:
-    """I have taken a bid: its wish binds me."""
+    """Record my acceptance of a bid, with a binding wish."""
     _check_bids(table)
     table.deal_kind = c.FOR_PICK if terms < c.FOR_AVOID else c.FOR_AVOID
     table.deal_card = terms - table.deal_kind

@@ -1,4 +1,4 @@
-"""Positions from a person's words: camps, bands, the display, what is asked."""
+"""Positions built from a person's description: camps, bands, the display, the decision."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from simlab.games.sherwood.state import LAYOUT
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
-# a call each is not worth compiling them
+# A single call does not justify the time to compile them.
 back_at, back_of, deal_supply, blank_table, lay_board, start_streams = map(
     uncompiled,
     (
@@ -44,18 +44,18 @@ back_at, back_of, deal_supply, blank_table, lay_board, start_streams = map(
 
 
 def build_position(rules: Rules, description: Mapping[str, Any]) -> Any:
-    """Build the position of a player who is about to decide.
+    """Build the position of a player about to decide.
 
     Parameters
     ----------
     rules : Rules
     description : mapping
-        What was read under the game's keys.
+        The values of the game's keys.
 
     Returns
     -------
     array of one world
-        Whatever ``me`` cannot see holds any cards that fit; deal it with ``determinize``.
+        Places hidden from ``me`` hold any fitting cards; deal them with ``determinize``.
 
     Raises
     ------
@@ -88,7 +88,7 @@ def build_position(rules: Rules, description: Mapping[str, Any]) -> Any:
 
 
 def _check_choice(world: Any, me: int) -> None:
-    """Refuse a position in which only one thing may be done."""
+    """Refuse a position with a single legal action."""
     decision = c.DECISIONS[int(world.table.decision)]
     options = int(world.table.options) | int(world.seats[me].options)
     if options & (options - 1) == 0 and decision.steps is None:
@@ -108,7 +108,7 @@ def _write_round(table: Any, number: int) -> None:
 
 
 def _write_display(world: Any, me: int, description: Mapping[str, Any]) -> None:
-    """Write what lies there: in ``supply``, and who knows it."""
+    """Record the cards of the display in ``supply``, and their marks."""
     table = world.table
     count = int(table.rules.laid_out)
     first = int(table.round_index) * count
@@ -135,10 +135,10 @@ def _write_display(world: Any, me: int, description: Mapping[str, Any]) -> None:
 
 
 def _write_looks(world: Any, description: Mapping[str, Any], scene: str) -> None:
-    """Write who has looked at which card; what others saw there is dealt.
+    """Record the looks of each player; the cards seen by others are dealt.
 
-    Each raider at the inn has looked, perhaps at one card again. In the raiding phase a card that
-    somebody has looked at may be face up, or gone.
+    Each raider at the inn has looked, perhaps twice at one card. In the raiding phase a card
+    looked at may be face up, or gone.
     """
     table, me = world.table, description[ME]
     first = int(table.round_index) * int(table.rules.laid_out)
@@ -158,12 +158,12 @@ def _write_looks(world: Any, description: Mapping[str, Any], scene: str) -> None
 
 
 def _recalls(table: Any, seat: int, slot: int) -> bool:
-    """Whether a player knows a card at which it has looked, whatever it has looked at since."""
+    """Return whether a player still knows a card after later looks."""
     return bool(table.rules.perfect_recall or int(table.marked[slot]) >> seat & 1)
 
 
 def _write_seen(world: Any, seat: int, slots: Sequence[int], first: int) -> None:
-    """Write which cards a player knows: without a marker, perhaps only the last of them."""
+    """Record the cards known to a player: without a marker, perhaps only the last one."""
     mine = world.seats[seat]
     unsure = [slot for slot in slots if not _recalls(world.table, seat, slot)]
     for slot in slots:
@@ -193,7 +193,7 @@ def _write_past(table: Any, supply: Any, past: Sequence[int]) -> None:
 
 
 def _write_supply(world: Any) -> None:
-    """Put any cards that fit where the description says nothing; `determinize` deals them anew."""
+    """Fill the other places with any fitting cards; `determinize` deals them anew."""
     table = world.table
     hidden = world.hidden
     total = int(table.rules.a_cards + table.rules.b_cards)
@@ -213,7 +213,7 @@ def _write_supply(world: Any) -> None:
 
 
 def _wrong_back(table: Any, place_: int, card: int) -> str:
-    """Say why a card cannot lie at a place of the supply."""
+    """Return the message about a card with the wrong back for its place in the supply."""
     earlier, slot = divmod(place_, int(table.rules.laid_out))
     back = "AB"[int(back_at(table, place_))]
     words = f"{c.CARD_WORDS[card]} cannot lie there: in round {earlier + 1} (key round) "
@@ -221,7 +221,7 @@ def _wrong_back(table: Any, place_: int, card: int) -> str:
 
 
 def _deal_some(hand: Any, size: int, left: Any, wanted: Any) -> None:
-    """Give another player so many cards at most, of those wanted and left."""
+    """Deal to a hand, up to ``size`` cards, from those wanted and left."""
     for kind in range(len(left)):
         taken = min(size - int(hand.sum()), int(wanted[kind]), int(left[kind]))
         hand[kind] += taken

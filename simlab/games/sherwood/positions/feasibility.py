@@ -1,4 +1,4 @@
-"""What cannot be in any game: raiders, loot and equipment that nobody can have come by."""
+"""Checks for impossible positions: unreachable numbers of raiders, loot and equipment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from simlab.games.sherwood.rules import cards
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
-# a call each is not worth compiling them
+# A single call does not justify the time to compile them.
 gold_of, companions_of, is_sheriff = map(
     uncompiled, (cards.gold_of, cards.companions_of, cards.is_sheriff)
 )
@@ -20,7 +20,7 @@ Description = Mapping[str, Any]
 
 
 def check_bounds(world: Any, description: Description, scene: str) -> None:
-    """Refuse a position that no game comes to, whatever happened before."""
+    """Refuse a position that no game can reach."""
     table = world.table
     for seat in range(int(table.seats)):
         _check_oak(table, seat, scene)
@@ -36,7 +36,7 @@ def check_bounds(world: Any, description: Description, scene: str) -> None:
 
 
 def _check_oak(table: Any, seat: int, scene: str) -> None:
-    """Nobody but a sheriff sends raiders to the oak; in the first turns nobody has come from it."""
+    """Check the raiders at the oak: only a sheriff sends more there, none has left it at first."""
     rules = table.rules
     planning = scene not in RAIDING
     at_start = int(rules.max_raiders - rules.start_raiders)
@@ -54,7 +54,7 @@ def _check_oak(table: Any, seat: int, scene: str) -> None:
 
 
 def _at_oak(table: Any, seat: int) -> str:
-    """Say how many raiders are at the oak, and how many have come from there."""
+    """Return the words for the raiders at the oak, and for those that have left it."""
     since = {
         "lying promised": int(table.lying[seat]),
         "recruited at the market": int(table.market[seat] // 2),
@@ -66,7 +66,7 @@ def _at_oak(table: Any, seat: int) -> str:
 
 
 def _check_equipment(table: Any, seat: int) -> None:
-    """Each card was bought by a raider, of which each acts once in a round."""
+    """Check the number of equipment cards: each took a raider to the merchant in some round."""
     rules = table.rules
     laid = sum(int(table.laid_seat[place]) == seat for place in range(int(table.laid_n)))
     cards_of = int(table.hand_n[seat]) + laid
@@ -85,7 +85,7 @@ def _check_equipment(table: Any, seat: int) -> None:
 
 
 def _check_camps(table: Any) -> None:
-    """The planning phase is over when all camps are empty; who has raided goes home."""
+    """Check that all camps are empty before the first raid of the raiding phase."""
     beaten = table.card >= 0 and is_sheriff(table.card)
     if table.done.any() or beaten or not table.camp.any():
         return
@@ -98,7 +98,7 @@ def _check_camps(table: Any) -> None:
 
 
 def _check_won(table: Any) -> None:
-    """Of loot of the last round there is no more than the cards that have travelled carried."""
+    """Check that the loot of the last round does not exceed the loot of the cards done."""
     gone = [int(table.shown[slot]) for slot in range(len(table.done)) if table.done[slot]]
     companions = sum(int(companions_of(table, card)) for card in gone)
     bags = sum(int(gold_of(table, card)) for card in gone)

@@ -1,4 +1,4 @@
-"""Loot that lies there or was won in the last round, in a position that a person describes."""
+"""Promised loot, and loot won in the last round, in described positions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WON = ("loot_bags", "loot_companions")
 
 
 def check_loot(table: Any, description: Description, scene: str) -> None:
-    """Refuse loot that cannot be there yet, or does not matter."""
+    """Refuse loot that is impossible yet, or has no effect."""
     if (said := _said(description, (*LYING, *WON))) and scene not in RAIDING:
         raise UsageError(
             f"position: {said}: nobody has raided in the planning phase (decision {scene}); what "
@@ -38,7 +38,7 @@ def check_loot(table: Any, description: Description, scene: str) -> None:
 
 
 def _said(description: Description, names: tuple[str, ...]) -> str:
-    """Return which of these keys tells of any."""
+    """Return the first of these keys with any loot, or an empty text."""
     for name in names:
         value = description.get(name, 0)
         if any(value) if isinstance(value, list) else value:
@@ -47,7 +47,7 @@ def _said(description: Description, names: tuple[str, ...]) -> str:
 
 
 def write_won(table: Any, description: Description) -> None:
-    """Write which bags and companions were won in the last round: they turn into glory."""
+    """Record the bags and companions won in the last round, which turn into glory."""
     seats = int(table.seats)
     if (said := _said(description, WON)) and not table.done.any():
         raise UsageError(f"position: {said}: no card of this round has travelled (key display)")

@@ -1,4 +1,4 @@
-"""A player's own turn of the planning phase, in a position that a person describes."""
+"""Own turns of the planning phase, in described positions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from simlab.games.sherwood.rules import answers, plan as planning
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
-# a call each is not worth compiling them
+# A single call does not justify the time to compile them.
 answer, must_donate, plan_options, face_down, price_of_look = map(
     uncompiled,
     (
@@ -26,14 +26,14 @@ Description = Mapping[str, Any]
 
 
 def needed(description: Description, key: str) -> Any:
-    """Return what this decision cannot do without."""
+    """Return the value of a required key, or raise."""
     if key not in description:
         raise UsageError(f"position: {key} is to be told for this decision")
     return description[key]
 
 
 def ask(world: Any, decision: Any, me: int, options: Any, private: Any = 0) -> None:
-    """Put a decision before the player who asks."""
+    """Set up a decision of the asking player."""
     world.table.decision = decision
     world.table.actor = me
     world.table.options = options
@@ -41,7 +41,7 @@ def ask(world: Any, decision: Any, me: int, options: Any, private: Any = 0) -> N
 
 
 def start_planning(table: Any, current: int, description: Description) -> None:
-    """It is a player's turn; players with empty camps are out."""
+    """Set up a player's turn; players with empty camps are out."""
     if table.turned.sum() != table.rules.face_up or table.done.any():
         raise UsageError(
             f"position: display: {table.rules.face_up} of the cards lie face up in the planning "
@@ -57,7 +57,7 @@ def start_planning(table: Any, current: int, description: Description) -> None:
 
 
 def _write_exits(table: Any, description: Description) -> None:
-    """Write in which order camps became empty: as told, else clockwise from the figure holder."""
+    """Record the order of empty camps: as described, else clockwise from the figure holder."""
     seats = int(table.seats)
     empty = [
         seat
@@ -73,7 +73,7 @@ def _write_exits(table: Any, description: Description) -> None:
 
 
 def plan(world: Any, me: int, description: Description) -> None:
-    """The active player chooses an action; who has too many bags can only choose how many."""
+    """Set up my choice of an action; with too many bags, my choice of a donation."""
     table = world.table
     start_planning(table, me, description)
     if must_donate(table, me):
@@ -83,13 +83,13 @@ def plan(world: Any, me: int, description: Description) -> None:
 
 
 def donate(world: Any, me: int, description: Description) -> None:
-    """At the church: how many bags?"""
+    """Set up my donation at the church."""
     start_planning(world.table, me, description)
     _choose(world, me, c.CHURCH)
 
 
 def look(world: Any, me: int, description: Description) -> None:
-    """At the inn: which card?"""
+    """Set up my look at a card at the inn."""
     start_planning(world.table, me, description)
     if not face_down(world.table):
         raise UsageError("position: display: no card lies face down, so there is nothing to see")
@@ -100,19 +100,19 @@ def look(world: Any, me: int, description: Description) -> None:
 
 
 def hideout(world: Any, me: int, description: Description) -> None:
-    """Alone: where, and with how many raiders?"""
+    """Set up my choice of a hide-out for a band of my own."""
     start_planning(world.table, me, description)
     _choose(world, me, c.SOLO)
 
 
 def alliance(world: Any, me: int, description: Description) -> None:
-    """With partners, by a call or a proposal: where?"""
+    """Set up my choice of a hide-out for a call or a proposal."""
     start_planning(world.table, me, description)
     _choose(world, me, c.ALLIANCE)
 
 
 def _choose(world: Any, me: int, action: Any) -> None:
-    """Carry out what a player has chosen for its turn, as far as its next question."""
+    """Apply an action of a player's turn, up to its next question."""
     table = world.table
     options = int(plan_options(table, me))
     if not options >> int(action) & 1:

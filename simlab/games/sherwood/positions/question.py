@@ -1,4 +1,4 @@
-"""What is asked in a position that a person describes."""
+"""Decisions of described positions, by name."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from simlab.games.sherwood.rules import picks
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
-# a call is not worth compiling it
+# A single call does not justify the time to compile it.
 pick_options = uncompiled(picks.pick_options)
 
 Scene = Callable[[Any, int, Mapping[str, Any]], None]
 
 
 def pick(world: Any, me: int, description: Mapping[str, Any]) -> None:
-    """I choose the next card."""
+    """Set up my choice of the next card."""
     table = world.table
     if description.get("picker", me) != me:
         raise UsageError("position: picker: somebody else chooses (decision bid)")

@@ -1,4 +1,4 @@
-"""Where raiders and bags are in a position that a person describes."""
+"""Raiders and bags in described positions."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from simlab.jit.errors import UsageError
 Description = Mapping[str, Any]
 
 PLACES = ("church", "inn", "merchant", "market")
-"""Where raiders stand that have acted."""
+"""Places of raiders that have acted."""
 
 
 def of_seats(description: Sequence[int | None] | None, usual: Sequence[int]) -> list[int]:
-    """Return a number for each seat: as told, else as usual."""
+    """Return a number for each seat: as described, else the default."""
     said = description or [None] * len(usual)
     return [each if mine is None else mine for mine, each in zip(said, usual, strict=True)]
 
 
 def write_goods(table: Any, description: Description) -> None:
-    """Write bags and glory; the pit has the rest."""
+    """Record bags and glory; the pit has the rest."""
     rules, seats = table.rules, int(table.seats)
     gold = of_seats(description.get("gold"), [int(rules.start_gold)] * seats)
     glory = of_seats(description.get("glory"), [0] * seats)
@@ -44,7 +44,7 @@ def write_goods(table: Any, description: Description) -> None:
 
 
 def _mint(table: Any, description: Description) -> None:
-    """Write how many bags were made because the pit was empty."""
+    """Record the number of bags made while the pit was empty."""
     lying = table.lying_bags
     if table.rules.binding != c.BIND_NOTHING:
         bands = (band for band in description.get("bands", ()) if "card" in band)
@@ -56,7 +56,7 @@ def _mint(table: Any, description: Description) -> None:
 
 
 def write_raiders(table: Any, description: Description) -> None:
-    """Write the raiders of each player: all that the rules give it are somewhere."""
+    """Record the places of all raiders of each player."""
     rules, seats = table.rules, int(table.seats)
     most, start = int(rules.max_raiders), int(rules.start_raiders)
     lying = companions_lying(table, description)
@@ -85,7 +85,7 @@ def write_raiders(table: Any, description: Description) -> None:
 
 
 def _too_few(seat: int, oak: int, lying: int, most: int) -> str:
-    """Say how many raiders of a player are out of play; who lies promised is not at the oak."""
+    """Return the message about a player with too few raiders in play."""
     away = f"{oak} of {most} are at the oak"
     if lying > 0:
         away += f", and {lying} more lie promised (oak: without those)"
@@ -93,7 +93,7 @@ def _too_few(seat: int, oak: int, lying: int, most: int) -> str:
 
 
 def companions_lying(table: Any, description: Description) -> list[int]:
-    """Return how many companions of each player lie promised: at bands, or where one was."""
+    """Count the companions of each player that lie promised, at bands or at former ones."""
     seats = int(table.seats)
     lying = of_seats(description.get("lying_companions"), [0] * seats)
     for band in description.get("bands", ()):
@@ -104,7 +104,7 @@ def companions_lying(table: Any, description: Description) -> list[int]:
 
 
 def looks_of(description: Description, seats: int) -> list[list[int]]:
-    """Return at which cards each player has looked: my own are told by what I saw there."""
+    """Return the cards each player has looked at; my own include those seen in the display."""
     found: list[list[int]] = [[] for _ in range(seats)]
     for seat, slots in description.get("looks", {}).items():
         found[seat] = slots
@@ -115,7 +115,7 @@ def looks_of(description: Description, seats: int) -> list[list[int]]:
 
 
 def laid(description: Description) -> list[Mapping[int, int]]:
-    """Return the equipment that lies promised at bands."""
+    """Return the equipment promised at bands."""
     return [
         cards
         for band in description.get("bands", ())
@@ -124,7 +124,7 @@ def laid(description: Description) -> list[Mapping[int, int]]:
 
 
 def shown_of(description: Description, seat: int) -> Mapping[int, int]:
-    """Return the equipment in a hand that all have seen: it is offered for an alliance."""
+    """Return the public equipment of a hand: the cards offered for an alliance."""
     shown = description.get("offered_equipment") or description.get("proposal", {}).get(
         "equipment", {}
     )
@@ -138,9 +138,9 @@ def nobody_has_raided(table: Any, description: Description) -> bool:
 
 
 def _write_placed(table: Any, description: Description, seat: int, looks: int) -> None:
-    """Write who stands in camp and at the places; what is nowhere else is in camp, or at the inn.
+    """Record the raiders in camp and at the places; the rest is in camp, or at the inn.
 
-    Without a word of either, those at the inn are as many as have looked at a card; before the
+    If the description has neither, each look at a card counts as a raider at the inn; before the
     first raid all camps are empty.
     """
     said = {
@@ -168,7 +168,7 @@ def _write_placed(table: Any, description: Description, seat: int, looks: int) -
 
 
 def _all_raiders(description: Description, seat: int, there: Mapping[str, int], most: int) -> str:
-    """Return where a player's raiders are said to be, too many or too few."""
+    """Return the message about a player with too many or too few raiders in the description."""
     parts = {name: count for name, count in there.items() if count > 0}
     words = {"camp": "in camp"} | {name: f"at the {name}" for name in PLACES}
     listed = [f"{count} {words.get(name, name)}" for name, count in parts.items()]
@@ -209,7 +209,7 @@ def _write_band(table: Any, description: Description) -> None:
 
 
 def check_free(table: Any, hideout: int, key: str) -> None:
-    """Refuse a hide-out that is not there, or where somebody waits."""
+    """Check that a hide-out exists and is free."""
     word = c.HIDEOUT_WORDS[hideout]
     if not table.in_board[hideout]:
         raise UsageError(
@@ -221,7 +221,7 @@ def check_free(table: Any, hideout: int, key: str) -> None:
 
 
 def _check_planned(table: Any, description: Description) -> None:
-    """Refuse a planned raid where nobody agrees on one, or loot that is promised for none."""
+    """Refuse a planned raid without an agreement, or loot promised without a planned raid."""
     planned = [name for name in ("card", "informant", "bags", "companions") if name in description]
     if planned and table.rules.negotiation != c.BY_CONTRACT:
         raise UsageError(
@@ -233,7 +233,7 @@ def _check_planned(table: Any, description: Description) -> None:
 
 
 def check_promised(table: Any, description: Description, key: str) -> None:
-    """Refuse equipment that a band or a proposal cannot have promised."""
+    """Check that a band or a proposal can have promised its equipment."""
     if description.get("equipment") and table.rules.negotiation != c.BY_CALL:
         raise UsageError(
             f"position: {key}: equipment is promised only with negotiation=call (--preset basic)"
@@ -246,7 +246,7 @@ def check_promised(table: Any, description: Description, key: str) -> None:
 
 
 def _lay_out(table: Any, description: Description) -> None:
-    """Write the equipment that lies promised at a band, clockwise from its leader."""
+    """Record the equipment promised at a band, clockwise from its leader."""
     check_promised(table, description, "bands")
     seats = int(table.seats)
     cards = description.get("equipment", {})

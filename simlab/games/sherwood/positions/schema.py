@@ -1,4 +1,4 @@
-"""What people can say of a position in Sherwood Forest."""
+"""Keys for the description of a position in Sherwood Forest."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DECISIONS = (
     "pick", "messenger", "declare",
 )  # fmt: skip
 RAIDING = DECISIONS[DECISIONS.index("bid") :]
-"""Decisions of the raiding phase; all others are asked in the planning phase."""
+"""Decisions of the raiding phase; all others belong to the planning phase."""
 DECISION_DOC = (
     "what is asked of you; for donate, look, hideout and alliance tell all else as before that turn"
 )
@@ -45,7 +45,7 @@ class _Asked(Vocabulary):
     """Decisions that a description leads to; the game has more."""
 
     def number(self, what: str, text: str) -> int:
-        """Return the number of a decision, or say that only a record leads to it."""
+        """Return the number of a decision, or raise if only a record leads to it."""
         if self.find(text) is None and text in (decision.name for decision in c.DECISIONS):
             raise UsageError(
                 f"{what}: {text!r} needs a record (--from); what can be described: "
@@ -61,11 +61,11 @@ TOWN = Word(Vocabulary(c.ARM_WORDS, c.TOWN_TITLES, noun="town"))
 HIDEOUT = Word(Vocabulary(c.HIDEOUT_WORDS, noun="hide-out"))
 SLOT = Word(Vocabulary(c.SLOT_WORDS, [word.partition("_")[2] for word in c.SLOT_WORDS], "slot"))
 FACE_UP, SEEN, GONE = "", "?", "-"
-"""How a card of the display is marked; nothing but ``?`` is one that I have not seen."""
+"""Marks of a card of the display; a bare ``?`` is a card that I have not seen."""
 
 
 def _read_display(what: str, value: Any, asker: Asker) -> list[tuple[str, int] | None]:
-    """Return mark and card of each slot, None for a card that I have not seen."""
+    """Parse the display: mark and card of each slot, None for an unseen card."""
     count = int(asker.rules["laid_out"])
     text = re.sub(r"[\s,]+", ",", value).strip(",") if isinstance(value, str) else value
     given = [str(each) for each in pieces(what, text)]
@@ -83,7 +83,7 @@ def _marked(what: str, text: str, rules: Rules) -> tuple[str, int]:
 
 
 def _travel_card(what: str, text: str, rules: Rules) -> int:
-    """Return the number of a travel card that is in the game."""
+    """Return the number of a travel card of this game, or raise."""
     in_game = [word for word in c.CARD_WORDS if rules[f"deck.{word}"] != "box"]
     if not rules["sheriffs"]:
         in_game = [word for word in in_game if word not in c.SHERIFF_WORDS]
@@ -98,7 +98,7 @@ def _travel_card(what: str, text: str, rules: Rules) -> int:
 
 
 def _read_band(what: str, value: Any, asker: Asker) -> dict[str, Any]:
-    """Return where a band is, who is in it, and what was agreed on."""
+    """Parse a band: its place, its members, and the terms agreed."""
     given = _band_of_text(what, value) if isinstance(value, str) else value
     if not isinstance(given, Mapping) or set(given) - set(BAND):
         raise UsageError(
@@ -110,13 +110,13 @@ def _read_band(what: str, value: Any, asker: Asker) -> dict[str, Any]:
 
 
 def _band_of_text(what: str, text: str) -> dict[str, str]:
-    """Part ``N1 leader 1 raiders 0,2,0,0`` at the names of what a band has."""
+    """Split ``N1 leader 1 raiders 0,2,0,0`` at the names of a band's parts."""
     at, *rest = re.split(rf"\s*\b({'|'.join(BAND)})\b\s*", text.strip())
     return {"at": at, **dict(zip(rest[::2], rest[1::2], strict=True))}
 
 
 def _read_laid(what: str, value: Any, asker: Asker) -> dict[int, dict[int, int]]:
-    """Return which equipment lies promised, by seat: ``1 weapon2, weapon1 + 3 weapon2``."""
+    """Parse promised equipment, by seat: ``1 weapon2, weapon1 + 3 weapon2``."""
     if isinstance(value, str):
         parts = [part.strip().partition(" ") for part in value.split("+")]
         value = {seat: cards for seat, _, cards in parts}
@@ -124,7 +124,7 @@ def _read_laid(what: str, value: Any, asker: Asker) -> dict[int, dict[int, int]]
 
 
 def _read_bid(what: str, value: Any, asker: Asker) -> tuple[int, int]:
-    """Return terms (see the decision ``side``) and bags of a bid."""
+    """Parse a bid: its terms (see the decision ``side``) and its bags."""
     found = re.fullmatch(r"(pick|avoid)\s+(.+?)\s+(?:for\s+)?(\d+)", str(value).strip())
     if not found:
         raise UsageError(
@@ -135,7 +135,7 @@ def _read_bid(what: str, value: Any, asker: Asker) -> tuple[int, int]:
 
 
 def _read_deal(what: str, value: Any, asker: Asker) -> int:
-    """Return the terms (see the decision ``side``) of a bid that was taken."""
+    """Parse the terms (see the decision ``side``) of an accepted bid."""
     found = re.fullmatch(r"(pick|avoid)\s+(.+?)(?:\s+for\s+\d+)?", str(value).strip())
     if not found:
         raise UsageError(f"{what}: write {DEAL_FORM}, not {value!r}")
@@ -148,19 +148,19 @@ def _terms(what: str, wish: str, slot: str, asker: Asker) -> int:
 
 
 def _read_carriage(what: str, value: Any, asker: Asker) -> dict[str, Any]:
-    """Return which card travels, where it is, where it goes, and who has sent it there."""
+    """Parse a carriage: its card, its place, its destination, and its senders."""
     return _read_trip(what, value, asker, {**dict(CARRIAGE), "by": SENDERS}, CARRIAGE_FORM)
 
 
 def _read_travels(what: str, value: Any, asker: Asker) -> dict[str, Any]:
-    """Return the same, but where it is."""
+    """Parse a carriage without its place."""
     return _read_trip(what, value, asker, {**dict(TRIP), "by": SENDERS}, TRIP_FORM)
 
 
 def _read_trip(
     what: str, value: Any, asker: Asker, parts: Mapping[str, Kind], form: str
 ) -> dict[str, Any]:
-    """Part ``card_2 at SE pass 2 to E by 1`` at the names of what a trip is told by."""
+    """Split ``card_2 at SE pass 2 to E by 1`` at the names of a trip's parts."""
     card, *rest = re.split(rf"\s+({'|'.join(parts)})\s+", re.sub(r"\s+", " ", str(value).strip()))
     names = ["card", *rest[::2]]
     if len(set(names)) < len(names):
@@ -182,25 +182,25 @@ BAND: dict[str, Kind] = {
     "equipment": Own("1 weapon2, weapon1 + 3 weapon2", _read_laid),
     "by": Seat(),
 }
-"""What a band and a proposal are told by; pay, need and by only a proposal."""
+"""Parts of a band and of a proposal; pay, need and by belong to proposals only."""
 BAND_TAPPED = tuple(part for part in BAND.items() if part[0] != "equipment")
 DISPLAY_FORM = "'A03, ?, ?A07, ?, -A05'"
 BAND_FORM = "N1 leader 1 raiders 0,2,0,0"
 PLACE = (("mark", Word(Vocabulary((SEEN, GONE), noun="mark"))), ("card", Word(TRAVELS)))
-"""What a card of the display is told by."""
+"""Parts of a card of the display."""
 TRIP: tuple[tuple[str, Kind], ...] = (
     ("card", SLOT),
     ("pass", Whole(1, 2)),
     ("to", TOWN),
     ("by", Seat()),
 )
-"""What the trip of a carriage is told by: card, pass of a corner, new town, who sent it there.
+"""Parts of the trip of a carriage: card, pass of a corner, new town, sender.
 
-Tapped it is one player; in text several may have sent it elsewhere, one after the other.
+A form has room for one sender; in text several may have sent it elsewhere, one after the other.
 """
 SENDERS = ListOf(Seat())
 CARRIAGE = (*TRIP[:1], ("at", HIDEOUT), *TRIP[1:])
-"""What a carriage is told by."""
+"""Parts of a carriage."""
 TRIP_FORM = "'card_2', or 'card_2 pass 2 to E by 1' (second pass of a corner; sent to E by P1)"
 CARRIAGE_FORM = "'card_2', or 'card_2 at SE pass 2 to E by 1' (its second pass; sent to E by P1)"
 DEAL_FORM = "'pick card_2' or 'avoid card_1'"
@@ -209,7 +209,7 @@ BID = (
     ("card", SLOT),
     ("bags", Whole(1, int(c.MOST))),
 )
-"""What a bid is told by."""
+"""Parts of a bid."""
 
 
 def _least_glory(rules: Rules) -> int:

@@ -1,4 +1,4 @@
-"""A carriage on its way, in a position that a person describes."""
+"""Carriages on their way, in described positions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simlab.games.sherwood.rules import cards, carriage, raid
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.errors import UsageError
 
-# a call each is not worth compiling them
+# A single call does not justify the time to compile them.
 power_of, route_hideout, route_length, ask_messenger, declare_options, laid_by = map(
     uncompiled,
     (
@@ -30,7 +30,7 @@ Description = Mapping[str, Any]
 
 
 def _set_out(table: Any, description: Description, key: str) -> None:
-    """A card has been picked and travels; the player after the picker picks next."""
+    """Set up the trip of a picked card; the player after the picker picks next."""
     trip = needed(description, key)
     slot = trip["card"]
     if slot >= table.rules.laid_out or table.shown[slot] < 0 or table.done[slot]:
@@ -46,7 +46,7 @@ def _set_out(table: Any, description: Description, key: str) -> None:
 
 
 def _send_elsewhere(table: Any, key: str, trip: Description) -> None:
-    """Write where Messengers have sent the carriage on this trip, and who can send no other."""
+    """Record the new destination by Messengers on this trip, and their players."""
     by = set(trip.get("by", ()))
     town = trip.get("to", int(table.dest))
     word = c.ARM_WORDS[town]
@@ -73,7 +73,7 @@ def _route(table: Any) -> list[int]:
 
 
 def _place_of(table: Any, hideout: int, key: str, trip: Description, last: int) -> int:
-    """Return the place of the route, up to a last one, that is meant: corners may come twice."""
+    """Return the described place on the route, up to a last one; corners may come twice."""
     word = c.HIDEOUT_WORDS[hideout]
     way = f"on its way to {c.ARM_WORDS[int(table.dest)]}"
     places = [place for place, there in enumerate(_route(table)) if there == hideout]
@@ -90,7 +90,7 @@ def _place_of(table: Any, hideout: int, key: str, trip: Description, last: int) 
 
 
 def messenger(world: Any, me: int, description: Description) -> None:
-    """Do I send the carriage to another town?"""
+    """Set up my decision to send the carriage elsewhere."""
     table = world.table
     if world.seats[me].hand[c.MESSENGER_CARD] == 0:
         raise UsageError("position: hand: you have no messenger_garment (--preset advanced)")
@@ -106,7 +106,7 @@ def messenger(world: Any, me: int, description: Description) -> None:
 
 
 def _check_asked(table: Any, me: int) -> None:
-    """Refuse that who is asked after me has sent the carriage elsewhere at its first hide-out."""
+    """Check that players asked after me have not yet sent the carriage elsewhere."""
     for steps in range(int(table.polled) + 1, int(table.seats)):
         seat = (int(table.picker) + steps) % int(table.seats)
         if table.at == 0 and table.used_messenger[seat]:
@@ -117,7 +117,7 @@ def _check_asked(table: Any, me: int) -> None:
 
 
 def _carriage_at(table: Any, trip: Description) -> int:
-    """Return the place of the route to which the carriage comes next."""
+    """Return the place on the route that the carriage reaches next."""
     if "at" in trip:
         return _place_of(table, trip["at"], "carriage", trip, int(table.arrow_n[table.start]))
     if "pass" in trip:
@@ -126,7 +126,7 @@ def _carriage_at(table: Any, trip: Description) -> int:
 
 
 def declare(world: Any, me: int, description: Description) -> None:
-    """My band is short: do I use equipment?"""
+    """Set up my decision to declare equipment for a band short of power."""
     table = world.table
     _set_out(table, description, "travels")
     hideout = needed(description, "band_at")
@@ -151,7 +151,7 @@ def declare(world: Any, me: int, description: Description) -> None:
 
 
 def _lay_in(table: Any) -> None:
-    """Equipment that lies promised at the band counts where its raiders are too few."""
+    """Add the power of promised equipment to a band with too few raiders."""
     for place in range(int(table.laid_n)):
         if table.laid_hideout[place] == table.hideout and table.total < table.power:
             table.laid_in = 1
@@ -161,7 +161,7 @@ def _lay_in(table: Any) -> None:
 
 
 def _write_declared(table: Any, me: int, declared: Mapping[int, Mapping[int, int]]) -> None:
-    """Write what was declared; who has done so went before me, and I go down from my last card."""
+    """Record the declared cards; others have declared before me, I continue below my last card."""
     raiders = table.bands[int(table.hideout)].raiders
     order = [*(seat for seat in sorted(declared) if seat != me), me]
     for seat, shown in declared.items():

@@ -1,4 +1,4 @@
-"""Victory and defeat: Provisions, Jerkins, losses to a sheriff, who goes home (2.6, 2.8, 2.9)."""
+"""Victory and defeat: Provisions, Jerkins, losses to a sheriff, return of the raiders."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def may_use(world: Any, seat: Any, kind: Any) -> Any:
-    """Return whether a member holds this special card and may play it (A17)."""
+    """Return whether a member holds this special card and may play it (RULES.md A17)."""
     table = world.table
     if world.seats[seat].hand[kind] == 0 or table.rules.special_cards == 0:
         return False
@@ -32,7 +32,7 @@ def may_use(world: Any, seat: Any, kind: Any) -> Any:
 
 @kernel
 def go_victory(world: Any) -> None:
-    """Each victor with Provisions, clockwise from the leader, may stay; then all others go home."""
+    """Ask each victor with Provisions, clockwise from the leader; then send the others home."""
     table = world.table
     band = table.bands[table.hideout]
     while table.cursor < table.seats:
@@ -47,7 +47,7 @@ def go_victory(world: Any) -> None:
 
 @kernel
 def provisions(world: Any, seat: Any, answer: Any) -> None:
-    """Leave the raiders in the hide-out, or not."""
+    """Leave the raiders in the hide-out, or send them home."""
     if answer == c.YES:
         play_special(world, seat, c.PROVISIONS_CARD)
         world.table.staying[seat] = 1
@@ -56,7 +56,7 @@ def provisions(world: Any, seat: Any, answer: Any) -> None:
 
 @kernel
 def new_leader(table: Any, hideout: Any) -> Any:
-    """Return who leads those that stay (A18): the old leader, or the first one clockwise."""
+    """Return the leader of the raiders that stay: the old one, or a new one (RULES.md A18)."""
     band = table.bands[hideout]
     best = c.NOTHING
     for steps in range(table.seats):
@@ -70,7 +70,7 @@ def new_leader(table: Any, hideout: Any) -> Any:
 
 @kernel
 def plan_stands(table: Any, band: Any) -> Any:
-    """Return whether a planned raid on a card that comes later may still take place as agreed."""
+    """Return whether a raid planned for a later card may still take place as agreed."""
     if band.slot < 0 or band.slot == table.slot or band.raiders[band.informant] == 0:
         return False
     for seat in range(table.seats):
@@ -81,10 +81,10 @@ def plan_stands(table: Any, band: Any) -> Any:
 
 @kernel
 def send_home(world: Any) -> None:
-    """Raiders that do not stay go home; those that stay keep the hide-out.
+    """Send home all raiders that do not stay; the others keep the hide-out.
 
-    Markers and promised loot stay with them for a planned raid that is still to come, as long as
-    the informant and all to whom loot is promised are there.
+    Markers and promised loot stay with them for a planned raid still to come, as long as the
+    informant and all receivers of promised loot are there.
     """
     table = world.table
     hideout = table.hideout
@@ -113,7 +113,7 @@ def send_home(world: Any) -> None:
 
 @kernel
 def go_defeat(world: Any) -> None:
-    """Each loser with a Jerkin, clockwise from the leader, may play it; then losses are taken."""
+    """Ask each loser with a Jerkin, clockwise from the leader; then take the losses."""
     table = world.table
     band = table.bands[table.hideout]
     while table.cursor < table.seats:
@@ -130,7 +130,7 @@ def go_defeat(world: Any) -> None:
 
 @kernel
 def is_covered(table: Any, seat: Any) -> Any:
-    """Whether a Jerkin played at the first pass of this corner still covers a player (A19)."""
+    """Return whether a Jerkin from the first pass of this corner still covers (RULES.md A19)."""
     if table.rules.jerkin_whole_trip == 0:
         return False
     return has_bit(table.covered[seat], table.hideout)
@@ -138,7 +138,7 @@ def is_covered(table: Any, seat: Any) -> Any:
 
 @kernel
 def jerkin(world: Any, seat: Any, answer: Any) -> None:
-    """Play a Forest Jerkin and stay or go home, or take the loss."""
+    """Play a Forest Jerkin to stay or go home, or take the loss."""
     table = world.table
     if answer == c.UNPROTECTED:
         return
@@ -150,7 +150,7 @@ def jerkin(world: Any, seat: Any, answer: Any) -> None:
 
 @kernel
 def take_losses(world: Any) -> None:
-    """Unprotected members lose glory and raiders; the band breaks up, the carriage goes on."""
+    """Take glory and raiders from unprotected members; break the band up, move the carriage on."""
     table = world.table
     band = table.bands[table.hideout]
     for steps in range(table.seats):
@@ -171,7 +171,7 @@ def take_losses(world: Any) -> None:
 
 @kernel
 def lose_glory(world: Any, seat: Any) -> None:
-    """The larger red number; nobody falls below the floor (R22)."""
+    """Take the larger red number in glory, down to the floor (RULES.md R22)."""
     table = world.table
     room = max(0, table.glory[seat] - table.rules.sheriff_floor)
     loss = min(table.rules.glory_loss[table.card], room)
@@ -183,7 +183,7 @@ def lose_glory(world: Any, seat: Any) -> None:
 
 @kernel
 def lose_raiders(world: Any, seat: Any, band: Any) -> None:
-    """The smaller red number, as far as raiders are there and enough stay in play."""
+    """Take the smaller red number in raiders, as far as enough stay in play."""
     table = world.table
     spare = max(0, in_play(table, seat) - table.rules.min_raiders)
     loss = min(min(table.rules.raider_loss[table.card], band.raiders[seat]), spare)

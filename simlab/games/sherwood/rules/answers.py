@@ -1,4 +1,4 @@
-"""What a player's answer to each decision does."""
+"""Effects of a player's answer to each decision."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def apply_place(world: Any, seat: Any, hideout: Any) -> None:
-    """A hide-out is named: for a solo band, a call, an offer, a proposal or an auction."""
+    """Apply a named hide-out: for a solo band, a call, an offer, a proposal or an auction."""
     phase = world.table.phase
     if phase == c.TURN:
         plan.choose_solo_place(world, seat, hideout)
@@ -40,7 +40,7 @@ def apply_place(world: Any, seat: Any, hideout: Any) -> None:
 
 @kernel
 def apply_raiders(world: Any, seat: Any, raiders: Any) -> None:
-    """A number of raiders is named."""
+    """Apply a named number of raiders."""
     phase = world.table.phase
     if phase == c.TURN:
         plan.hide_alone(world, seat, raiders)
@@ -56,7 +56,7 @@ def apply_raiders(world: Any, seat: Any, raiders: Any) -> None:
 
 @kernel
 def apply_planning(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision of the planning phase that needs no partner, or of a call."""
+    """Apply a decision of the planning phase without partners, or of a call."""
     table = world.table
     if decision == c.PLAN:
         if action == c.ALLIANCE:
@@ -95,7 +95,7 @@ def apply_planning(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def apply_contract(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision about a proposal."""
+    """Apply a decision about a proposal."""
     table = world.table
     if decision == c.VOTE:
         if table.phase == c.CONFIRMING:
@@ -131,7 +131,7 @@ def apply_contract(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def apply_bids(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision about bids: substitutes, auctions, side deals."""
+    """Apply a decision about bids: substitutes, auctions, side deals."""
     if decision == c.SUBSTITUTE:
         consent.substitute(world, seat, action)
     elif decision == c.LESS:
@@ -154,7 +154,7 @@ def apply_bids(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def apply_raiding(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision of the raiding phase."""
+    """Apply a decision of the raiding phase."""
     if decision == c.PICK:
         picks.pick(world, seat, action)
     elif decision == c.ORDER:

@@ -1,4 +1,4 @@
-"""An alliance put out to auction: sealed prices, one undercut, the cheapest band (3.3)."""
+"""Auctions of an alliance: sealed prices, one undercut, the cheapest band."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEAR = 1 << 30
 
 @kernel
 def start_auction(world: Any, seat: Any) -> None:
-    """The active player posts a place, a card or none, its own raiders and the power needed."""
+    """Start an auction; the active player names place, card, own raiders and power."""
     table = world.table
     clear_draft(table)
     table.talk = 0
@@ -34,7 +34,7 @@ def start_auction(world: Any, seat: Any) -> None:
 
 @kernel
 def clear_schedule(me: Any) -> None:
-    """Nothing is asked for yet."""
+    """Clear a player's schedule of prices."""
     me.ask_n = 0
     me.extra = 0
     me.asked = 0
@@ -44,7 +44,7 @@ def clear_schedule(me: Any) -> None:
 
 @kernel
 def auction_card(world: Any, seat: Any, slot: Any) -> None:
-    """The card; then the own raiders."""
+    """Record the card of the auction; ask for the own raiders."""
     table = world.table
     if slot != c.NO_CARD:
         table.draft.slot = slot
@@ -54,7 +54,7 @@ def auction_card(world: Any, seat: Any, slot: Any) -> None:
 
 @kernel
 def auction_raiders(world: Any, seat: Any, raiders: Any) -> None:
-    """The own raiders; then the power that the band needs."""
+    """Record the own raiders; ask for the power of the band."""
     table = world.table
     table.draft.raiders[seat] = raiders
     seats.ask(world, c.NEED, seat, seats.from_to(raiders + 1, c.MOST_NEED))
@@ -62,7 +62,7 @@ def auction_raiders(world: Any, seat: Any, raiders: Any) -> None:
 
 @kernel
 def auction_need(world: Any, seat: Any, need: Any) -> None:
-    """The power needed; the active player may talk of a card, then all others name prices."""
+    """Record the power of the band; ask for a claim before the prices."""
     table = world.table
     table.draft.need = need
     note(world, events.E_AUCTION, seat, table.draft.hideout, need)
@@ -72,14 +72,14 @@ def auction_need(world: Any, seat: Any, need: Any) -> None:
 
 @kernel
 def price_options(table: Any, me: Any) -> Any:
-    """Return what a player may ask for one raider more: never less than for fewer."""
+    """Return the legal prices for one raider more: never below the price for fewer."""
     low = me.asks[me.ask_n]
     return seats.from_to(low, c.MOST_NEED) | seats.bit(c.NO_MORE)
 
 
 @kernel
 def go_asking(world: Any) -> None:
-    """The next player names its prices, sealed; after the last one they are opened."""
+    """Ask the next player for its sealed prices; after the last one open them."""
     table = world.table
     while table.cursor < table.seats:
         seat = seats.clockwise(table, table.current, table.cursor)
@@ -96,7 +96,7 @@ def go_asking(world: Any) -> None:
 
 @kernel
 def name_price(world: Any, seat: Any, price: Any) -> None:
-    """A price for one raider more, or no more raiders."""
+    """Record a price for one raider more, or end the schedule."""
     table = world.table
     me = world.seats[seat]
     if price != c.NO_MORE:
@@ -108,7 +108,7 @@ def name_price(world: Any, seat: Any, price: Any) -> None:
 
 @kernel
 def ask_extra(world: Any, seat: Any) -> Any:
-    """Ask who offers raiders how much power of equipment comes with them; false if none can."""
+    """Ask a bidder for the power of its equipment; return false if it can have none."""
     table = world.table
     me = world.seats[seat]
     me.asked = 1
@@ -120,14 +120,14 @@ def ask_extra(world: Any, seat: Any) -> Any:
 
 @kernel
 def name_extra(world: Any, seat: Any, power: Any) -> None:
-    """So much power of equipment, it is said."""
+    """Record the power of equipment claimed by a bidder."""
     world.seats[seat].extra = power
     world.table.cursor += 1
 
 
 @kernel
 def open_prices(world: Any) -> None:
-    """All prices are in."""
+    """Open all sealed prices and start the solution."""
     table = world.table
     for steps in range(1, table.seats):
         seat = seats.clockwise(table, table.current, steps)
@@ -146,7 +146,7 @@ def open_prices(world: Any) -> None:
 
 @kernel
 def solve(world: Any) -> None:
-    """Find the cheapest band: before the undercut, and again after it."""
+    """Find the cheapest band, before the undercut and again after it."""
     table = world.table
     if not allot(world):
         note(world, events.E_NO_BIDS, table.current, 0, 0)
@@ -161,7 +161,7 @@ def solve(world: Any) -> None:
 
 @kernel
 def row_cost(table: Any, hidden: Any, row: Any, seat: Any, power: Any) -> None:
-    """Find the cheapest way to ``power`` with the players up to this one."""
+    """Compute the lowest cost of ``power`` with the players up to this one."""
     best: Any = hidden.cost[row * ROW + power]
     pick = 0
     for raiders in range(1, table.ask_n[seat] + 1):
@@ -176,7 +176,7 @@ def row_cost(table: Any, hidden: Any, row: Any, seat: Any, power: Any) -> None:
 
 @kernel
 def allot(world: Any) -> Any:
-    """Find the cheapest band that reaches the power needed; false if there is none to pay."""
+    """Find the cheapest band with the needed power; return false if none can be paid."""
     table = world.table
     hidden = world.hidden
     draft = table.draft
@@ -202,7 +202,7 @@ def allot(world: Any) -> Any:
 
 @kernel
 def price_band(table: Any) -> Any:
-    """Write down what each winner gets; false if pit or purse cannot pay it."""
+    """Record the payment of each winner; return false if pit or purse cannot pay it."""
     draft = table.draft
     leader = table.current
     top = 0
@@ -229,7 +229,7 @@ def price_band(table: Any) -> Any:
 
 @kernel
 def go_undercutting(world: Any) -> None:
-    """Each loser may lower all its prices once; then the cheapest band is put to the vote."""
+    """Ask each loser to lower all its prices once; then solve the auction again."""
     table = world.table
     while table.cursor < table.seats:
         seat = seats.clockwise(table, table.current, table.cursor)
@@ -244,7 +244,7 @@ def go_undercutting(world: Any) -> None:
 
 @kernel
 def undercut(world: Any, seat: Any, bags: Any) -> None:
-    """All prices are lower by so much, none below nothing."""
+    """Lower all prices of a player by ``bags``, at least to 0."""
     table = world.table
     if bags > 0:
         for raiders in range(1, table.ask_n[seat] + 1):
@@ -254,7 +254,7 @@ def undercut(world: Any, seat: Any, bags: Any) -> None:
 
 @kernel
 def put_result(world: Any) -> None:
-    """The band that the auction found; its leader votes on it, too."""
+    """Put the band of the auction to the vote; its leader votes, too."""
     table = world.table
     draft = table.draft
     draft.proposer = c.NOBODY

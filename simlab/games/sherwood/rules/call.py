@@ -1,4 +1,4 @@
-"""The basic alliance: call, offers, selection, consent (rules file 3.2)."""
+"""Basic alliance: call, offers, selection, consent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def start_call(world: Any, seat: Any) -> None:
-    """Call for partners: where?"""
+    """Start a call for partners and ask for its hide-out."""
     table = world.table
     clear_draft(table)
     table.counters = 0
@@ -26,14 +26,14 @@ def start_call(world: Any, seat: Any) -> None:
 
 @kernel
 def call_at(world: Any, seat: Any, hideout: Any) -> None:
-    """The place is named; now the power that is needed."""
+    """Record the hide-out of a call; ask for the power needed."""
     world.table.draft.hideout = hideout
     seats.ask(world, c.NEED, seat, seats.from_to(0, c.MOST_NEED))
 
 
 @kernel
 def call_for(world: Any, seat: Any, need: Any) -> None:
-    """The power is named; now whom to ask."""
+    """Record the power needed; ask for the first guest."""
     table = world.table
     table.draft.need = need
     note(world, events.E_CALL, seat, table.draft.hideout, need)
@@ -42,7 +42,7 @@ def call_for(world: Any, seat: Any, need: Any) -> None:
 
 @kernel
 def invite(world: Any, seat: Any, guest: Any) -> None:
-    """Invite a player, or start to hear offers."""
+    """Invite a player, or start the offers."""
     table = world.table
     if guest != c.NOBODY:
         table.invited[table.invited_n] = guest
@@ -60,7 +60,7 @@ def invite(world: Any, seat: Any, guest: Any) -> None:
 
 @kernel
 def offered_by(table: Any, seat: Any) -> Any:
-    """Count the equipment cards that a player offers."""
+    """Count the equipment cards offered by a player."""
     count = 0
     for kind in range(c.WEAPONS):
         count += table.offer_cards[seat, kind]
@@ -69,7 +69,7 @@ def offered_by(table: Any, seat: Any) -> Any:
 
 @kernel
 def taken_of(table: Any, seat: Any) -> Any:
-    """Count the equipment cards that the leader wants of a player."""
+    """Count the equipment cards that the leader takes from a player."""
     count = 0
     for kind in range(c.WEAPONS):
         count += table.draft.cards[seat, kind]
@@ -78,7 +78,7 @@ def taken_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def pairs_left(table: Any) -> Any:
-    """Return how many promised cards can still be marked, those of the draft included."""
+    """Count the marker pairs left for promised cards, after those of the draft."""
     used = table.laid_n
     for seat in range(table.seats):
         used += offered_by(table, seat)
@@ -87,7 +87,7 @@ def pairs_left(table: Any) -> Any:
 
 @kernel
 def go_offering(world: Any) -> None:
-    """The next guest makes an offer; after the last one the leader selects."""
+    """Ask the next guest for an offer; after the last one start the selection."""
     table = world.table
     if table.cursor == table.invited_n:
         table.cursor = 0
@@ -99,7 +99,7 @@ def go_offering(world: Any) -> None:
 
 @kernel
 def offer(world: Any, guest: Any, raiders: Any) -> None:
-    """Offer so many raiders, or none."""
+    """Record an offer of raiders, or of none."""
     table = world.table
     table.offer[guest] = raiders
     note(world, events.E_OFFER, guest, raiders, 0)
@@ -123,7 +123,7 @@ def offered_options(table: Any, me: Any, guest: Any) -> Any:
 
 @kernel
 def ask_offered_card(world: Any, guest: Any) -> None:
-    """Which of the own cards come with it?"""
+    """Ask a guest for a card to offer with its raiders."""
     options = offered_options(world.table, world.seats[guest], guest)
     if options == 0:
         ask_offered_place(world, guest)
@@ -133,7 +133,7 @@ def ask_offered_card(world: Any, guest: Any) -> None:
 
 @kernel
 def offer_card(world: Any, guest: Any, kind: Any) -> None:
-    """Show a card that would come along, or be done."""
+    """Show a card offered with the raiders, or end the choice."""
     table = world.table
     if kind == c.CARDS_DONE:
         ask_offered_place(world, guest)
@@ -148,7 +148,7 @@ def offer_card(world: Any, guest: Any, kind: Any) -> None:
 
 @kernel
 def ask_offered_place(world: Any, guest: Any) -> None:
-    """Would the guest rather go somewhere else?"""
+    """Ask a guest for another hide-out, if it wants one."""
     table = world.table
     options = seats.free_hideouts(table)
     if table.draft.hideout != c.OPEN:
@@ -171,7 +171,7 @@ def offer_place(world: Any, guest: Any, hideout: Any) -> None:
 
 @kernel
 def go_selecting(world: Any) -> None:
-    """The leader takes what it wants of each offer, then says what it adds itself."""
+    """Ask the leader to take raiders of each offer, then to add its own."""
     table = world.table
     leader = table.current
     while table.cursor < table.invited_n:
@@ -191,7 +191,7 @@ def go_selecting(world: Any) -> None:
 
 @kernel
 def select(world: Any, leader: Any, raiders: Any) -> None:
-    """Take so many of the raiders offered; or, after the last offer, add own ones."""
+    """Record raiders taken from an offer or, after the last offer, added by the leader."""
     table = world.table
     if table.cursor == table.invited_n:
         join_as_leader(world, leader, raiders)
@@ -207,7 +207,7 @@ def select(world: Any, leader: Any, raiders: Any) -> None:
 
 @kernel
 def ask_taken_card(world: Any, guest: Any) -> None:
-    """Which of the cards offered are wanted, strongest first?"""
+    """Ask the leader for the offered cards it wants, strongest first."""
     table = world.table
     options: Any = 0
     if taken_of(table, guest) < table.draft.raiders[guest]:
@@ -222,7 +222,7 @@ def ask_taken_card(world: Any, guest: Any) -> None:
 
 @kernel
 def take_card(world: Any, kind: Any) -> None:
-    """Take a card that was offered, or be done."""
+    """Take an offered card, or end the choice."""
     table = world.table
     guest = table.invited[table.cursor]
     if kind == c.CARDS_DONE:
@@ -235,7 +235,7 @@ def take_card(world: Any, kind: Any) -> None:
 
 @kernel
 def join_as_leader(world: Any, leader: Any, raiders: Any) -> None:
-    """Own raiders (none: the call is given up); then the place, if several were named."""
+    """Record the leader's raiders (0: give the call up); then ask for the place, if several."""
     table = world.table
     if raiders == 0:
         table.phase = c.NO_ALLIANCE
@@ -250,7 +250,7 @@ def join_as_leader(world: Any, leader: Any, raiders: Any) -> None:
 
 @kernel
 def settle_place(world: Any, leader: Any, hideout: Any) -> None:
-    """The terms are complete; those selected are asked for their consent."""
+    """Complete the terms with a hide-out and start the consent of the selected."""
     table = world.table
     table.cursor = 0
     table.phase = c.CONFIRMING
@@ -265,7 +265,7 @@ def settle_place(world: Any, leader: Any, hideout: Any) -> None:
 
 @kernel
 def go_confirming(world: Any) -> None:
-    """The next member says yes or no; after the last one all place."""
+    """Ask the next member for its consent; after the last one place the raiders."""
     table = world.table
     while table.cursor < table.invited_n:
         guest = table.invited[table.cursor]
@@ -279,7 +279,7 @@ def go_confirming(world: Any) -> None:
 
 @kernel
 def confirm(world: Any, guest: Any, answer: Any) -> None:
-    """A refusal reopens the offers as often as the rules allow."""
+    """Record a consent; a refusal reopens the offers as often as allowed."""
     table = world.table
     note(world, events.E_VOTE, guest, 1 if answer == c.YES else 0, 0)
     table.cursor += 1
@@ -303,7 +303,7 @@ def confirm(world: Any, guest: Any, answer: Any) -> None:
 
 @kernel
 def place_alliance(world: Any) -> None:
-    """All members place their raiders, the leader first; promised equipment is laid out."""
+    """Place the raiders of all members, the leader's first, and lay out promised equipment."""
     table = world.table
     draft = table.draft
     leader = table.current
@@ -326,7 +326,7 @@ def place_alliance(world: Any) -> None:
 
 @kernel
 def lay_out_cards(world: Any, seat: Any) -> None:
-    """Promised cards leave the hand; a pair of markers ties each to the hide-out."""
+    """Lay out promised cards; a pair of markers ties each to the hide-out."""
     table = world.table
     draft = table.draft
     for kind in range(c.WEAPONS):

@@ -1,4 +1,4 @@
-"""Travel cards and equipment: what is on them, how they move, who knows of it."""
+"""Travel cards and equipment: their values, their moves, and the knowledge of them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def companions_of(table: Any, card: Any) -> Any:
 
 @kernel
 def field_of(table: Any, card: Any, field: Any) -> Any:
-    """Return what a claim may name of a travel card."""
+    """Return the value of a travel card in a field of claims."""
     if field == c.GLORY:
         return glory_of(table, card)
     if field == c.GOLD:
@@ -88,21 +88,21 @@ def back_of(table: Any, card: Any) -> Any:
 
 @kernel
 def card_at(world: Any, slot: Any) -> Any:
-    """Return the travel card that lies at a place of the display."""
+    """Return the travel card at a place of the display."""
     table = world.table
     return world.hidden.supply[table.round_index * table.rules.laid_out + slot]
 
 
 @kernel
 def has_gone(world: Any, place: Any) -> Any:
-    """Return whether it is known which card of an earlier round lay at a place of the supply."""
+    """Return whether the card of an earlier round at a place of the supply is known."""
     card = world.hidden.supply[place]
     return card >= 0 and world.table.gone[card] != 0
 
 
 @kernel
 def sheriffs_in(table: Any, back: Any) -> Any:
-    """Return how many sheriffs are shuffled into a deck."""
+    """Return the number of sheriffs shuffled into a deck."""
     rules = table.rules
     there = 0
     for card in range(c.FIRST_SHERIFF, c.CARDS):
@@ -115,8 +115,8 @@ def sheriffs_in(table: Any, back: Any) -> Any:
 def fill_pool(world: Any, back: Any, stream: Any) -> Any:
     """Collect the cards of a deck without a place (``held``) in a pool; return their number.
 
-    Of the sheriffs as many are drawn as the rules shuffle in, those with a place among them; a
-    negative number if they are more.
+    Sheriffs are drawn up to the number shuffled in by the rules, including those with a place.
+    Return a negative number if too many have a place.
     """
     table = world.table
     pool = world.hidden.pool
@@ -147,7 +147,7 @@ def fill_pool(world: Any, back: Any, stream: Any) -> Any:
 
 @kernel
 def deal_supply(world: Any, stream: Any) -> Any:
-    """Fill the places of the supply that hold no card (-1); false if cards run out."""
+    """Fill the empty places of the supply (-1); return false if cards run out."""
     table = world.table
     hidden = world.hidden
     places = table.rules.a_cards + table.rules.b_cards
@@ -175,13 +175,13 @@ def discards(table: Any) -> Any:
 
 @kernel
 def equipment_left(table: Any) -> Any:
-    """Return whether a player can still draw equipment."""
+    """Return whether any equipment is left to draw."""
     return table.eq_pile_n > 0 or discards(table) > 0
 
 
 @kernel
 def draw_equipment(world: Any, seat: Any) -> None:
-    """Draw a card; an empty pile is made of the discards first."""
+    """Draw a card; an empty pile is first made of the discards."""
     table = world.table
     pile = world.hidden.pile
     if table.eq_pile_n == 0:
@@ -211,7 +211,7 @@ def draw_equipment(world: Any, seat: Any) -> None:
 
 @kernel
 def show_card(world: Any, seat: Any, kind: Any) -> None:
-    """A card leaves a hand, face up."""
+    """Remove a card from a hand in sight of all."""
     table = world.table
     world.seats[seat].hand[kind] -= 1
     table.hand_n[seat] -= 1
@@ -220,7 +220,7 @@ def show_card(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def return_card(world: Any, seat: Any, kind: Any) -> None:
-    """A card that all have seen comes back to a hand."""
+    """Return a card seen by all to a hand."""
     table = world.table
     world.seats[seat].hand[kind] += 1
     table.hand_n[seat] += 1

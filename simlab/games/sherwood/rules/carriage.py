@@ -1,4 +1,4 @@
-"""The carriage: arrow after arrow from town to town, Messengers on the way (rules file 2.5)."""
+"""Carriage: arrow after arrow from town to town, Messengers on the way."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def route_hideout(table: Any, place: Any) -> Any:
 
 @kernel
 def ask_messenger(world: Any) -> Any:
-    """Ask the next player with a Messenger Garment, up to the crossing; false if there is none."""
+    """Ask the next player with a Messenger Garment; return false without one or too late."""
     table = world.table
     if table.at > table.arrow_n[table.start]:
         return False
@@ -48,7 +48,7 @@ def ask_messenger(world: Any) -> Any:
 
 @kernel
 def messenger(world: Any, seat: Any, town: Any) -> None:
-    """Send the carriage to another town, or not."""
+    """Send the carriage to another town, or keep its route."""
     table = world.table
     if town == c.KEEP_ROUTE:
         return
@@ -61,7 +61,7 @@ def messenger(world: Any, seat: Any, town: Any) -> None:
 
 @kernel
 def go_travel(world: Any) -> None:
-    """The carriage goes on to the next hide-out; there it is raided, or moves past."""
+    """Move the carriage to the next band on its route, or out of the forest."""
     table = world.table
     length = route_length(table)
     while table.at < length:
@@ -79,7 +79,7 @@ def go_travel(world: Any) -> None:
 
 @kernel
 def end_card(world: Any) -> None:
-    """The card is out of the game."""
+    """Remove the travelled card from the game."""
     table = world.table
     table.done[table.slot] = 1
     table.removed_n += 1

@@ -1,4 +1,4 @@
-"""Talk about face-down travel cards: who says what, and whether it was true (rules file 3.1)."""
+"""Claims about face-down travel cards: speakers, values, and their truth."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def fields_named(table: Any) -> Any:
-    """Return how many things a claim may name: three in the basic game, all in the advanced."""
+    """Return the number of fields in a claim: three in the basic game, all in the advanced."""
     return c.POWER if table.rules.negotiation == c.BY_CALL else c.FIELDS
 
 
 @kernel
 def claim_options(table: Any, me: Any) -> Any:
-    """Return the cards that may be talked of: if talk must be true, only those the player knows."""
+    """Return the cards open to claims: with verified claims, only those known to the player."""
     options = face_down(table)
     if table.rules.claim_mode == c.CLAIMS_VERIFIED:
         for slot in range(table.rules.laid_out):
@@ -32,7 +32,7 @@ def claim_options(table: Any, me: Any) -> Any:
 
 @kernel
 def ask_claim(world: Any, seat: Any) -> None:
-    """A player who looks for partners may say something of a card."""
+    """Ask a player in search of partners for a claim about a card."""
     table = world.table
     if table.rules.claim_mode == c.CLAIMS_OFF:
         return
@@ -41,7 +41,7 @@ def ask_claim(world: Any, seat: Any) -> None:
 
 @kernel
 def ask_of_claims(world: Any, decision: Any, seat: Any, options: Any) -> None:
-    """Ask in private where what may be said gives away what is true."""
+    """Ask for a claim, in private if the options give away the truth."""
     if world.table.rules.claim_mode == c.CLAIMS_FREE:
         ask(world, decision, seat, options)
     else:
@@ -50,7 +50,7 @@ def ask_of_claims(world: Any, decision: Any, seat: Any, options: Any) -> None:
 
 @kernel
 def claim(world: Any, seat: Any, slot: Any) -> None:
-    """Name a card to talk of, or none."""
+    """Name a card for a claim, or none."""
     table = world.table
     if slot == c.NO_CARD:
         return
@@ -65,7 +65,7 @@ def claim(world: Any, seat: Any, slot: Any) -> None:
 
 @kernel
 def value_options(table: Any, me: Any) -> Any:
-    """Return what may be said of a field: anything it could be, or what it is."""
+    """Return the legal values of a claim: all possible ones, or the true one."""
     field = table.claim_field
     if table.rules.claim_mode == c.CLAIMS_VERIFIED:
         value = field_of(table, me.seen[table.claim_card], field)
@@ -82,14 +82,14 @@ def value_options(table: Any, me: Any) -> Any:
 
 @kernel
 def ask_value(world: Any, seat: Any) -> None:
-    """What does the player say of the next field?"""
+    """Ask the player for a claim about the next field."""
     options = value_options(world.table, world.seats[seat])
     ask_of_claims(world, c.CLAIM_VALUE, seat, options)
 
 
 @kernel
 def claim_value(world: Any, seat: Any, value: Any) -> None:
-    """Say a value, or nothing; then the next field."""
+    """Record a claimed value, or silence; go on to the next field."""
     table = world.table
     field = table.claim_field
     if value != c.SILENT:
@@ -102,7 +102,7 @@ def claim_value(world: Any, seat: Any, value: Any) -> None:
 
 @kernel
 def check_claims(world: Any, slot: Any, card: Any) -> None:
-    """A card is revealed: what was said of it was true or false."""
+    """Check all claims about a revealed card."""
     table = world.table
     for seat in range(table.seats):
         for field in range(c.FIELDS):

@@ -1,4 +1,4 @@
-"""Outsiders undercut a proposal, members vote, all is bindingly placed (rules file 3.3)."""
+"""Consent to a proposal: bids of outsiders, the vote of members, the placing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def worth(table: Any, seat: Any) -> Any:
-    """Return the bags that a member gets: of the loot, or at once from the leader."""
+    """Return the bags of a member: of the loot, or at once from the leader."""
     if table.draft.slot >= 0:
         return table.draft.bags[seat]
     return table.draft.pay[table.current, seat]
@@ -22,7 +22,7 @@ def worth(table: Any, seat: Any) -> Any:
 
 @kernel
 def replaceable(table: Any, outsider: Any) -> Any:
-    """Return the members that an outsider could replace for less, a bit each."""
+    """Return the members replaceable by an outsider for less, a bit each."""
     draft = table.draft
     options: Any = 0
     for seat in range(table.seats):
@@ -45,7 +45,7 @@ def pays_nobody(draft: Any, seat: Any) -> Any:
 
 @kernel
 def go_bidding(world: Any) -> None:
-    """Each outsider, clockwise from the active player, may offer the same for less."""
+    """Ask each outsider, clockwise from the active player, for a cheaper bid."""
     table = world.table
     if table.cursor == 0:
         for seat in range(table.seats):
@@ -66,7 +66,7 @@ def go_bidding(world: Any) -> None:
 
 @kernel
 def substitute(world: Any, seat: Any, member: Any) -> None:
-    """Offer to replace a member; for how many bags less?"""
+    """Record an offer to replace a member; ask for the bags less."""
     table = world.table
     if member != c.NOBODY:
         table.sub_for[seat] = member
@@ -75,7 +75,7 @@ def substitute(world: Any, seat: Any, member: Any) -> None:
 
 @kernel
 def undercut_member(world: Any, seat: Any, bags: Any) -> None:
-    """So many bags less."""
+    """Record the bags less of an offer to replace a member."""
     table = world.table
     table.sub_less[seat] = bags
     note(world, events.E_SUBSTITUTE, seat, table.sub_for[seat], bags)
@@ -83,7 +83,7 @@ def undercut_member(world: Any, seat: Any, bags: Any) -> None:
 
 @kernel
 def go_choosing_bid(world: Any) -> None:
-    """The active player takes one of these bids, or none; then the vote."""
+    """Ask the active player to take one of these bids, or none; then start the vote."""
     table = world.table
     table.cursor = 0
     table.phase = c.VOTING
@@ -97,7 +97,7 @@ def go_choosing_bid(world: Any) -> None:
 
 @kernel
 def take_bid(world: Any, seat: Any) -> None:
-    """An outsider takes a member's place, for less; the member's promises are off."""
+    """Replace a member by an outsider for less; drop the member's promises."""
     table = world.table
     draft = table.draft
     if seat == c.NOBODY:
@@ -126,9 +126,9 @@ def take_bid(world: Any, seat: Any) -> None:
 
 @kernel
 def go_voting(world: Any) -> None:
-    """All members but the proposer vote, clockwise from the active player.
+    """Ask all members but the proposer for their vote, clockwise from the active player.
 
-    A proposer whose terms another one has changed since, by taking a bid, votes, too.
+    A proposer votes, too, if the active player has changed the terms since by taking a bid.
     """
     table = world.table
     bound = table.draft.revised == 0 or table.draft.proposer == table.current
@@ -143,7 +143,7 @@ def go_voting(world: Any) -> None:
 
 @kernel
 def vote(world: Any, seat: Any, answer: Any) -> None:
-    """One no is enough; an auction has no second try."""
+    """Record a vote; one no rejects the proposal, and ends an auction."""
     table = world.table
     note(world, events.E_VOTE, seat, 1 if answer == c.YES else 0, 0)
     if answer != c.YES:
@@ -155,7 +155,7 @@ def vote(world: Any, seat: Any, answer: Any) -> None:
 
 @kernel
 def agree(world: Any) -> None:
-    """Payments at once, promised loot, raiders and promises are placed."""
+    """Carry out the payments at once; record promises, promised loot and plan."""
     table = world.table
     draft = table.draft
     for payer in range(table.seats):
@@ -174,7 +174,7 @@ def agree(world: Any) -> None:
 
 @kernel
 def mark_planned(world: Any) -> None:
-    """Markers on card and hide-out, the promised loot beside the raiders."""
+    """Mark the card and the hide-out of a planned raid, and lay its promised loot beside it."""
     table = world.table
     draft = table.draft
     band = table.bands[draft.hideout]

@@ -1,4 +1,4 @@
-"""The advanced alliance: proposals in turn, put together step by step (rules file 3.3)."""
+"""Advanced alliance: proposals in turn, built step by step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def start_contract(world: Any, seat: Any) -> None:
-    """The active player proposes first."""
+    """Start the contract with a proposal of the active player."""
     table = world.table
     table.talk = 1
     open_draft(world, seat)
@@ -22,7 +22,7 @@ def start_contract(world: Any, seat: Any) -> None:
 
 @kernel
 def open_draft(world: Any, proposer: Any) -> None:
-    """A proposal begins with the place."""
+    """Open a proposal and ask for its hide-out."""
     table = world.table
     clear_draft(table)
     table.draft.proposer = proposer
@@ -32,7 +32,7 @@ def open_draft(world: Any, proposer: Any) -> None:
 
 @kernel
 def go_proposing(world: Any) -> None:
-    """The next proposal: odd ones by the active player, even ones by the best informed other."""
+    """Ask for the next proposal: odd ones from the active player, even from the best informed."""
     table = world.table
     table.talk += 1
     if table.talk > table.rules.talk_rounds:
@@ -46,7 +46,7 @@ def go_proposing(world: Any) -> None:
 
 @kernel
 def best_placed(table: Any) -> Any:
-    """Return who answers a proposal: its informant, or who has looked at most cards."""
+    """Return the player to answer a proposal: its informant, or the one with most looks."""
     leader = table.current
     informant = table.draft.informant
     if informant >= 0 and informant != leader:
@@ -63,7 +63,7 @@ def best_placed(table: Any) -> Any:
 
 @kernel
 def propose(world: Any, seat: Any, answer: Any) -> None:
-    """Make a proposal, or not; the active player ends the talk by passing."""
+    """Make a proposal, or pass; a pass of the active player ends the talk."""
     table = world.table
     if answer == c.YES:
         open_draft(world, seat)
@@ -75,7 +75,7 @@ def propose(world: Any, seat: Any, answer: Any) -> None:
 
 @kernel
 def pairs_free(table: Any) -> Any:
-    """Return how many pairs of markers are left for planned raids and promised cards."""
+    """Count the marker pairs left for planned raids and promised cards."""
     used = table.laid_n
     for hideout in range(len(table.bands)):
         if table.bands[hideout].slot >= 0:
@@ -85,7 +85,7 @@ def pairs_free(table: Any) -> Any:
 
 @kernel
 def card_options(table: Any) -> Any:
-    """Return the cards for which a raid may be planned."""
+    """Return the cards open to a planned raid."""
     options = seats.bit(c.NO_CARD)
     if pairs_free(table) > 0:
         options |= seats.from_to(0, table.rules.laid_out - 1)
@@ -94,7 +94,7 @@ def card_options(table: Any) -> Any:
 
 @kernel
 def draft_place(world: Any, seat: Any, hideout: Any) -> None:
-    """The place of an alliance or an auction; now the card, if the raid is planned."""
+    """Record the hide-out of an alliance or an auction; ask for its card."""
     table = world.table
     table.draft.hideout = hideout
     seats.ask(world, c.CARD, seat, card_options(table))
@@ -102,7 +102,7 @@ def draft_place(world: Any, seat: Any, hideout: Any) -> None:
 
 @kernel
 def draft_card(world: Any, seat: Any, slot: Any) -> None:
-    """The card is named; the proposer may talk of one, then the raiders are named."""
+    """Record the card of a proposal; ask for a claim before the raiders."""
     table = world.table
     table.draft.slot = c.NOTHING if slot == c.NO_CARD else slot
     table.cursor = 0
@@ -111,7 +111,7 @@ def draft_card(world: Any, seat: Any, slot: Any) -> None:
 
 @kernel
 def has_partner(table: Any) -> Any:
-    """Return whether somebody beside the active player is in the draft."""
+    """Return whether a player other than the active one is in the draft."""
     for seat in range(table.seats):
         if seat != table.current and table.draft.raiders[seat] > 0:
             return True
@@ -120,7 +120,7 @@ def has_partner(table: Any) -> Any:
 
 @kernel
 def more_in_camp(table: Any, steps: Any) -> Any:
-    """Whether a player so many steps after the active one, or further on, has raiders in camp."""
+    """Return whether any player ``steps`` or more after the active one has raiders in camp."""
     for later in range(steps, table.seats):
         if table.camp[seats.clockwise(table, table.current, later)] > 0:
             return True
@@ -129,7 +129,7 @@ def more_in_camp(table: Any, steps: Any) -> Any:
 
 @kernel
 def must_join(table: Any, seat: Any) -> Any:
-    """Whether a draft must have raiders of this player: leader, proposer, or the last partner."""
+    """Return whether a draft needs raiders of this player: leader, proposer, last partner."""
     if seat == table.current or seat == table.draft.proposer:
         return True
     return not has_partner(table) and not more_in_camp(table, table.cursor + 1)
@@ -156,7 +156,7 @@ def go_drafting(world: Any) -> None:
 
 @kernel
 def draft_raiders(world: Any, raiders: Any) -> None:
-    """So many raiders of this player."""
+    """Record the raiders of a player in the draft."""
     table = world.table
     table.draft.raiders[seats.clockwise(table, table.current, table.cursor)] = raiders
     table.cursor += 1
@@ -164,7 +164,7 @@ def draft_raiders(world: Any, raiders: Any) -> None:
 
 @kernel
 def draft_members(table: Any) -> Any:
-    """Return who is in the draft, a bit each."""
+    """Return the members of the draft, a bit each."""
     found: Any = 0
     for seat in range(table.seats):
         if table.draft.raiders[seat] > 0:
@@ -174,7 +174,7 @@ def draft_members(table: Any) -> Any:
 
 @kernel
 def draft_informant(world: Any, seat: Any) -> None:
-    """Who answers for the card; then the loot promised to the others."""
+    """Record the informant of the card; go on to the promised loot."""
     table = world.table
     table.draft.informant = seat
     table.floor = 0
@@ -183,7 +183,7 @@ def draft_informant(world: Any, seat: Any) -> None:
 
 @kernel
 def bags_to_promise(table: Any) -> Any:
-    """Return how many bags of the pit are left to be promised."""
+    """Return the number of bags in the pit not yet promised."""
     left = min(table.pit, c.MOST)
     for seat in range(table.seats):
         left -= table.draft.bags[seat]
@@ -207,7 +207,7 @@ def go_sharing(world: Any) -> None:
 
 @kernel
 def draft_share(world: Any, bags: Any) -> None:
-    """So many bags of the loot; now companions."""
+    """Record the bags promised to a member; ask for its companions."""
     table = world.table
     seat = seats.clockwise(table, table.current, table.floor)
     table.draft.bags[seat] = bags
@@ -216,7 +216,7 @@ def draft_share(world: Any, bags: Any) -> None:
 
 @kernel
 def draft_companions(world: Any, companions: Any) -> None:
-    """So many companions of the loot; on to the next member."""
+    """Record the companions promised to a member; go on to the next one."""
     table = world.table
     table.draft.comps[seats.clockwise(table, table.current, table.floor)] = companions
     table.floor += 1

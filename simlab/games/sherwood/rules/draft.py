@@ -1,4 +1,4 @@
-"""An alliance in the making."""
+"""Draft of an alliance."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def clear_draft(table: Any) -> None:
-    """No alliance is in the making."""
+    """Clear the draft of an alliance, with its offers and invitations."""
     draft = table.draft
     draft.hideout = c.NOTHING
     draft.slot = c.NOTHING
@@ -40,7 +40,7 @@ def clear_draft(table: Any) -> None:
 
 @kernel
 def give_up(world: Any) -> None:
-    """No alliance; the active player does something else."""
+    """Give up an alliance; the active player continues its turn."""
     table = world.table
     note(world, E_CALL_FAILED, table.current, 0, 0)
     clear_draft(table)

@@ -1,4 +1,4 @@
-"""What a player may do: a bit for each action, written down when the decision is asked."""
+"""Legal actions: a bit for each action, recorded when the decision is asked."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def options_of(table: Any, me: Any) -> Any:
-    """Return the legal actions of the player who decides, a bit each."""
+    """Return the legal actions of the deciding player, a bit each."""
     return table.options | me.options
 
 
 @kernel
 def legal(table: Any, me: Any, action: Any) -> Any:
-    """Return whether the player who decides now may do this."""
+    """Return whether an action is legal for the deciding player."""
     if action < 0 or action > 61 or table.decision < 0:
         return False
     return (options_of(table, me) >> action) & 1 != 0

@@ -1,4 +1,4 @@
-"""After a successful raid: glory, loot, the way home (rules file 2.6 and 2.7)."""
+"""After a successful raid: glory, loot, the way home."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def succeed(world: Any) -> None:
-    """Count the raid, give glory, then share out the loot."""
+    """Count the raid, award the glory, then share out the loot."""
     table = world.table
     band = table.bands[table.hideout]
     count = count_members(table)
@@ -51,7 +51,7 @@ def succeed(world: Any) -> None:
 
 @kernel
 def start_loot(world: Any) -> None:
-    """The loot of a planned raid is the informant's; else the leader shares it out."""
+    """Start sharing the loot: by the informant in a planned raid, else by the leader."""
     table = world.table
     gold = cards.gold_of(table, table.card)
     companions = cards.companions_of(table, table.card)
@@ -85,7 +85,7 @@ def start_loot(world: Any) -> None:
 
 @kernel
 def lost_companions(table: Any, companions: Any) -> Any:
-    """Return how many of these no member can take: they come from the own oak, or lie promised."""
+    """Count the companions that no member can take from its oak or its promised ones."""
     there = 0
     for seat in range(table.seats):
         if table.bands[table.hideout].raiders[seat] > 0:
@@ -95,7 +95,7 @@ def lost_companions(table: Any, companions: Any) -> Any:
 
 @kernel
 def share_evenly(table: Any, gold: Any, companions: Any) -> None:
-    """Find the quotas; fewer companions, if there is no way to hand them all out (R13)."""
+    """Find the quotas, with fewer companions if they cannot all be handed out (RULES.md R13)."""
     bags = gold
     left = companions
     while not quotas(table, bags, left):
@@ -107,13 +107,13 @@ def share_evenly(table: Any, gold: Any, companions: Any) -> None:
 
 @kernel
 def can_take(table: Any, seat: Any) -> Any:
-    """Whether one piece more lets a member take a companion that none of its others could be."""
+    """Return whether one piece more lets a member take a companion beyond its other pieces."""
     return 1 if table.quota[seat] < table.oak[seat] else 0
 
 
 @kernel
 def piece_options(table: Any) -> Any:
-    """Return who may get one of the last pieces, so that all companions find a place."""
+    """Return the members that may get a last piece, so that all companions find a place."""
     reach = 0
     takers = 0
     for seat in range(table.seats):
@@ -132,7 +132,7 @@ def piece_options(table: Any) -> Any:
 
 @kernel
 def go_pieces(world: Any) -> None:
-    """The leader gives the last pieces, fewer than there are members with free raiders."""
+    """Ask the leader to give the last pieces, fewer than members with free raiders."""
     table = world.table
     if table.pieces == 0:
         table.phase = c.COMPANY
@@ -149,7 +149,7 @@ def go_pieces(world: Any) -> None:
 
 @kernel
 def give_piece(world: Any, seat: Any) -> None:
-    """One of the last pieces goes to this member."""
+    """Give one of the last pieces to a member."""
     table = world.table
     table.quota[seat] += 1
     table.piece_seats &= ~seats.bit(seat)
@@ -159,7 +159,7 @@ def give_piece(world: Any, seat: Any) -> None:
 
 @kernel
 def company_options(table: Any) -> Any:
-    """Return who may get a companion as one of its pieces."""
+    """Return the members that may get a companion as one of their pieces."""
     options: Any = 0
     free = table.phase == c.GIVING
     for seat in range(table.seats):
@@ -171,7 +171,7 @@ def company_options(table: Any) -> Any:
 
 @kernel
 def go_company(world: Any) -> None:
-    """The leader hands out the companions; all other pieces are bags."""
+    """Ask the leader to hand out the companions; all other pieces are bags."""
     table = world.table
     if table.comps_left > 0:
         options = company_options(table)
@@ -183,7 +183,7 @@ def go_company(world: Any) -> None:
 
 @kernel
 def give_companion(world: Any, seat: Any) -> None:
-    """A companion goes to this member."""
+    """Give a companion to a member."""
     table = world.table
     seats.take_companion(table, seat)
     table.comps_got[seat] += 1
@@ -193,7 +193,7 @@ def give_companion(world: Any, seat: Any) -> None:
 
 @kernel
 def hand_out_bags(world: Any) -> None:
-    """All pieces that are no companions are bags."""
+    """Hand out the bags: all pieces other than companions."""
     table = world.table
     for steps in range(table.seats):
         seat = seats.clockwise(table, table.bands[table.hideout].leader, steps)
@@ -206,14 +206,14 @@ def hand_out_bags(world: Any) -> None:
 
 @kernel
 def start_victory(table: Any) -> None:
-    """The loot is shared out; the raiders go home."""
+    """Start the way home after the loot has been shared out."""
     table.cursor = 0
     table.phase = c.VICTORY
 
 
 @kernel
 def go_giving(world: Any) -> None:
-    """The distributor gives what it likes to the others, clockwise, and keeps the rest."""
+    """Ask the distributor for its gifts to the others, clockwise; it keeps the rest."""
     table = world.table
     band = table.bands[table.hideout]
     while table.cursor < table.seats and table.bags_left > 0:
@@ -245,7 +245,7 @@ def go_giving(world: Any) -> None:
 
 @kernel
 def is_last_partner(table: Any) -> Any:
-    """Return whether no member follows the one to whom the distributor gives now."""
+    """Return whether the distributor gives to the last member now."""
     for steps in range(table.cursor + 1, table.seats):
         seat = seats.clockwise(table, table.distributor, steps)
         if table.bands[table.hideout].raiders[seat] > 0:
@@ -255,7 +255,7 @@ def is_last_partner(table: Any) -> Any:
 
 @kernel
 def give(world: Any, bags: Any) -> None:
-    """So many bags for this member."""
+    """Give bags to the present member and go on to the next."""
     table = world.table
     seat = seats.clockwise(table, table.distributor, table.cursor)
     table.quota[seat] += bags

@@ -1,4 +1,4 @@
-"""The raiding phase: side deals and picks (rules file 2.4, 3.4)."""
+"""Raiding phase: side deals and picks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from simlab.loop.observed_chance import EVERYBODY
 
 @kernel
 def waiting(table: Any) -> Any:
-    """Return the cards that have not travelled yet, a bit each."""
+    """Return the cards not yet travelled, a bit each."""
     found: Any = 0
     for slot in range(table.rules.laid_out):
         if table.done[slot] == 0:
@@ -27,7 +27,7 @@ def waiting(table: Any) -> Any:
 
 @kernel
 def next_pick(world: Any) -> None:
-    """The next player picks a card, the starter first; after the last card the round is over."""
+    """Start the next pick, beginning with the starter; after the last card end the round."""
     table = world.table
     if table.picks == table.rules.laid_out:
         table.phase = c.ROUND_OVER
@@ -45,7 +45,7 @@ def next_pick(world: Any) -> None:
 
 @kernel
 def go_side_bids(world: Any) -> None:
-    """Everybody else may bid for the pick, sealed; then the bids are opened."""
+    """Ask all other players for sealed bids for the pick; then open them."""
     table = world.table
     while table.cursor < table.seats:
         seat = seats.clockwise(table, table.picker, table.cursor)
@@ -73,7 +73,7 @@ def go_side_bids(world: Any) -> None:
 
 @kernel
 def side_terms(world: Any, seat: Any, terms: Any) -> None:
-    """Wish for a card, against one, or for nothing."""
+    """Record the wish of a bid: for a card, against one, or none."""
     table = world.table
     world.seats[seat].terms = terms
     if terms == c.NO_DEAL:
@@ -84,14 +84,14 @@ def side_terms(world: Any, seat: Any, terms: Any) -> None:
 
 @kernel
 def side_bid(world: Any, seat: Any, bags: Any) -> None:
-    """So many bags for it."""
+    """Record the bags of a bid."""
     world.seats[seat].bid = bags
     world.table.cursor += 1
 
 
 @kernel
 def go_side_choice(world: Any) -> None:
-    """The picker takes one of the bids, or none."""
+    """Ask the picker to take one of the bids, or none."""
     table = world.table
     table.phase = c.PICKING
     options: Any = 0
@@ -104,7 +104,7 @@ def go_side_choice(world: Any) -> None:
 
 @kernel
 def accept_bid(world: Any, picker: Any, seat: Any) -> None:
-    """The bags change hands at once; the picker is bound."""
+    """Pay an accepted bid at once and bind the picker."""
     table = world.table
     if seat == c.NOBODY:
         return
@@ -119,7 +119,7 @@ def accept_bid(world: Any, picker: Any, seat: Any) -> None:
 
 @kernel
 def pick_options(table: Any) -> Any:
-    """Return the cards that the picker may choose: deals bind, promises only by an option."""
+    """Return the cards open to the picker: deals bind, promises only by an option."""
     options = waiting(table)
     if table.deal_kind == c.FOR_PICK:
         return seats.bit(table.deal_card)
@@ -134,14 +134,14 @@ def pick_options(table: Any) -> Any:
 
 @kernel
 def go_picking(world: Any) -> None:
-    """The picker chooses a card, face up or face down."""
+    """Ask the picker for a card, face up or face down."""
     table = world.table
     seats.ask(world, c.PICK, table.picker, pick_options(table))
 
 
 @kernel
 def pick(world: Any, picker: Any, slot: Any) -> None:
-    """The card is revealed and the carriage starts."""
+    """Reveal the picked card and start its carriage."""
     table = world.table
     judge_pick(world, picker, slot)
     card = table.shown[slot]

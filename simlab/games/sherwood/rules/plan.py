@@ -1,4 +1,4 @@
-"""The planning phase: turns, the five actions, who is out first (rules file 2.3)."""
+"""Planning phase: turns, the five actions, the order of empty camps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def next_turn(world: Any) -> None:
-    """The next player with raiders in camp acts; without any the planning phase is over."""
+    """Start the turn of the next player with raiders in camp; without one end the planning."""
     table = world.table
     for _ in range(table.seats):
         if table.camp[table.current] > 0:
@@ -38,7 +38,7 @@ def must_donate(table: Any, seat: Any) -> Any:
 
 @kernel
 def alliance_options(table: Any, seat: Any) -> Any:
-    """Return the ways to look for partners: alliance, auction."""
+    """Return the possible searches for partners: alliance, auction."""
     rules = table.rules
     if table.calls >= rules.max_calls or seats.others_in_camp(table, seat) == 0:
         return 0
@@ -50,7 +50,7 @@ def alliance_options(table: Any, seat: Any) -> Any:
 
 @kernel
 def plan_options(table: Any, seat: Any) -> Any:
-    """Return what the active player may do (rules file 2.3)."""
+    """Return the legal actions of the active player."""
     if must_donate(table, seat):
         return seats.bit(c.CHURCH)
     rules = table.rules
@@ -72,14 +72,14 @@ def plan_options(table: Any, seat: Any) -> Any:
 
 @kernel
 def go_turn(world: Any) -> None:
-    """Ask the active player what to do."""
+    """Ask the active player for an action."""
     table = world.table
     seats.ask(world, c.PLAN, table.current, plan_options(table, table.current))
 
 
 @kernel
 def plan(world: Any, seat: Any, action: Any) -> None:
-    """Carry out an action, or ask for what it needs."""
+    """Apply an action, or ask for its details."""
     table = world.table
     rules = table.rules
     if action == c.CHURCH:
@@ -111,7 +111,7 @@ def plan(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def ask_donation(world: Any, seat: Any) -> None:
-    """How many bags? (A11: how many must a forced donor give?)"""
+    """Ask for the bags of a donation, with the range of a forced one (RULES.md A11)."""
     table = world.table
     rules = table.rules
     gold = table.gold[seat]
@@ -129,7 +129,7 @@ def ask_donation(world: Any, seat: Any) -> None:
 
 @kernel
 def donate(world: Any, seat: Any, bags: Any) -> None:
-    """Bags turn into glory."""
+    """Turn bags into glory."""
     table = world.table
     seats.pay_pit(table, seat, bags)
     gain = bags * table.rules.donation_rate
@@ -142,7 +142,7 @@ def donate(world: Any, seat: Any, bags: Any) -> None:
 
 @kernel
 def face_down(table: Any) -> Any:
-    """Return the places where a card lies face down, a bit each."""
+    """Return the places with a face-down card, a bit each."""
     found: Any = 0
     for slot in range(table.rules.laid_out):
         if table.shown[slot] < 0:
@@ -152,13 +152,13 @@ def face_down(table: Any) -> Any:
 
 @kernel
 def price_of_look(table: Any) -> Any:
-    """Return the bags that a look costs; where no card lies face down there is none to pay for."""
+    """Return the price of a look in bags; 0 without a face-down card."""
     return table.rules.price_inn if face_down(table) != 0 else 0
 
 
 @kernel
 def buy_look(world: Any, seat: Any) -> None:
-    """Pay for a look and choose a card; without the bags or a face-down card there is none (R4)."""
+    """Pay for a look and choose a card, if bags and face-down cards allow it (RULES.md R4)."""
     table = world.table
     options = face_down(table)
     price = price_of_look(table)
@@ -200,7 +200,7 @@ def look(world: Any, seat: Any, slot: Any) -> None:
 
 @kernel
 def choose_solo_place(world: Any, seat: Any, hideout: Any) -> None:
-    """A hide-out is chosen; now how many raiders."""
+    """Record the hide-out of a solo band; ask for its raiders."""
     table = world.table
     table.spot = hideout
     seats.ask(world, c.RAIDERS, seat, seats.from_to(1, table.camp[seat]))
@@ -220,7 +220,7 @@ def hide_alone(world: Any, seat: Any, raiders: Any) -> None:
 
 @kernel
 def is_out(table: Any, seat: Any) -> Any:
-    """Return whether a player's empty camp is on record."""
+    """Return whether a player's empty camp has been recorded."""
     for place in range(table.out_n):
         if table.out_order[place] == seat:
             return True
@@ -229,7 +229,7 @@ def is_out(table: Any, seat: Any) -> Any:
 
 @kernel
 def finish_turn(world: Any) -> None:
-    """Record empty camps, clockwise from the active player; the next one acts."""
+    """Record empty camps, clockwise from the active player; go on to the next turn."""
     table = world.table
     seat = table.current
     for _ in range(table.seats):
@@ -246,7 +246,7 @@ def finish_turn(world: Any) -> None:
 
 @kernel
 def end_planning(world: Any) -> None:
-    """Glory for the first empty camp, the starting player card for the second."""
+    """Award glory for the first empty camp, the starting player card for the second."""
     table = world.table
     rules = table.rules
     first = table.out_order[0]
@@ -261,7 +261,7 @@ def end_planning(world: Any) -> None:
     elif rules.starter_rule == c.STARTER_LAST:
         starter = table.out_order[table.seats - 1]
     if starter < 0:
-        # sheriffs have left nobody a raider
+        # Sheriffs have left no player a raider.
         starter = table.figure
     table.starter = starter
     note(world, events.E_STARTER, starter, 0, 0)

@@ -1,4 +1,4 @@
-"""A planned raid: the informant keeps binding promises, then shares out the rest (2.7)."""
+"""Loot of a planned raid: the informant keeps binding promises, then shares out the rest."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def is_planned(table: Any) -> Any:
-    """Return whether the band meets the very card for which it was marked."""
+    """Return whether the band meets the card for which it was marked."""
     return table.bands[table.hideout].slot == table.slot
 
 
 @kernel
 def promised_companions(table: Any, seat: Any) -> Any:
-    """Return the companions that lie promised to a member for this very card."""
+    """Return the companions promised to a member for this card."""
     if not is_planned(table) or table.rules.binding == c.BIND_NOTHING:
         return 0
     return table.bands[table.hideout].comps[seat]
@@ -28,7 +28,7 @@ def promised_companions(table: Any, seat: Any) -> Any:
 
 @kernel
 def pay_promises(world: Any, gold: Any, companions: Any) -> None:
-    """Pay what was promised, of the loot first, then of the informant's camp; keep the rest."""
+    """Pay the promised loot from the raid, then from the informant's camp; keep the rest."""
     table = world.table
     if table.rules.binding == c.BIND_NOTHING:
         table.bags_left = limited(table, gold, 0)
@@ -56,13 +56,13 @@ def pay_promises(world: Any, gold: Any, companions: Any) -> None:
 
 @kernel
 def limited(table: Any, gold: Any, lying: Any) -> Any:
-    """Return how many of these bags the pit and the promised pieces can give."""
+    """Return the number of these bags available from the pit and the promised pieces."""
     return gold if table.rules.gold_limited == 0 else min(gold, table.pit + lying)
 
 
 @kernel
 def hand_promised(world: Any, of_loot: Any, of_camp: Any) -> None:
-    """Hand out promised bags, one at a time clockwise from the leader (A15): loot, then camp."""
+    """Hand out promised bags in turn, clockwise from the leader (RULES.md A15): loot, then camp."""
     table = world.table
     band = table.bands[table.hideout]
     for seat in range(table.seats):
@@ -82,7 +82,7 @@ def hand_promised(world: Any, of_loot: Any, of_camp: Any) -> None:
 
 @kernel
 def receive(table: Any, seat: Any, informant: Any, of_loot: Any) -> None:
-    """One promised bag, of the loot or out of the informant's camp (R27: it is loot, too)."""
+    """Hand over one promised bag from the loot or the informant's camp (RULES.md R27)."""
     if of_loot:
         table.pit -= 1
     else:
@@ -94,7 +94,7 @@ def receive(table: Any, seat: Any, informant: Any, of_loot: Any) -> None:
 
 @kernel
 def pay_companions(world: Any, companions: Any) -> None:
-    """Promised companions get up, one at a time clockwise (A15); nobody replaces missing ones."""
+    """Hand out promised companions, one at a time clockwise (RULES.md A15), without substitutes."""
     table = world.table
     band = table.bands[table.hideout]
     left = companions
@@ -126,7 +126,7 @@ def pay_companions(world: Any, companions: Any) -> None:
 
 @kernel
 def bound_gift(table: Any) -> Any:
-    """Return what a binding promise leaves to be given to the last partner."""
+    """Return the least gift to the last partner required by a binding promise."""
     quarters = bound_here(table, table.distributor, c.REST_SHARE)
     needed = (quarters * table.rest + 3) // 4
     return max(0, needed - table.given)
@@ -134,7 +134,7 @@ def bound_gift(table: Any) -> Any:
 
 @kernel
 def rest_is_given(world: Any) -> None:
-    """Judge promises about the rest, and shares that did not bind."""
+    """Judge the promises about the rest, and non-binding shares."""
     table = world.table
     if is_planned(table):
         judge_rest(world, table.distributor, table.given, table.rest)
@@ -144,7 +144,7 @@ def rest_is_given(world: Any) -> None:
 
 @kernel
 def judge_shares(world: Any) -> None:
-    """Shares that did not bind were kept if at least as much was given."""
+    """Judge non-binding shares: kept if at least as much was given."""
     table = world.table
     band = table.bands[table.hideout]
     informant = band.informant

@@ -1,4 +1,4 @@
-"""Soft promises: made in a contract, kept or broken in sight of all (rules file 3.1)."""
+"""Soft promises: made in a contract, kept or broken in sight of all."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def drop(table: Any, index: Any) -> None:
-    """A promise is off the list."""
+    """Remove a promise from the list."""
     table.promise_n -= 1
     table.promises[index] = table.promises[table.promise_n]
 
 
 @kernel
 def as_flag(true: Any) -> Any:
-    """Return 1 or 0: numba would compile a helper anew for each literal True and False."""
+    """Return 1 or 0, since numba compiles a helper anew for each literal True and False."""
     return 1 if true else 0
 
 
 @kernel
 def judge(world: Any, index: Any, kept: Any) -> None:
-    """A promise was kept or broken, towards all to whom it was made."""
+    """Record a promise as kept or broken, towards all its receivers."""
     table = world.table
     promise = table.promises[index]
     maker = promise.maker
@@ -45,7 +45,7 @@ def judge(world: Any, index: Any, kept: Any) -> None:
 
 @kernel
 def void(world: Any, index: Any) -> None:
-    """A promise did not come due."""
+    """Remove a promise that did not come due."""
     table = world.table
     note(world, E_VOID, table.promises[index].maker, table.promises[index].about, 0)
     drop(table, index)
@@ -53,7 +53,7 @@ def void(world: Any, index: Any) -> None:
 
 @kernel
 def record_promise(world: Any, number: Any, takers: Any) -> None:
-    """A promise of a contract is on the list; a full list forgets the one that stands first."""
+    """Add a promise of a contract to the list; a full list drops its first one."""
     table = world.table
     if table.promise_n == c.MAX_PROMISES:
         void(world, 0)
@@ -70,7 +70,7 @@ def record_promise(world: Any, number: Any, takers: Any) -> None:
 
 @kernel
 def judge_join(world: Any) -> None:
-    """A contract is made: who promised its leader to join the next one has, or has not."""
+    """Judge the promises to join this leader's next contract, once it is made."""
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
@@ -80,7 +80,7 @@ def judge_join(world: Any) -> None:
 
 @kernel
 def judge_pick(world: Any, picker: Any, slot: Any) -> None:
-    """A card is picked: promises to pick or to leave one."""
+    """Judge the promises to pick or to leave a card, at a pick."""
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
@@ -93,7 +93,7 @@ def judge_pick(world: Any, picker: Any, slot: Any) -> None:
 
 @kernel
 def judge_messenger(world: Any, player: Any) -> None:
-    """A Messenger Garment is played."""
+    """Judge the promises not to play a Messenger Garment as broken."""
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
@@ -103,7 +103,7 @@ def judge_messenger(world: Any, player: Any) -> None:
 
 @kernel
 def due_here(table: Any, promise: Any, kind: Any) -> Any:
-    """Return whether a promise is about the raid at hand."""
+    """Return whether a promise concerns the present raid."""
     if promise.about != kind or promise.hideout != table.hideout:
         return False
     planned = table.bands[table.hideout].slot
@@ -112,7 +112,7 @@ def due_here(table: Any, promise: Any, kind: Any) -> Any:
 
 @kernel
 def declared_power(table: Any, seat: Any) -> Any:
-    """Return the power of the equipment that a player has declared in this raid."""
+    """Return the power of the equipment declared by a player in this raid."""
     power = 0
     for kind in range(len(table.rules.eq_power)):
         power += table.declared[seat, kind] * table.rules.eq_power[kind]
@@ -121,7 +121,7 @@ def declared_power(table: Any, seat: Any) -> Any:
 
 @kernel
 def judge_equipment(world: Any, success: Any) -> None:
-    """A raid that needed equipment is over: promises to use it."""
+    """Judge the promises to use equipment, after a raid that needed it."""
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
@@ -132,7 +132,7 @@ def judge_equipment(world: Any, success: Any) -> None:
 
 @kernel
 def judge_rest(world: Any, informant: Any, given: Any, rest: Any) -> None:
-    """The rest of a planned loot is shared out: promises of a part of it (in quarters)."""
+    """Judge the promises of a part of the rest (in quarters) of a planned loot."""
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
@@ -142,7 +142,7 @@ def judge_rest(world: Any, informant: Any, given: Any, rest: Any) -> None:
 
 @kernel
 def settle_round(world: Any) -> None:
-    """At the end of a round: what was left undone is kept, what did not come due is void."""
+    """Settle promises at the end of a round: avoided acts are kept, others not due are void."""
     table = world.table
     last = table.round_index + 1 == table.rules.rounds
     for index in range(table.promise_n - 1, -1, -1):
@@ -155,7 +155,7 @@ def settle_round(world: Any) -> None:
 
 @kernel
 def bound_to(table: Any, maker: Any, kind: Any) -> Any:
-    """Return the values of the promises of this kind that must be kept, a bit each."""
+    """Return the values of the binding promises of this kind, a bit each."""
     values: Any = 0
     if table.rules.binding == c.BIND_ALL:
         for index in range(table.promise_n):
@@ -167,7 +167,7 @@ def bound_to(table: Any, maker: Any, kind: Any) -> Any:
 
 @kernel
 def bound_here(table: Any, maker: Any, kind: Any) -> Any:
-    """Return the most that promises about the raid at hand bind their maker to, or 0."""
+    """Return the highest binding promise about the present raid, or 0."""
     most = 0
     if table.rules.binding == c.BIND_ALL:
         for index in range(table.promise_n):

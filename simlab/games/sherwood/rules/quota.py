@@ -1,4 +1,4 @@
-"""How many pieces of loot each member of a band gets (rules file 2.7)."""
+"""Quotas of loot: the number of pieces of each member of a band."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def count_members(table: Any) -> Any:
 
 @kernel
 def figures_beyond(table: Any, layer: Any) -> Any:
-    """Count the members with more raiders than so many."""
+    """Count the members with more raiders than ``layer``."""
     count = 0
     for seat in range(table.seats):
         if table.bands[table.hideout].raiders[seat] > layer:
@@ -30,7 +30,7 @@ def figures_beyond(table: Any, layer: Any) -> Any:
 
 @kernel
 def set_even(table: Any, loot: Any) -> None:
-    """Full layers, then passes of one piece for each member with a free raider; the rest waits."""
+    """Set even quotas: full layers, then passes of one piece a member; the rest waits."""
     band = table.bands[table.hideout]
     figures = 0
     for seat in range(table.seats):
@@ -58,7 +58,7 @@ def set_even(table: Any, loot: Any) -> None:
 
 @kernel
 def set_proportional(table: Any, loot: Any) -> None:
-    """Shares by raiders, rounded down; the rest by largest fractions, then clockwise."""
+    """Set quotas by raiders, rounded down; the rest by largest fractions, then clockwise."""
     band = table.bands[table.hideout]
     figures = 0
     for seat in range(table.seats):
@@ -84,7 +84,7 @@ def set_proportional(table: Any, loot: Any) -> None:
 
 @kernel
 def quotas(table: Any, gold: Any, companions: Any) -> Any:
-    """Find the quotas of so much loot; false if the companions find no place in them."""
+    """Find the quotas of this loot; return false if the companions find no place in them."""
     loot = gold + companions
     if table.rules.loot_rule == c.LOOT_PROPORTIONAL:
         set_proportional(table, loot)

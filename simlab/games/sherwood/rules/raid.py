@@ -1,4 +1,4 @@
-"""A band meets a carriage: raiders, promised cards, equipment in the leader's order (2.6)."""
+"""Meeting of a band and a carriage: raiders, promised cards, equipment in order."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def has_room(table: Any, seat: Any) -> Any:
 
 @kernel
 def attempt(world: Any, hideout: Any) -> None:
-    """The raiders alone, then the promised cards, then what members declare."""
+    """Test a band: the raiders alone, then promised cards, then declared ones."""
     table = world.table
     band = table.bands[hideout]
     table.checks += 1
@@ -62,7 +62,7 @@ def attempt(world: Any, hideout: Any) -> None:
 
 @kernel
 def raid(world: Any) -> None:
-    """The raid happens, wanted or not."""
+    """Carry out the raid, which is compulsory."""
     table = world.table
     note(world, events.E_RAID, table.hideout, table.total, 0)
     if table.order_n > 0:
@@ -74,7 +74,7 @@ def raid(world: Any) -> None:
 
 @kernel
 def settle_laid(world: Any, hideout: Any) -> None:
-    """Promised cards return if none was needed, else they are used and discarded (A12)."""
+    """Discard promised cards that were needed, return the others (RULES.md A12)."""
     table = world.table
     rules = table.rules
     returns = rules.promised_surplus_returns != 0
@@ -99,7 +99,7 @@ def settle_laid(world: Any, hideout: Any) -> None:
 
 @kernel
 def take_up(table: Any, place: Any) -> None:
-    """A promised card is no longer laid out; the others keep their order."""
+    """Take up a promised card; the others keep their order."""
     table.laid_n -= 1
     for later in range(place, table.laid_n):
         table.laid_seat[later] = table.laid_seat[later + 1]
@@ -109,14 +109,14 @@ def take_up(table: Any, place: Any) -> None:
 
 @kernel
 def discard(world: Any, seat: Any, kind: Any) -> None:
-    """An equipment card goes to the discard pile."""
+    """Put an equipment card on the discard pile."""
     world.table.eq_discard[kind] += 1
     note(world, events.E_DISCARDED, seat, kind, 0)
 
 
 @kernel
 def returns_in_vain(table: Any) -> Any:
-    """Whether equipment returns that is not enough: here and now, for this card (A13, R31, R33)."""
+    """Return whether insufficient equipment returns here (RULES.md A13, R31, R33)."""
     if is_sheriff(table.card):
         return False
     if table.rules.failed_eq == c.FAILED_PLANNED:
@@ -126,7 +126,7 @@ def returns_in_vain(table: Any) -> Any:
 
 @kernel
 def use_declared(world: Any, success: Any) -> None:
-    """Declared cards are discarded, or return after a raid that failed (A13)."""
+    """Discard the declared cards, or return them after a failed raid (RULES.md A13)."""
     table = world.table
     returns = success == 0 and returns_in_vain(table)
     for steps in range(table.seats):
@@ -144,7 +144,7 @@ def use_declared(world: Any, success: Any) -> None:
 
 @kernel
 def go_ordering(world: Any) -> None:
-    """The leader names who declares next, until all who could are in order."""
+    """Ask the leader for the next member to declare, until all possible ones are in order."""
     table = world.table
     options: Any = 0
     for seat in range(table.seats):
@@ -162,7 +162,7 @@ def go_ordering(world: Any) -> None:
 
 @kernel
 def name_next(world: Any, seat: Any) -> None:
-    """This member declares next."""
+    """Record the next member to declare."""
     table = world.table
     table.order[table.order_n] = seat
     table.order_n += 1
@@ -170,13 +170,13 @@ def name_next(world: Any, seat: Any) -> None:
 
 @kernel
 def start_declaring(table: Any) -> None:
-    """A player declares its strongest cards first."""
+    """Start a player's declarations with its strongest cards."""
     table.floor = c.WEAPONS - 1
 
 
 @kernel
 def declare_options(world: Any, seat: Any) -> Any:
-    """Return the cards that a member may declare."""
+    """Return the cards open to a member's declaration."""
     table = world.table
     options: Any = 0
     if has_room(table, seat):
@@ -195,7 +195,7 @@ def declare_options(world: Any, seat: Any) -> Any:
 
 @kernel
 def go_declaring(world: Any) -> None:
-    """Each member in turn declares equipment; if that is not enough there is no raid."""
+    """Ask each member in turn for equipment; if that is not enough, the raid fails."""
     table = world.table
     while table.ordered < table.order_n:
         seat = table.order[table.ordered]
@@ -210,7 +210,7 @@ def go_declaring(world: Any) -> None:
 
 @kernel
 def declare(world: Any, seat: Any, kind: Any) -> None:
-    """Declare a card, or be done; the raid happens as soon as there is enough power."""
+    """Declare a card, or end the choice; with enough power the raid happens at once."""
     table = world.table
     if kind == c.CARDS_DONE:
         table.ordered += 1
@@ -228,7 +228,7 @@ def declare(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def fail(world: Any) -> None:
-    """Still short: a party moves past, a sheriff beats the band."""
+    """Fail the raid: a party moves past, a sheriff beats the band."""
     table = world.table
     note(world, events.E_FAILED, table.hideout, table.total, 0)
     judge_equipment(world, 0)

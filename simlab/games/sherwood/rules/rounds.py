@@ -1,4 +1,4 @@
-"""The set-up, the start and the end of a round, the end of the game (2.2, 2.10, 2.11)."""
+"""Set-up, start and end of a round, end of the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from simlab.loop.rng import below, start_stream, start_stream_of
 
 @kernel
 def start_streams(hidden: Any) -> None:
-    """One random stream per purpose."""
+    """Start one random stream per purpose."""
     start_stream(hidden.deck_stream, hidden.key, c.DECK_LUCK)
     start_stream(hidden.face_stream, hidden.key, c.FACE_LUCK)
     start_stream(hidden.eq_stream, hidden.key, c.EQ_LUCK)
@@ -29,7 +29,7 @@ def start_streams(hidden: Any) -> None:
 
 @kernel
 def add_arrow(table: Any, arm: Any, hideout: Any) -> None:
-    """One arrow more on the way from the town to the crossing."""
+    """Add an arrow on the way from the town to the crossing."""
     table.arrow[arm, table.arrow_n[arm]] = hideout
     table.arrow_n[arm] += 1
     table.in_board[hideout] = 1
@@ -37,7 +37,7 @@ def add_arrow(table: Any, arm: Any, hideout: Any) -> None:
 
 @kernel
 def lay_board(table: Any) -> None:
-    """Draw the arrows of each arm as the data and the options say (A1, A2)."""
+    """Set the arrows of each arm by the data and the options (RULES.md A1, A2)."""
     rules = table.rules
     for arm in range(c.ARMS):
         corners = 0
@@ -60,7 +60,7 @@ def is_corner(hideout: Any) -> Any:
 
 @kernel
 def corner_of(rules: Any, arm: Any, number: Any) -> Any:
-    """Return the first (0), second, … corner of an arm; reversed, they are counted from the end."""
+    """Return the first (0), second, … corner of an arm; reversed, counted from the end."""
     found = 0
     for step in range(c.ARROWS):
         place = c.ARROWS - 1 - step if rules.corner_order == c.REVERSED else step
@@ -74,7 +74,7 @@ def corner_of(rules: Any, arm: Any, number: Any) -> Any:
 
 @kernel
 def blank_table(world: Any) -> None:
-    """Nobody, nothing and nowhere are -1."""
+    """Set all fields for players, cards and places to -1, for none."""
     table = world.table
     clear_draft(table)
     for hideout in range(c.HIDEOUTS):
@@ -97,7 +97,7 @@ def blank_table(world: Any) -> None:
 
 @kernel
 def open_game(world: Any) -> None:
-    """Count out the travel cards, shuffle the equipment, give everybody a camp."""
+    """Count out the travel cards, shuffle the equipment, set up all camps."""
     table = world.table
     hidden = world.hidden
     rules = table.rules
@@ -127,11 +127,12 @@ def open_game(world: Any) -> None:
 
 @kernel
 def start_round(world: Any) -> None:
-    """Lay out cards and turn some up; the player with the figure begins."""
+    """Lay out cards and turn some up; start with the player with the figure."""
     table = world.table
     hidden = world.hidden
     note(world, events.E_ROUND, table.round_index, table.figure, 0)
-    # however much was bought before; the other streams are drawn from alike in every round
+    # A new stream makes the draws independent of earlier purchases; the other streams are used
+    # alike in every round.
     start_stream_of(hidden.eq_stream, hidden.key, c.EQ_LUCK, table.round_index, 0)
     table.supply_n -= table.rules.laid_out
     for slot in range(c.MAX_SLOTS):
@@ -156,7 +157,7 @@ def start_round(world: Any) -> None:
 
 @kernel
 def forget_display(table: Any, me: Any, seat: Any) -> None:
-    """Nobody has seen the new cards, nobody has talked of them."""
+    """Clear a player's seen cards and claims for a new display."""
     me.recalled = c.NOTHING
     for slot in range(table.rules.laid_out):
         me.seen[slot] = c.NOTHING
@@ -166,7 +167,7 @@ def forget_display(table: Any, me: Any, seat: Any) -> None:
 
 @kernel
 def draw_slot(world: Any, turned: Any) -> Any:
-    """Draw one of the places where a card still lies face down; ``turned`` cards do not."""
+    """Draw one of the places with a face-down card; ``turned`` cards lie face up."""
     table = world.table
     face_down = table.rules.laid_out - turned
     slot = observed(world, EVERYBODY, table.rules.laid_out)
@@ -183,7 +184,7 @@ def draw_slot(world: Any, turned: Any) -> Any:
 
 @kernel
 def turn_up(world: Any) -> None:
-    """Turn cards of the display face up (A10)."""
+    """Turn cards of the display face up (RULES.md A10)."""
     table = world.table
     for turned in range(table.rules.face_up):
         slot = turned
@@ -197,7 +198,7 @@ def turn_up(world: Any) -> None:
 
 @kernel
 def end_round(world: Any) -> None:
-    """Crossroads, promised loot, raiders, promised cards; the next figure, or the end."""
+    """End the round: crossroads, promised loot, raiders and cards; next figure, or the end."""
     table = world.table
     last = table.round_index + 1 == table.rules.rounds
     if not last:
@@ -233,7 +234,7 @@ def at_crossroads(table: Any, seat: Any) -> Any:
 
 @kernel
 def crossroads_bonus(world: Any) -> None:
-    """Most raiders at the crossing bring one more from the oak; in a tie, to each."""
+    """Award a raider from the oak for most raiders at the crossing; in a tie, to each."""
     table = world.table
     if table.rules.crossroads_bonus == c.BONUS_OFF:
         return
@@ -256,7 +257,7 @@ def crossroads_bonus(world: Any) -> None:
 
 @kernel
 def clear_promised_loot(world: Any) -> None:
-    """Promised loot that was not handed out goes back to pit and oak."""
+    """Return promised loot not handed out to pit and oak."""
     table = world.table
     if table.lying_bags > 0:
         note(world, events.E_CLEARED, table.lying_bags, 0, 0)
@@ -269,7 +270,7 @@ def clear_promised_loot(world: Any) -> None:
 
 @kernel
 def come_home(table: Any, seat: Any) -> None:
-    """All raiders of a player on the board go to its camp."""
+    """Return all raiders of a player on the board to its camp."""
     table.camp[seat] += table.church[seat] + table.inn[seat] + table.merchant[seat]
     table.camp[seat] += table.market[seat]
     table.church[seat] = 0
@@ -284,7 +285,7 @@ def come_home(table: Any, seat: Any) -> None:
 
 @kernel
 def pass_figure(world: Any) -> None:
-    """The figure goes to the poorest other player, in a tie to the next one clockwise."""
+    """Pass the figure to the poorest other player, in a tie to the next one clockwise."""
     table = world.table
     rule = table.rules.figure_rule
     best = left_of(table, table.figure)
@@ -302,7 +303,7 @@ def pass_figure(world: Any) -> None:
 
 @kernel
 def end_game(world: Any) -> None:
-    """Loot of the last round turns into glory."""
+    """Turn the loot of the last round into glory and end the game."""
     table = world.table
     rules = table.rules
     for seat in range(table.seats):

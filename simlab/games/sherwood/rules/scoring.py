@@ -1,4 +1,4 @@
-"""Who has won: most glory, then fewest raiders at the oak, then most bags (rulebook)."""
+"""Winners: most glory, then fewest raiders at the oak, then most bags (rulebook)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def rank(table: Any, seat: Any) -> Any:
-    """Return a number that is higher for who is ahead."""
+    """Return the sort key of a player's rank: larger is better."""
     glory = table.glory[seat]
     if table.rules.final_ties != TIES_COUNT:
         return glory
@@ -29,7 +29,7 @@ def best_rank(table: Any) -> Any:
 
 @kernel
 def winner_count(table: Any, best: Any) -> Any:
-    """Count who shares the highest rank."""
+    """Count the players with the highest rank."""
     winners = 0
     for seat in range(table.seats):
         winners += 1 if rank(table, seat) == best else 0

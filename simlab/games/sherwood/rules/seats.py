@@ -1,4 +1,4 @@
-"""Seats, what may be done, raiders, gold: how things move."""
+"""Seats, options, raiders and gold: their moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def left_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def clockwise(table: Any, seat: Any, steps: Any) -> Any:
-    """Return the seat so many steps clockwise (fewer than there are players)."""
+    """Return the seat ``steps`` places clockwise (fewer than there are players)."""
     there = seat + steps
     return there - table.seats if there >= table.seats else there
 
@@ -29,7 +29,7 @@ def bit(action: Any) -> Any:
 
 @kernel
 def from_to(low: Any, high: Any) -> Any:
-    """Return the bits of the actions from ``low`` to ``high``, both included, none above `MOST`."""
+    """Return the bits of the actions from ``low`` to ``high`` inclusive, none above `MOST`."""
     if low > high:
         return 0
     return (1 << (min(high, c.MOST) + 1)) - (1 << min(low, c.MOST))
@@ -37,7 +37,7 @@ def from_to(low: Any, high: Any) -> Any:
 
 @kernel
 def ask(world: Any, decision: Any, seat: Any, options: Any) -> None:
-    """Put a decision before a player; all see what may be done."""
+    """Ask a player for a decision with public options."""
     table = world.table
     table.decision = decision
     table.actor = seat
@@ -46,7 +46,7 @@ def ask(world: Any, decision: Any, seat: Any, options: Any) -> None:
 
 @kernel
 def ask_in_private(world: Any, decision: Any, seat: Any, options: Any) -> None:
-    """Put a decision before a player; what may be done depends on what only this player sees."""
+    """Ask a player for a decision with options that depend on its private state."""
     table = world.table
     table.decision = decision
     table.actor = seat
@@ -73,7 +73,7 @@ def in_play(table: Any, seat: Any) -> Any:
 
 @kernel
 def free_hideouts(table: Any) -> Any:
-    """Return the hide-outs where nobody is, a bit each."""
+    """Return the free hide-outs, a bit each."""
     free: Any = 0
     for hideout in range(c.HIDEOUTS):
         if table.in_board[hideout] != 0 and table.bands[hideout].leader < 0:
@@ -83,7 +83,7 @@ def free_hideouts(table: Any) -> Any:
 
 @kernel
 def others_in_camp(table: Any, seat: Any) -> Any:
-    """Return who else has raiders in camp, a bit each."""
+    """Return the other players with raiders in camp, a bit each."""
     others: Any = 0
     for other in range(table.seats):
         if other != seat and table.camp[other] > 0:
@@ -93,13 +93,13 @@ def others_in_camp(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_last_round(table: Any) -> Any:
-    """Return whether this is the round whose loot turns into glory."""
+    """Return whether the loot of this round turns into glory."""
     return table.round_index + 1 == table.rules.rounds
 
 
 @kernel
 def spend(table: Any, seat: Any, bags: Any) -> None:
-    """Bags leave a camp, older ones first (R32)."""
+    """Take bags from a camp, older ones first (RULES.md R32)."""
     table.gold[seat] -= bags
     if table.rules.bags_paid == c.OLD_BAGS_FIRST:
         table.new_gold[seat] = min(table.new_gold[seat], table.gold[seat])
@@ -109,27 +109,27 @@ def spend(table: Any, seat: Any, bags: Any) -> None:
 
 @kernel
 def pay(table: Any, payer: Any, payee: Any, bags: Any) -> None:
-    """Bags change hands; they are no loot."""
+    """Move bags between camps; they are no loot."""
     spend(table, payer, bags)
     table.gold[payee] += bags
 
 
 @kernel
 def pay_pit(table: Any, seat: Any, bags: Any) -> None:
-    """Bags go from a camp to the gold pit."""
+    """Move bags from a camp to the gold pit."""
     spend(table, seat, bags)
     table.pit += bags
 
 
 @kernel
 def supply_bags(table: Any, wanted: Any) -> Any:
-    """Return how many of these bags the pit can give."""
+    """Return the number of these bags available in the pit."""
     return wanted if table.rules.gold_limited == 0 else min(wanted, table.pit)
 
 
 @kernel
 def take_loot_bags(table: Any, seat: Any, bags: Any) -> None:
-    """Bags of loot go from the pit to a camp; without a limit new ones are made."""
+    """Move bags of loot from the pit to a camp; without a limit new ones are made."""
     missing = max(0, bags - table.pit)
     table.minted += missing
     table.pit += missing - bags
@@ -140,7 +140,7 @@ def take_loot_bags(table: Any, seat: Any, bags: Any) -> None:
 
 @kernel
 def take_companion(table: Any, seat: Any) -> None:
-    """A companion comes from the own oak to the camp."""
+    """Move a companion from the own oak to the camp."""
     table.oak[seat] -= 1
     table.camp[seat] += 1
     if is_last_round(table):
@@ -149,7 +149,7 @@ def take_companion(table: Any, seat: Any) -> None:
 
 @kernel
 def members(table: Any, hideout: Any) -> Any:
-    """Return who has raiders in a band, a bit each."""
+    """Return the members of a band, a bit each."""
     found: Any = 0
     for seat in range(table.seats):
         if table.bands[hideout].raiders[seat] > 0:
@@ -165,7 +165,7 @@ def has_bit(options: Any, action: Any) -> Any:
 
 @kernel
 def clear_band(band: Any) -> None:
-    """Nobody is there."""
+    """Clear a band."""
     band.leader = c.NOTHING
     band.slot = c.NOTHING
     band.informant = c.NOTHING

@@ -1,4 +1,4 @@
-"""Travel cards come to light: to one player who looks, or to all."""
+"""Travel cards coming into sight of one player, or of all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.loop.observed_chance import FOLLOWING, NOT_OBSERVED, observed, recor
 
 @kernel
 def is_proved(table: Any, slot: Any) -> Any:
-    """Return whether talk that must be true tells something of a card."""
+    """Return whether any verified claim about a card exists."""
     if table.rules.claim_mode != c.CLAIMS_VERIFIED:
         return False
     for speaker in range(table.seats):
@@ -24,7 +24,7 @@ def is_proved(table: Any, slot: Any) -> Any:
 
 @kernel
 def somebody_knows(world: Any, slot: Any) -> Any:
-    """Whether a card of the display lies face up, or somebody is known to have looked at it."""
+    """Return whether a card of the display lies face up, or any player knows it."""
     table = world.table
     if table.shown[slot] >= 0 or table.looked[slot] != 0 or is_proved(table, slot):
         return True
@@ -36,7 +36,7 @@ def somebody_knows(world: Any, slot: Any) -> Any:
 
 @kernel
 def is_settled(world: Any, place: Any) -> Any:
-    """Return whether what lies at a place of the supply cannot change any more in this world."""
+    """Return whether the card at a place of the supply is fixed in this world."""
     table = world.table
     slot = place - table.round_index * table.rules.laid_out
     if world.hidden.due[place] > 0:
@@ -48,7 +48,7 @@ def is_settled(world: Any, place: Any) -> Any:
 
 @kernel
 def hold_settled(world: Any) -> None:
-    """Note in ``held`` the cards whose place is settled."""
+    """Mark in ``held`` the cards with a fixed place."""
     table = world.table
     hidden = world.hidden
     for card in range(c.CARDS):
@@ -60,7 +60,7 @@ def hold_settled(world: Any) -> None:
 
 @kernel
 def chance_of(world: Any, place: Any, card: Any) -> Any:
-    """Return the chance that a card lies at an open place, given the cards that are held."""
+    """Return the chance that a card lies at an open place, given the held cards."""
     table = world.table
     held = world.hidden.held
     back = cards.back_at(table, place)
@@ -84,9 +84,9 @@ def chance_of(world: Any, place: Any, card: Any) -> Any:
 
 @kernel
 def lay_anew(world: Any, place: Any, card: Any) -> Any:
-    """Deal all open places again, with ``card`` at one of them; return how likely that was.
+    """Deal all open places again, with ``card`` at one of them; return its chance.
 
-    Nobody knows what lies there, so one deal is as good as another. -1 is any card.
+    No player knows the cards there, so that all deals are equally likely. -1 is any card.
     """
     table = world.table
     hidden = world.hidden
@@ -111,8 +111,8 @@ def lay_anew(world: Any, place: Any, card: Any) -> Any:
 def uncover(world: Any, slot: Any, seers: Any) -> Any:
     """Return a card of the display that ``seers`` see now, a bit each.
 
-    A world that follows somebody's past lays the card there that was seen, if nobody in it knew
-    another.
+    A world that follows a record lays the recorded card there, unless a player in it knows the
+    place to hold another one.
     """
     table = world.table
     place = table.round_index * table.rules.laid_out + slot

@@ -29,7 +29,7 @@ from simlab.loop.turn import turn_loop
 
 @kernel
 def go_planning(world: Any, phase: Any) -> None:
-    """Carry on with the planning phase."""
+    """Continue the planning phase."""
     if phase == c.TURN:
         plan.go_turn(world)
     elif phase == c.TURN_OVER:
@@ -52,7 +52,7 @@ def go_planning(world: Any, phase: Any) -> None:
 
 @kernel
 def go_negotiating(world: Any, phase: Any) -> None:
-    """Carry on with a contract or an auction."""
+    """Continue a contract or an auction."""
     if phase == c.PROPOSING:
         contract.go_proposing(world)
     elif phase == c.DRAFTING:
@@ -83,7 +83,7 @@ def go_negotiating(world: Any, phase: Any) -> None:
 
 @kernel
 def go_raiding(world: Any, phase: Any) -> None:
-    """Carry on with picks, the carriage and raids."""
+    """Continue picks, the carriage and raids."""
     if phase == c.TRAVEL:
         carriage.go_travel(world)
     elif phase == c.NEXT_PICK:
@@ -106,7 +106,7 @@ def go_raiding(world: Any, phase: Any) -> None:
 
 @kernel
 def go_sharing_out(world: Any, phase: Any) -> None:
-    """Carry on with glory, loot, victory and defeat, and the end of the round."""
+    """Continue glory, loot, victory and defeat, and the end of the round."""
     if phase == c.REWARD:
         loot.succeed(world)
     elif phase == c.LOOTING:
@@ -127,7 +127,7 @@ def go_sharing_out(world: Any, phase: Any) -> None:
 
 @kernel
 def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision."""
+    """Apply a decision."""
     world.seats[seat].options = 0
     world.table.options = 0
     if decision <= c.CARDS_OF:
@@ -142,7 +142,7 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def go_on(world: Any, phase: Any) -> None:
-    """Do what the phase wants: ask somebody, or move on to another phase."""
+    """Run the present phase: ask a player, or move on to another phase."""
     if phase <= c.CONFIRMING or phase == c.PLACING or phase == c.NO_ALLIANCE:
         go_planning(world, phase)
     elif phase <= c.AGREED:
@@ -155,7 +155,7 @@ def go_on(world: Any, phase: Any) -> None:
 
 @kernel
 def only_option(table: Any, me: Any) -> Any:
-    """Return the only option of the player who decides, or -1 if there are several."""
+    """Return the only option of the deciding player, or -1 if there are several."""
     options = table.options | me.options
     return c.NOTHING if options & (options - 1) != 0 else lowest_bit(options)
 

@@ -1,4 +1,4 @@
-"""The terms of a contract beyond raiders and loot: payments at once, soft promises (3.3)."""
+"""Terms of a contract beyond raiders and loot: payments at once, soft promises."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def purse_left(table: Any, seat: Any) -> Any:
-    """Return the bags of a camp that the draft does not pay out."""
+    """Return the bags of a camp not yet paid out by the draft."""
     left = table.gold[seat]
     for other in range(table.seats):
         left -= table.draft.pay[seat, other]
@@ -22,7 +22,7 @@ def purse_left(table: Any, seat: Any) -> Any:
 
 @kernel
 def go_paying(world: Any) -> None:
-    """Who pays somebody at once?"""
+    """Ask for the payer of a payment at once, as far as the rules allow."""
     table = world.table
     options: Any = 0
     if table.draft.transfers < table.rules.max_transfers:
@@ -37,7 +37,7 @@ def go_paying(world: Any) -> None:
 
 @kernel
 def draft_payer(world: Any, seat: Any) -> None:
-    """This player pays; whom?"""
+    """Record the payer; ask for the payee."""
     table = world.table
     if seat == c.NOBODY:
         table.phase = c.PROMISING
@@ -48,7 +48,7 @@ def draft_payer(world: Any, seat: Any) -> None:
 
 @kernel
 def draft_payee(world: Any, seat: Any) -> None:
-    """This player is paid; how much?"""
+    """Record the payee; ask for the bags."""
     table = world.table
     table.payee = seat
     seats.ask(world, c.PAY, table.draft.proposer, seats.from_to(1, purse_left(table, table.payer)))
@@ -56,7 +56,7 @@ def draft_payee(world: Any, seat: Any) -> None:
 
 @kernel
 def draft_pay(world: Any, bags: Any) -> None:
-    """So many bags are to change hands at once."""
+    """Record the bags of a payment at once."""
     table = world.table
     table.draft.pay[table.payer, table.payee] += bags
     table.draft.transfers += 1
@@ -64,7 +64,7 @@ def draft_pay(world: Any, bags: Any) -> None:
 
 @kernel
 def go_promising(world: Any) -> None:
-    """What else is promised?"""
+    """Ask for the next soft promise, up to the limit."""
     table = world.table
     if table.draft.promise_n == table.rules.max_promises:
         table.phase = c.PROPOSED
@@ -77,7 +77,7 @@ def go_promising(world: Any) -> None:
 
 @kernel
 def draft_promise(world: Any, kind: Any) -> None:
-    """A promise of this kind; by whom?"""
+    """Record the kind of a promise; ask for its maker."""
     table = world.table
     draft = table.draft
     if kind == c.PROMISES_DONE:
@@ -96,7 +96,7 @@ def draft_promise(world: Any, kind: Any) -> None:
 
 @kernel
 def draft_promiser(world: Any, seat: Any) -> None:
-    """This player promises; what exactly?"""
+    """Record the maker of a promise; ask for its value."""
     table = world.table
     promise = table.draft.promises[table.draft.promise_n]
     promise.maker = seat
@@ -116,7 +116,7 @@ def draft_promiser(world: Any, seat: Any) -> None:
 
 @kernel
 def draft_value(world: Any, value: Any) -> None:
-    """A power, a card, quarters of the rest, or raiders."""
+    """Record the value of a promise: a power, a card, quarters of the rest, or raiders."""
     table = world.table
     table.draft.promises[table.draft.promise_n].value = value
     table.draft.promise_n += 1
@@ -124,7 +124,7 @@ def draft_value(world: Any, value: Any) -> None:
 
 @kernel
 def put_proposal(world: Any) -> None:
-    """The proposal is complete: all hear it."""
+    """Publish the complete proposal and start the bids."""
     table = world.table
     draft = table.draft
     note(world, events.E_PROPOSAL, draft.proposer, draft.slot, draft.informant)

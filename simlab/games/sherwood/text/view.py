@@ -1,4 +1,4 @@
-"""What a player of Sherwood Forest sees, in words: the table and its own seat."""
+"""View of a player in words: the table and its own seat, as given to policies."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _route_hideout = uncompiled(carriage.route_hideout)
 
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return lines on the player's own things, and lines on the table and the others."""
+    """Return lines on the player's own state, and lines on the table and the others."""
     return own_lines(table, me), [
         f"round {table.round_index + 1} of {table.rules.rounds}; the figure is with "
         f"{names[table.figure]}; {table.pit} gold in the pit",
@@ -35,7 +35,7 @@ def everybody(table: Any, seat: int) -> list[int]:
 
 
 def card_line(table: Any, card: Any) -> str:
-    """Return what is on a travel card."""
+    """Return the values of a travel card in words."""
     start, dest = (c.TOWN_TITLES[int(table.rules[name][card])] for name in ("start", "dest"))
     line = f"{c.CARD_WORDS[card]}, power {_power_of(table, card)}, {start} to {dest}, "
     line += f"{_glory_of(table, card)} glory"
@@ -46,7 +46,7 @@ def card_line(table: Any, card: Any) -> str:
 
 
 def own_lines(table: Any, me: Any) -> list[str]:
-    """Return the hand and the cards looked at."""
+    """Return lines on the hand and the cards looked at."""
     hand = [f"{count} {c.KIND_TITLES[kind]}" for kind, count in enumerate(me.hand) if count > 0]
     lines = [f"hand: {', '.join(hand) or 'nothing'}"]
     for slot in range(int(table.rules.laid_out)):
@@ -56,7 +56,7 @@ def own_lines(table: Any, me: Any) -> list[str]:
 
 
 def display_lines(table: Any, names: Sequence[str]) -> list[str]:
-    """Return the cards that all see, and who has looked at the others."""
+    """Return lines on the public cards, and on the looks at the others."""
     lines = []
     for slot in range(int(table.rules.laid_out)):
         if table.done[slot]:
@@ -70,7 +70,7 @@ def display_lines(table: Any, names: Sequence[str]) -> list[str]:
 
 
 def band_lines(table: Any, names: Sequence[str]) -> list[str]:
-    """Return who waits where."""
+    """Return lines on the bands and their places."""
     lines = []
     for hideout in range(c.HIDEOUTS):
         band = table.bands[hideout]
@@ -88,7 +88,7 @@ def band_lines(table: Any, names: Sequence[str]) -> list[str]:
 
 
 def trip_lines(table: Any, names: Sequence[str]) -> list[str]:
-    """Return which card travels, where it is, where it goes, and who has sent it there."""
+    """Return a line on the travelling card: its place, its destination, and its senders."""
     if table.card < 0:
         return []
     at = int(_route_hideout(table, int(table.at)))
@@ -101,7 +101,7 @@ def trip_lines(table: Any, names: Sequence[str]) -> list[str]:
 
 
 def lying_lines(table: Any, names: Sequence[str]) -> list[str]:
-    """Return what lies promised, beside bands or where one was."""
+    """Return a line on promised loot, beside bands or at former ones."""
     there = [f"{table.lying_bags} gold"] if table.lying_bags > 0 else []
     lying = enumerate(table.lying[: int(table.seats)])
     there += [f"{count} companions of {names[seat]}" for seat, count in lying if count > 0]
@@ -109,7 +109,7 @@ def lying_lines(table: Any, names: Sequence[str]) -> list[str]:
 
 
 def exit_words(table: Any, seat: int) -> str:
-    """Return in the planning phase whose empty camp was the first, the second and so on."""
+    """Return the order of empty camps in the planning phase."""
     if table.phase >= c.NEXT_PICK:
         return ""
     places = [place for place in range(int(table.out_n)) if table.out_order[place] == seat]

@@ -1,4 +1,4 @@
-"""Sherwood Forest in words: what the numbers in its records mean, and stories."""
+"""Sherwood Forest in words: names for the numbers in its records, and stories."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ _LINES = {
 
 
 def slot_words(word: str | None) -> str:
-    """Return a place of the display as people say it."""
+    """Return a place of the display in everyday words."""
     return "a card" if word is None else f"card {word.rpartition('_')[2]}"
 
 

@@ -176,7 +176,7 @@ def bids_differ(ours: Any, theirs: Any) -> Any:
 
 @kernel
 def names_who_acted(told: Any, viewer: Any) -> Any:
-    """Return whether the position names who has acted, unlike the default by seat order."""
+    """Return whether the position names the acted players, unlike the default by seat order."""
     table = told.table
     first = table.big_blind if table.round_no == 1 else table.foe
     before = True

@@ -91,7 +91,7 @@ def sensible(table: Any, me: Any, mind: Any) -> Any:
 
 @policy(traits=("deterministic",))
 def caller(table: Any, me: Any, mind: Any) -> Any:
-    """Always stay, but fade with a Thwarted when staying costs anything."""
+    """Stay in every hand, but fade with a Thwarted when staying costs anything."""
     if table.decision != c.BID:
         return by_default(table, me)
     if me.thwarted > 0:

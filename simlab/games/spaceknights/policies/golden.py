@@ -16,7 +16,7 @@ TIGHT = 0
 
 @policy(label="highest bids (mini-game)", tight=integer(0, 0, 16, label="tight"))
 def golden_maxbid(table: Any, me: Any, mind: Any) -> Any:
-    """Mini-game: bid to the limit in every round; fade if thwarted or (``tight``) too weak.
+    """Bid to the limit in every round of the mini-game; fade if thwarted or (``tight``) too weak.
 
     ``tight``: least category of a knight's five cards; with less it fades at once. The Foe
     always stays; complications come from random decks; all players reveal.

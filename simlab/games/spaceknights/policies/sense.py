@@ -241,7 +241,7 @@ def strong_draws(table: Any, pool: Any) -> Any:
 
 @compiled_separately("table", "seat")
 def best_slot(table: Any, me: Any) -> Any:
-    """Choose the common card whose replacement makes a hand strong most often (E7)."""
+    """Choose the common card to replace, by the chance of a strong hand (E7)."""
     best = c.NOTHING
     most = 0
     for slot in range(table.board_n):

@@ -51,7 +51,7 @@ EQUITY = read_table(FILE)
 
 @kernel
 def opponents(table: Any, seat: Any) -> Any:
-    """Count the others who have not faded."""
+    """Count the other unfaded players."""
     return table.unfaded_n - 1 + table.faded[seat]
 
 

@@ -36,7 +36,7 @@ def previous_alive(table: Any, seat: Any) -> Any:
 
 @kernel
 def seat_after(table: Any, seat: Any, steps: Any) -> Any:
-    """Return the seat so many places (fewer than all seats) clockwise of a player."""
+    """Return the seat ``steps`` places (fewer than all seats) clockwise of a player."""
     position = table.position[seat] + steps
     if position >= table.seats:
         position -= table.seats
@@ -52,7 +52,7 @@ def steps_to(table: Any, seat: Any, other: Any) -> Any:
 
 @kernel
 def first_waiting(table: Any, start: Any) -> Any:
-    """Return the first live player from ``start`` on who has not acted, or -1."""
+    """Return the first live player from ``start`` on yet to act, or -1."""
     for steps in range(table.seats):
         seat = seat_after(table, start, steps)
         if table.alive[seat] != 0 and table.acted[seat] == 0:
@@ -62,7 +62,7 @@ def first_waiting(table: Any, start: Any) -> Any:
 
 @kernel
 def first_unfaded(table: Any, start: Any) -> Any:
-    """Return the first unfaded player from ``start`` on who has not acted, or -1."""
+    """Return the first unfaded player from ``start`` on yet to act, or -1."""
     for steps in range(table.seats):
         seat = seat_after(table, start, steps)
         if table.faded[seat] == 0 and table.acted[seat] == 0:

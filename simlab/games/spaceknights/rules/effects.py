@@ -20,7 +20,7 @@ _TYPE = c.TYPE_OF
 
 @kernel
 def count_front(world: Any, seat: Any, used: Any) -> None:
-    """E1: count the cards in front as in the hand."""
+    """Count the cards in front as in the hand (E1)."""
     table = world.table
     table.e1_on[seat] = 1
     if table.rules.e1_self != 0:
@@ -29,7 +29,7 @@ def count_front(world: Any, seat: Any, used: Any) -> None:
 
 @kernel
 def renew_hand(world: Any, user: Any, target: Any) -> None:
-    """E2: draw two new cards, then shuffle the old hand back."""
+    """Draw two new cards, then shuffle the old hand back (E2)."""
     table = world.table
     me = world.seats[target]
     note(world, c.V_REDREW, user, target, c.BLANK)
@@ -107,7 +107,7 @@ def random_card(world: Any, user: Any, target: Any) -> Any:
 
 @kernel
 def peek(world: Any, user: Any) -> None:
-    """E4: show one random card of every holder to the user."""
+    """Show one random card of every holder to the user (E4)."""
     table = world.table
     for steps in range(1, table.seats):
         target = seat_after(table, user, steps)
@@ -119,14 +119,14 @@ def peek(world: Any, user: Any) -> None:
 
 @kernel
 def trade_lines(world: Any, user: Any, target: Any) -> None:
-    """E6: exchange all mettle on the line."""
+    """Exchange all mettle on two lines (E6)."""
     note(world, c.V_LINES, user, target, c.BLANK)
     swap_lines(world.table, user, target)
 
 
 @kernel
 def replace_common(world: Any, slot: Any) -> None:
-    """E7: replace a common card by the next one of its deck; set the old one aside."""
+    """Replace a common card by the next one of its deck; set the old one aside (E7)."""
     table = world.table
     team = table.board_team[slot]
     old = table.board[slot]
@@ -141,7 +141,7 @@ def replace_common(world: Any, slot: Any) -> None:
 
 @kernel
 def look_ahead(world: Any, user: Any) -> None:
-    """E8: show the next cards of the team decks to the user."""
+    """Show the next cards of the team decks to the user (E8)."""
     for team in range(3):
         if world.table.team_n[team] > 0:
             kind = cards.see_next(world, team, 1 << user)
@@ -151,7 +151,7 @@ def look_ahead(world: Any, user: Any) -> None:
 
 @kernel
 def search_deck(world: Any, user: Any, target: Any) -> None:
-    """E9: show a whole deck to the user, which reveals the owner's hand."""
+    """Show a whole deck to the user, which reveals the owner's hand (E9)."""
     note(world, c.V_SEARCHED, user, target, c.BLANK)
     study_deck(world, user, target)
 
@@ -184,7 +184,7 @@ def kinds_found(me: Any) -> Any:
 
 @kernel
 def put_in_hand(world: Any, user: Any, target: Any, kind: Any) -> None:
-    """E9: move the chosen card into its owner's hand."""
+    """Move the chosen card into its owner's hand (E9)."""
     table = world.table
     them = world.seats[target]
     me = world.seats[user]
@@ -218,7 +218,7 @@ def is_kind(card: Any, kind: Any) -> Any:
 
 @kernel
 def retreat(world: Any, user: Any) -> None:
-    """E10: take back one's mettle (RULES.md A35: the own colour from all lines)."""
+    """Take back one's mettle (E10; RULES.md A35: the own colour from all lines)."""
     table = world.table
     if table.rules.e10_colour == 0:
         take_back(world, user)
@@ -250,7 +250,7 @@ def hand_shown_to(world: Any, giver: Any, taker: Any) -> None:
 
 @kernel
 def swap_hands(world: Any, user: Any, target: Any) -> None:
-    """E12: exchange hands, for good (RULES.md A37: with the Foe for this hand only)."""
+    """Exchange hands for good (E12; RULES.md A37: with the Foe for this hand only)."""
     table = world.table
     hand_shown_to(world, user, target)
     hand_shown_to(world, target, user)

@@ -44,7 +44,7 @@ def bid_is_legal(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def seat_is_legal(table: Any, action: Any, decision: Any) -> Any:
-    """Return whether a player may name the seat so many places clockwise."""
+    """Return whether a player may name the seat at this number of places clockwise."""
     user = table.actor
     if action == c.SELF:
         return decision == c.TARGET and is_target(table, user, table.effect, user)

@@ -74,7 +74,7 @@ def trade_places(world: Any, user: Any, partner: Any) -> None:
 
 @kernel
 def answer_consent(world: Any, seat: Any, given: Any) -> None:
-    """C8, C9: apply the neighbour's price if it agrees; else drop the maneuver."""
+    """Apply the neighbour's price if it agrees (C8, C9); else drop the maneuver."""
     table = world.table
     note(world, c.V_CONSENT, seat, maneuver_user(table), given)
     if given == 0:

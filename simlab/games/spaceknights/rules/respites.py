@@ -73,7 +73,7 @@ def is_owner(table: Any, user: Any, other: Any) -> Any:
 
 @kernel
 def owners_after(table: Any, user: Any, steps: Any) -> Any:
-    """Count the owners that sit more than so many places clockwise of the user."""
+    """Count the owners more than ``steps`` places clockwise of the user."""
     count = 0
     for step in range(steps + 1, table.seats):
         if is_owner(table, user, circle.seat_after(table, user, step)):
@@ -123,7 +123,7 @@ def start_respite(world: Any, seat: Any) -> None:
 
 @kernel
 def roll_for(world: Any, seat: Any) -> None:
-    """R1, R2: roll the e-die, with overpower and life force as for a hand."""
+    """Roll the e-die for R1 or R2, with overpower and life force as for a hand."""
     table = world.table
     raw = throw(world, table.rules.respite_die, world.hidden.respite_stream)
     if table.rules.respite_roll != E_DIE:
@@ -138,7 +138,7 @@ def roll_for(world: Any, seat: Any) -> None:
 
 @kernel
 def burn_to_take(world: Any, seat: Any, count: Any) -> None:
-    """R3: burn mettle to take more (RULES.md A41)."""
+    """Burn mettle to take more (R3, RULES.md A41)."""
     table = world.table
     burn(world, seat, count, c.FOR_RESPITE)
     table.amount = count * table.rules.r3_factor
@@ -167,7 +167,7 @@ def least_moved(table: Any) -> Any:
 
 @kernel
 def go_on_taking(world: Any) -> None:
-    """R1, R2, R3: ask for the number of chips of the next player clockwise."""
+    """Ask for the number of chips of the next player clockwise (R1, R2, R3)."""
     table = world.table
     user = table.user
     table.chosen = circle.next_alive(table, table.cursor)
@@ -202,7 +202,7 @@ def move_mettle(world: Any, user: Any, count: Any) -> None:
 
 @kernel
 def ask_ransom(world: Any) -> None:
-    """R4, R5: ask the next holder for the ransom; without one, strike all (RULES.md A43)."""
+    """Ask the next holder for the ransom (R4, R5); without one, strike all (RULES.md A43)."""
     table = world.table
     user = table.user
     seat = circle.next_alive(table, table.cursor)
@@ -289,7 +289,7 @@ def may_choose_owner(table: Any, user: Any, other: Any) -> Any:
 
 @kernel
 def name_owner(world: Any, user: Any, other: Any) -> None:
-    """R6: name the first or second owner of a colour; then ask for the exchange."""
+    """Name the first or second owner of a colour (R6); then ask for the exchange."""
     table = world.table
     if table.chosen == c.NOTHING:
         table.chosen = other
@@ -301,7 +301,7 @@ def name_owner(world: Any, user: Any, other: Any) -> None:
 
 @kernel
 def permute_respites(world: Any, user: Any, action: Any) -> None:
-    """R6: burn chips of two colours, then exchange respites (RULES.md A44)."""
+    """Burn chips of two colours, then exchange respites (R6, RULES.md A44)."""
     table = world.table
     one = table.chosen
     two = table.polled
