@@ -37,6 +37,8 @@ PRIVATE_NAMES = (
 
 Listener = Callable[[str], None]
 _listeners: list[Listener] = []
+failures: list[tuple[Any, Exception]] = []
+"""Functions that did not compile and their exceptions, the innermost first; callers empty it."""
 
 
 def on_compile(listener: Listener) -> Callable[[], None]:
@@ -228,8 +230,12 @@ class _Compiler(compiler.Compiler):
         if state.library is None:
             state.library = self.library(state.targetctx.codegen(), function.__qualname__)
             state.library.enable_object_caching()
-        with remembering():
-            return super().compile_extra(function)
+        try:
+            with remembering():
+                return super().compile_extra(function)
+        except Exception as error:
+            failures.append((function, error))
+            raise
 
 
 _IDLE_PASSES = frozenset(
