@@ -63,7 +63,7 @@ def ask_position(game: Game, rules: Rules, told: Mapping[str, Any]) -> dict[str,
 
 
 def _matters(game: Game, key: Key, found: Mapping[str, Any]) -> bool:
-    """Whether a key is of use for the decision that was named."""
+    """Return whether a key is of use for the decision that was named."""
     from simlab.core.position_schema import asked_in
 
     return key.matters_for(asked_in(game.keys, found))

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, SupportsIndex
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from simlab.core.events import EventKind
 from simlab.core.policy import Policy
 from simlab.core.position_schema import ME, MY_SEAT, Key, read_position
 from simlab.core.records import MAX_ACTIONS, Layout, Words, outcome_record
+from simlab.core.registry import Installable
 from simlab.core.rules import RuleBook, Rules, Value
 from simlab.core.turn_order import TurnOrder
 from simlab.core.workspace import room_record
@@ -252,7 +253,7 @@ class HistoryInference:
 
 
 @dataclass(frozen=True, eq=False)
-class Game:
+class Game(Installable):
     """A game: everything that the engine and the studies need to know of it.
 
     Attributes
@@ -380,13 +381,6 @@ class Game:
         for decision in self.decisions:
             if decision.steps is not None:
                 self._check_steps(decision, decision.steps)
-
-    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
-        """Travel by name, if it is installed."""
-        from simlab.core import registry
-
-        known = registry.is_installed(self)
-        return (registry.game, (self.name,)) if known else super().__reduce_ex__(protocol)
 
     def _check_steps(self, decision: Decision, steps: Steps) -> None:
         kinds = {kind.name: kind for kind in self.decisions}

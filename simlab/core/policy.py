@@ -12,6 +12,7 @@ from typing import Any, SupportsIndex
 from simlab.core.display_names import in_words
 from simlab.core.docstrings import description_of
 from simlab.core.records import MAX_PARAMETERS
+from simlab.core.registry import owner, policy_of_game
 from simlab.core.rules import Setting, parse_number
 from simlab.jit.errors import PolicyError, UsageError, suggestion
 from simlab.jit.kernel import kernel, plain
@@ -130,6 +131,8 @@ class Policy:
         `NOTEBOOK` for functions that live in no file.
     label : str
         What pictures call it; by default its name in words.
+    from_file : callable, optional
+        Returns the policy of that name of the same file, read again in another process.
     """
 
     name: str
@@ -139,6 +142,7 @@ class Policy:
     doc: str = ""
     origin: str = ""
     label: str = ""
+    from_file: Callable[[str], Policy] | None = field(default=None, repr=False)
 
     @property
     def words(self) -> str:
@@ -151,14 +155,10 @@ class Policy:
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
         """Travel by name: of a file that is sent along, or of an installed game."""
-        from simlab.core.policy_file import PolicyFile, policy_of_file
-        from simlab.core.registry import owner, policy_of_game
-
         if self.origin == NOTEBOOK:
             raise UsageError(HOMELESS)
-        if self.origin:
-            path = plain(self.function).__code__.co_filename
-            return policy_of_file, (PolicyFile(path, self.origin), self.name)
+        if self.from_file is not None:
+            return self.from_file, (self.name,)
         game = owner(self)
         if game is None:
             return super().__reduce_ex__(protocol)

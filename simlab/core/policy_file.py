@@ -62,7 +62,10 @@ def load_policy_file(file: PolicyFile) -> dict[str, Policy]:
     except PolicyError as error:
         raise PolicyError(f"{name}: {error}") from None
     _refuse_twins(file, {function.__name__ for function in functions})
-    return {key: replace(policy, origin=file.text) for key, policy in found.items()}
+    again = functools.partial(policy_of_file, file)
+    return {
+        key: replace(policy, origin=file.text, from_file=again) for key, policy in found.items()
+    }
 
 
 def _refuse_twins(file: PolicyFile, policies: set[str]) -> None:
@@ -125,6 +128,8 @@ def _what_happened(file: PolicyFile, error: BaseException) -> str:
 
 
 def _missing_module(file: PolicyFile, wanted: str) -> str:
+    if wanted.startswith("simlab.engine"):
+        return f"no module {wanted!r}; since simlab 0.2 import from simlab itself, see CHANGELOG.md"
     beside = Path(file.path).parent / wanted.split(".")[0]
     if beside.is_dir() or beside.with_suffix(".py").exists():
         return f"no module {wanted!r}; a policy file stands alone and cannot import its neighbours"

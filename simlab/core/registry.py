@@ -6,7 +6,7 @@ import functools
 import traceback
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from simlab.jit.errors import GameError, SimlabError, UsageError, suggestion
 from simlab.jit.files import is_own
@@ -16,6 +16,20 @@ if TYPE_CHECKING:
     from simlab.core.policy import Policy
 
 GROUP = "simlab.games"
+
+
+class Installable:
+    """Base class of `Game`, which entry points of the group `GROUP` offer.
+
+    An installed game is pickled by its name.
+    """
+
+    name: str
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Return the name of an installed game, and how to get it by that name."""
+        known = is_installed(self)
+        return (game, (self.name,)) if known else super().__reduce_ex__(protocol)
 
 
 @functools.cache
@@ -59,7 +73,7 @@ def _installed(name: str) -> Game:
         ) from error
 
 
-def is_installed(found: Game) -> bool:
+def is_installed(found: Installable) -> bool:
     """Whether a game can be found by its name."""
     return found.name in _found() and game(found.name) is found
 
@@ -91,11 +105,9 @@ def policy_of_game(name: str, policy: str) -> Policy:
 
 
 def _of_kind(found: Any) -> Game:
-    from simlab.core.game import Game
-
-    if not isinstance(found, Game):
+    if not isinstance(found, Installable):
         raise GameError(f"it is no Game, but of type {type(found).__name__}")
-    return found
+    return cast("Game", found)
 
 
 def _what_happened(error: BaseException, point: EntryPoint) -> str:

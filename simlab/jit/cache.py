@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -261,9 +262,22 @@ def _refuse(fault: str) -> None:
 
 
 def _mark(folder: Path) -> None:
-    """Mark a folder as one of simlab's, without following a link."""
-    with suppress(FileExistsError), (folder / MARK).open("x", encoding="utf-8") as file:
-        file.write(_MARK_TEXT)
+    """Mark a folder as one of simlab's, without following a link.
+
+    Code of another version that lies there is never loaded. One line names it, once a folder.
+    """
+    mark = folder / MARK
+    text = f"{_MARK_TEXT}Version: {version('simlab')}\n"
+    try:
+        with mark.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        if is_own_file(mark) and mark.read_text(encoding="utf-8") != text:
+            mark.write_text(text, encoding="utf-8")
+            tell(
+                f"{folder} also holds compiled code of another version of simlab, which is not "
+                "used; `simlab cache clear` deletes all of it"
+            )
 
 
 def _clear_parts(folder: Path) -> None:

@@ -97,7 +97,7 @@ def look(number: int, count: int) -> dict[str, Any]:
 
 
 def is_numeric(values: Iterable[Any]) -> bool:
-    """Whether all values are numbers."""
+    """Return whether all values are numbers."""
     return all(isinstance(value, int | float) for value in values)
 
 

@@ -77,7 +77,7 @@ def play_progress(quiet: bool) -> Iterator[Callable[[Estimates, int], None] | No
 
 
 def _due(bar: Progress, every: float = 0.2) -> bool:
-    """Whether a fifth of a second has passed since the last estimate."""
+    """Return whether a fifth of a second has passed since the last estimate."""
     now = bar.get_time()
     last: Any = getattr(bar, "simlab_last", 0.0)
     if now - last < every:

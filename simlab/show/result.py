@@ -73,7 +73,7 @@ class Result(ABC):
 
     @property
     def imprecise(self) -> bool:
-        """Whether it ended before a precision that was asked for."""
+        """Return whether it ended before a precision that was asked for."""
         return False
 
     @property

@@ -75,7 +75,7 @@ class Results(Result):
 
     @property
     def imprecise(self) -> bool:
-        """Whether it ended before a precision that was asked for."""
+        """Return whether it ended before a precision that was asked for."""
         return self.simulation.imprecise
 
     def screen(self) -> FittedTable:
@@ -286,7 +286,7 @@ class SweepResults(Result):
 
     @property
     def imprecise(self) -> bool:
-        """Whether a cell ended before a precision that was asked for."""
+        """Return whether a cell ended before a precision that was asked for."""
         from simlab.show import sweeps
 
         return bool(sweeps.short_of_precision(self.sweep.experiment, self.table))

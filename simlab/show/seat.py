@@ -118,7 +118,7 @@ class SeatedMatch(Match):
 
 
 def numbered(words: Sequence[str]) -> bool:
-    """Whether numbers can stand for these words: none of them begins with a digit."""
+    """Return whether numbers can stand for these words: none of them begins with a digit."""
     return not any(word[0].isdigit() for word in words)
 
 

@@ -89,7 +89,7 @@ class Advice:
 
     @property
     def whole(self) -> bool:
-        """Whether answers with all their steps are tried, and not the next step only."""
+        """Return whether answers with all their steps are tried, and not the next step only."""
         actions = self.position.decision.actions
         return not {answer.words for answer in self.answers}.issubset(actions)
 
@@ -116,7 +116,7 @@ class Advice:
 
     @property
     def has_few_worlds(self) -> bool:
-        """Whether the worlds are too few to decide anything, whatever the play-outs say.
+        """Return whether the worlds are too few to decide anything, whatever the play-outs say.
 
         Every decision of an advice, and every statement about what would change it, asks this.
         """
@@ -124,7 +124,7 @@ class Advice:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the leader, or one of its twins, is known to be best."""
+        """Return whether the leader, or one of its twins, is known to be best."""
         return not self.race.open_rivals(self.race.duels()) and not self.stands_on_few()
 
     def alike(self) -> list[int]:
@@ -265,7 +265,7 @@ class Advice:
         return max(0.5, sure)
 
     def stands_on_few(self) -> bool:
-        """Whether too few worlds stand behind the leader, whatever the play-outs say."""
+        """Return whether too few worlds stand behind the leader, whatever the play-outs say."""
         return self.sure_of_belief() < 1 - self.race.claim
 
     def rests_on(self) -> str:

@@ -100,7 +100,7 @@ class Assumptions:
 
     @property
     def complete(self) -> bool:
-        """Whether all cases were looked at."""
+        """Return whether all cases were looked at."""
         return self.looked_at == self.cases
 
     @property

@@ -168,7 +168,7 @@ class _Attempt:
 
     @property
     def fits(self) -> bool:
-        """Whether any world fits."""
+        """Return whether any world fits."""
         return any(each.fits for each in self._found)
 
     @property

@@ -34,7 +34,7 @@ class Clock:
 
     @property
     def ends(self) -> bool:
-        """Whether there is an end."""
+        """Return whether there is an end."""
         return not math.isinf(self._end)
 
     def left(self) -> float:

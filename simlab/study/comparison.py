@@ -280,7 +280,7 @@ class Comparison:
         return more * sum(matchup.rotations for matchup in self.matchups)
 
     def is_decided(self) -> bool:
-        """Whether every difference has a verdict (used when the data decide)."""
+        """Return whether every difference has a verdict (used when the data decide)."""
         return all(self._decision(index, tests) for index, tests in enumerate(self.tests(), 1))
 
 

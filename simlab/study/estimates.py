@@ -296,7 +296,7 @@ def allowed(declared: Range | None, sample: Sample) -> Interval:
 
 
 def is_share(matchup: Matchup, metric: Metric, possible: Interval, of_table: bool) -> bool:
-    """Whether a replication is yes or no: a flag of a single game."""
+    """Return whether a replication is yes or no: a flag of a single game."""
     yes_or_no = metric.kind == "flag" and bool(np.all(possible[1] <= 1))
     return yes_or_no and games_in(matchup, of_table) == 1
 

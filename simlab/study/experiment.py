@@ -132,7 +132,7 @@ class Experiment(BaseModel):
 
     @property
     def ends_early(self) -> bool:
-        """Whether the data or the clock may end a cell."""
+        """Return whether the data or the clock may end a cell."""
         return self.precision is not None or self.max_seconds is not None
 
     @property

@@ -84,7 +84,7 @@ class FieldPlay:
 
     @property
     def searches(self) -> bool:
-        """Whether a style searches, and takes a thousand times as long."""
+        """Return whether a style searches, and takes a thousand times as long."""
         return any(matchup.searching is not None for matchup in self.matchups)
 
     @property

@@ -106,7 +106,7 @@ class Filtered:
 
     @property
     def fits(self) -> bool:
-        """Whether any world does."""
+        """Return whether any world does."""
         return math.isfinite(self.evidence)
 
 

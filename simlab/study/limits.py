@@ -25,7 +25,7 @@ class Limits:
     max_seconds: float | None = None
 
     def clock_is_out(self, seconds: float) -> bool:
-        """Whether the time is up."""
+        """Return whether the time is up."""
         return clock.is_over(seconds, self.max_seconds)
 
     def done(self, games: int, seconds: float) -> tuple[float, float]:

@@ -75,7 +75,7 @@ class Past(Protocol):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it goes back to the beginning of the game."""
+        """Return whether it goes back to the beginning of the game."""
 
     def told_so_far(self) -> str:
         """Return in words what of the past is reasoned from."""
@@ -110,7 +110,7 @@ class RecordedPast:
 
     @functools.cached_property
     def begun(self) -> list[bool]:
-        """Whether a view is the first of a round."""
+        """Return whether a view is the first of a round."""
         recall = self.position.matchup.game.history_inference
         if recall is None:
             return [False] * len(self.worlds)
@@ -172,7 +172,7 @@ class RecordedPast:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it goes back to the beginning of the game."""
+        """Return whether it goes back to the beginning of the game."""
         return self.views == self.whole
 
     def told_so_far(self) -> str:
@@ -241,7 +241,7 @@ class DescribedPast:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it goes back to the beginning of the game: it never does."""
+        """Return whether it goes back to the beginning of the game: it never does."""
         return False
 
     def told_so_far(self) -> str:

@@ -98,7 +98,7 @@ class Race:
         return max(twins, key=lambda index: (more[index], index == leader))
 
     def are_twins(self, one: int, other: int) -> bool:
-        """Whether two runners had the same in all of many replications."""
+        """Return whether two runners had the same in all of many replications."""
         leads = self.leads(one, other)
         return one == other or (len(leads) >= TWINS and not leads.any())
 
@@ -147,7 +147,7 @@ class Race:
 
     @property
     def declared(self) -> bool:
-        """Whether the range comes from the rules, and no value lies outside."""
+        """Return whether the range comes from the rules, and no value lies outside."""
         if self.possible is None or not self.values:
             return self.possible is not None
         low, high = self._seen()

@@ -81,7 +81,7 @@ class Valued:
 
     @property
     def was_best(self) -> bool:
-        """Whether the best was done, or what always comes to the same."""
+        """Return whether the best was done, or what always comes to the same."""
         race = self.advice.race
         done = race.names.index(self.turn.action)
         return done == race.leader or race.duel(race.leader, done).twins
@@ -112,7 +112,7 @@ class Valued:
 
     @property
     def verdict(self) -> str:
-        """Whether the best was done: ``best``, ``worse`` or ``open``."""
+        """Return whether the best was done: ``best``, ``worse`` or ``open``."""
         if self.was_best:
             return BEST if self.advice.is_decided else OPEN
         return WORSE if self.lost[1] > 0 and not self.advice.has_few_worlds else OPEN

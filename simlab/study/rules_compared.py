@@ -52,7 +52,7 @@ class RulesCompared:
 
     @property
     def anytime(self) -> bool:
-        """Whether intervals hold at every look, as the number of games was not fixed."""
+        """Return whether intervals hold at every look, as the number of games was not fixed."""
         return self.timed or self.stopped != "games"
 
     @property

@@ -251,7 +251,7 @@ def _check_folder(folder: Path, manifest: Mapping[str, Any]) -> None:
 
 
 def _only_begun(folder: Path) -> bool:
-    """Whether a run made this folder and was killed before it wrote the manifest."""
+    """Return whether a run made this folder and was killed before it wrote the manifest."""
     cells = folder / CELLS
     found = [*folder.iterdir(), *(cells.iterdir() if cells.is_dir() else ())]
     return all(each == cells or each.match(PARTS) for each in found)
@@ -302,10 +302,15 @@ def _check_manifest(path: Path, wanted: Mapping[str, Any]) -> None:
     plain = json.loads(json.dumps(wanted, default=str))
     for part in ("design", "source", "stream"):
         if found.get(part) != plain[part]:
-            raise UsageError(
-                f"{path.parent} holds results of {_difference(part, found.get(part), plain[part])};"
-                f" {FRESH}"
-            )
+            older = _other_version(found, plain) if part == "source" else ""
+            difference = older or _difference(part, found.get(part), plain[part])
+            raise UsageError(f"{path.parent} holds results of {difference}; {FRESH}")
+
+
+def _other_version(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
+    """Return which version of simlab made some results, if it was another one."""
+    versions = [str(dict(each.get("versions") or {}).get("simlab")) for each in (found, wanted)]
+    return "" if versions[0] == versions[1] else "simlab {} (this is {})".format(*versions)
 
 
 def _difference(part: str, found: Any, wanted: Any) -> str:

@@ -196,7 +196,7 @@ def constants_of(matchup: Matchup, metric: str = "") -> Constants:
 
 
 def _more_units(changed: Matchup, matchup: Matchup) -> bool:
-    """Whether other rules call kernels by number that were not needed before."""
+    """Return whether other rules call kernels by number that were not needed before."""
     return any(
         number not in matchup.units.get(function, {})
         for function, numbered in changed.units.items()

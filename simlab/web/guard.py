@@ -50,7 +50,7 @@ HOST = re.compile(
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host can be reached from this machine alone."""
+    """Return whether a host can be reached from this machine alone."""
     try:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
@@ -143,7 +143,7 @@ def _own_path(path: str) -> str:
 
 
 def _is_visit(headers: Headers) -> bool:
-    """Whether somebody follows a link to a page."""
+    """Return whether somebody follows a link to a page."""
     return headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") in (
         "document",
         None,

@@ -74,7 +74,7 @@ class Job:
         self._unheard = None
 
     def is_slow(self) -> bool:
-        """Whether nobody has heard for too long."""
+        """Return whether nobody has heard for too long."""
         return self._unheard is not None and clock.now() - self._unheard > SLOW
 
 
@@ -105,7 +105,7 @@ class Jobs:
         return self._by_id.get(id_)
 
     def has_ended(self, id_: str) -> bool:
-        """Whether there was such a job a while ago."""
+        """Return whether there was such a job a while ago."""
         return id_ in self._ended
 
     def report(self, id_: str) -> str | None:

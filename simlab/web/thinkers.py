@@ -101,7 +101,7 @@ class Process:
 
     @property
     def alive(self) -> bool:
-        """Whether it still runs."""
+        """Return whether it still runs."""
         return self._process.returncode is None
 
 

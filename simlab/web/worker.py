@@ -36,7 +36,7 @@ class Hearer:
 
     @property
     def stopped(self) -> bool:
-        """Whether somebody has asked to stop."""
+        """Return whether somebody has asked to stop."""
         return self._stop.is_set()
 
     def tell(self, event: str, **data: Any) -> None:

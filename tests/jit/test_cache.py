@@ -154,6 +154,20 @@ def test_only_the_newest_versions_are_kept(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.part"))
 
 
+def test_code_of_an_older_version_is_named_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    save(tmp_path, "play", "of this version")
+    assert capsys.readouterr().err == ""
+    (tmp_path / MARK).write_text("Compiled code of simlab. It is safe to delete this folder.\n")
+    for key in ("one", "another"):
+        save(tmp_path, "play", key)
+    assert capsys.readouterr().err == (
+        f"simlab: {tmp_path} also holds compiled code of another version of simlab, which is not "
+        "used; `simlab cache clear` deletes all of it\n"
+    )
+
+
 def test_threads_keep_code_where_it_belongs(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

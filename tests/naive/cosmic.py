@@ -137,7 +137,7 @@ class Referee(Pacts):
             self.role[self.defense] = "defense"
 
     def goes_on(self, unarmed: bool) -> bool:
-        """Whether the offense has another encounter; without a card only by an effect."""
+        """Return whether the offense has another encounter; without a card only by an effect."""
         may = not unarmed and self.may_go_on()
         answer = self.fire("afterwards", x=may)
         if answer != "goes on" and not may:

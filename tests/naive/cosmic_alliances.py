@@ -51,7 +51,7 @@ class Alliances(Turns):
             self.join(seat, answer)
 
     def could_join(self, seat: int) -> bool:
-        """Whether somebody may send ships as an ally: invited, or uninvited by its power."""
+        """Return whether somebody may send ships as an ally: invited, or uninvited by its power."""
         invited = any(seat in self.may_join(side) for side in SIDES)
         return invited or (self.active(seat, "parasite") and self.on_colonies(seat) > 0)
 

@@ -94,7 +94,7 @@ class Battles(Totals):
         self.window("reveal_card", self.reveal_cards, self.play_reveal_card)
 
     def exploded(self) -> bool:
-        """Whether both sides lose at once."""
+        """Return whether both sides lose at once."""
         return False
 
     def change_faces(self) -> None:
@@ -279,7 +279,7 @@ class Battles(Totals):
         return self.ships[str(self.target)][self.defense]
 
     def has_a_claim(self, side: str) -> bool:
-        """Whether a side has negotiated against an attack."""
+        """Return whether a side has negotiated against an attack."""
         other = SIDES[1 - SIDES.index(side)]
         return self.face[side] == "negotiate" and self.is_attack(other)
 
@@ -345,7 +345,7 @@ class Battles(Totals):
         self.react()
 
     def falls(self, seat: int, side: str, loser: str) -> bool:
-        """Whether a player of a side loses its ships."""
+        """Return whether a player of a side loses its ships."""
         return loser in (side, "") and seat in (self.mains()[side], *self.allies(side))
 
     def land_all(self) -> None:

@@ -65,7 +65,7 @@ class Box(TechDeals):
         self.script.expect("flare_gone", seat=seat, kind=kind)
 
     def has_power(self, alien: str) -> bool:
-        """Whether somebody has an alien."""
+        """Return whether somebody has an alien."""
         return any(alien in self.powers_of(seat) for seat in self.seats)
 
     def box_flares(self) -> int:

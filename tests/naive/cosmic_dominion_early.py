@@ -221,7 +221,7 @@ def super_angler(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 
 def shows(game: Game, me: int) -> bool:
-    """Whether the card that was drawn is shown, to ask once more."""
+    """Return whether the card that was drawn is shown, to ask once more."""
     return bool(game.decide(me, "pick_number", ["0", "1"]) == "1")
 
 

@@ -81,7 +81,7 @@ def blunders(game: Game, me: int, place: str) -> list[str]:
 
 
 def is_blunder(game: Game, me: int, kind: str, place: str) -> bool:
-    """Whether a card could do something here, and may not be played but by this power."""
+    """Return whether a card could do something here, and may not be played but by this power."""
     if kind in (*OF_OFFENSE, *IN_REGROUP):
         early = place == "regroup"
         timely = early and (kind in IN_REGROUP or me == game.offense)
@@ -100,7 +100,7 @@ def is_blunder(game: Game, me: int, kind: str, place: str) -> bool:
 
 
 def has_object(game: Game, kind: str) -> bool:
-    """Whether there is anything that a card could act on."""
+    """Return whether there is anything that a card could act on."""
     if kind in ("mobius", "plague", "rebirth") and not game.rule["artifacts"]:
         return False
     if kind in ("mobius", "rift_3"):

@@ -102,7 +102,7 @@ def super_bride(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 
 def close(game: Game, most: int) -> bool:
-    """Whether two attacks have met whose totals are close."""
+    """Return whether two attacks have met whose totals are close."""
     return bool(game.fought and abs(game.total["offense"] - game.total["defense"]) <= most)
 
 

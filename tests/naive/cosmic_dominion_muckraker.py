@@ -37,7 +37,7 @@ def muckraker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 
 def may_widen(game: Game, me: int) -> bool:
-    """Whether its flare could make a culprit of the winner, for another card."""
+    """Return whether its flare could make a culprit of the winner, for another card."""
     main = game.mains()[game.result.removesuffix("_won")]
     return main != me and bool(game.hand[me]["muckraker_flare"]) and game.hand[me].total() > 1
 

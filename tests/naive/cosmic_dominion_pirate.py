@@ -45,7 +45,7 @@ def at_stake(game: Game, me: int) -> int:
 
 
 def scuttles(game: Game, me: int) -> bool:
-    """Whether it is an ally of somebody whose Duplicity sends its ships to the warp."""
+    """Return whether it is an ally of somebody whose Duplicity sends its ships to the warp."""
     return bool(game.is_ally(me) and game.kick[game.side_of(me)] == "duplicity")
 
 

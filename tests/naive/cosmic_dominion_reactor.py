@@ -44,7 +44,7 @@ def give(game: Game, seat: int, flare: str) -> None:
 
 
 def uninvited(game: Game, me: int) -> bool:
-    """Whether nobody wanted it."""
+    """Return whether nobody wanted it."""
     return game.is_neutral(me) and not any(me in guests for guests in game.invited.values())
 
 

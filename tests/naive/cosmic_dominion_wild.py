@@ -62,7 +62,7 @@ def settle_retreat(game: Game, side: str) -> None:
 
 
 def is_wild(game: Game, side: str) -> bool:
-    """Whether a revealed card is wild; one that has become such a card is not."""
+    """Return whether a revealed card is wild; one that has become such a card is not."""
     face = str(game.face[side])
     if game.card[side] in MORPHS:
         return game.wild in MORPHS

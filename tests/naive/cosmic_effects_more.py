@@ -245,5 +245,5 @@ def wild_tick_tock(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 
 def movable(game: Game, me: int) -> bool:
-    """Whether there are ships for a new colony that are not in an encounter."""
+    """Return whether there are ships for a new colony that are not in an encounter."""
     return bool(game.on_colonies(me))

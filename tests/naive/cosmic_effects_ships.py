@@ -9,12 +9,12 @@ Game = Any
 
 
 def won(game: Game, me: int) -> bool:
-    """Whether a main player or ally is on the winning side, as an ally of both sides is."""
+    """Return whether a main player or ally is on the winning side, as an ally of both sides is."""
     return game.role[me] != "none" and game.result == f"{game.side_of(me)}_won"
 
 
 def lost(game: Game, me: int) -> bool:
-    """Whether a main player or ally is on the losing side."""
+    """Return whether a main player or ally is on the losing side."""
     if game.role[me] == "none":
         return False
     return game.result in (f"{OTHER[game.side_of(me)]}_won", "both_lost")

@@ -55,7 +55,7 @@ class Holders(Aliens):
         return f"{'super' if self.active(seat, alien) else 'wild'} {alien}"
 
     def works(self, seat: int, unit: str) -> bool:
-        """Whether an effect that was used is still at work in this encounter."""
+        """Return whether an effect that was used is still at work in this encounter."""
         if (seat, unit) not in self.work:
             return False
         alien = unit.split()[0]

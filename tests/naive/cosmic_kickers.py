@@ -71,7 +71,7 @@ class Kickers(Rewards):
         self.script.expect("laid_intimidate", seat=seat, kind=kind)
 
     def menaces(self, seat: int) -> bool:
-        """Whether an intimidate stands for the card of a main player."""
+        """Return whether an intimidate stands for the card of a main player."""
         return self.is_main(seat) and self.menace[seat] is not None
 
     def armed(self, seat: int) -> bool:
@@ -113,7 +113,7 @@ class Kickers(Rewards):
         return x
 
     def is_beaten(self, seat: int) -> bool:
-        """Whether a main player has lost with a negotiate against an attack."""
+        """Return whether a main player has lost with a negotiate against an attack."""
         side = self.side_of(seat)
         negotiated = self.face[side] == "negotiate" and self.is_attack(OTHER[side])
         return seat not in self.read and negotiated and self.result == f"{OTHER[side]}_won"

@@ -19,7 +19,7 @@ class Loans(Morphs):
     # ---- no encounter card is needed ----
 
     def is_double(self, seat: int) -> bool:
-        """Whether a player is not punished for having no encounter card."""
+        """Return whether a player is not punished for having no encounter card."""
         return self.active(seat, "doppelganger", passive=True)
 
     def armed(self, seat: int) -> bool:

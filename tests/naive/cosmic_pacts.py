@@ -51,7 +51,7 @@ class Pacts(Sheets):
         return [pact for pact in range(16) if pact & able == pact]
 
     def may_found(self, seat: int, giver: int) -> bool:
-        """Whether a colony may be founded beside another's."""
+        """Return whether a colony may be founded beside another's."""
         ships = self.on_colonies(seat) or self.zones["gate"][seat]
         return bool(self.rule["deal_colonies"] and ships and self.colonies_for(seat, giver))
 

@@ -136,7 +136,7 @@ class Powers(Reactions):
         return x
 
     def is_too_late(self, seat: int, alien: str) -> bool:
-        """Whether a flare came by a reaction just here, and its moment had passed before.
+        """Return whether a flare came by a reaction just here, and its moment had passed before.
 
         The rules leave open which of the two is first.
         """
@@ -260,14 +260,14 @@ class Powers(Reactions):
         return False
 
     def is_returned(self, frame: Frame) -> bool:
-        """Whether a zap brings the card back: a flare, or one that is played as another."""
+        """Return whether a zap brings the card back: a flare, or one that is played as another."""
         return frame.what == "flare" or bool(frame.card)
 
     def unmask(self, frame: Frame) -> None:
         """A card that was played as another goes back to the hand."""
 
     def is_hosted(self, frame: Frame) -> bool:
-        """Whether what is in use is a flare from the sheet of Host."""
+        """Return whether what is in use is a flare from the sheet of Host."""
         return frame.what == "flare" and frame.unit.split()[1] in self.hosted
 
     def back_to_sheet(self, seat: int, flare: str) -> None:

@@ -55,7 +55,7 @@ class Reactions(Holders):
         return powers | set(flares_in(self.playable(seat)))
 
     def has_seen(self, place: str, seat: int, what: str) -> bool:
-        """Whether a player had a flare or power as that happened to which others react."""
+        """Return whether a player had a flare or power as that happened to which others react."""
         reacting = place.startswith("on_") and self.holders
         return not reacting or what in self.holders[seat]
 
@@ -81,7 +81,7 @@ class Reactions(Holders):
             self.weak.clear()
 
     def somebody_reacts(self) -> bool:
-        """Whether somebody reacts now to any of these things: their order is left open."""
+        """Return whether somebody reacts now to any of these things: their order is left open."""
         if self.reacting_now():
             return True
         for at in range(1, len(self.triggers)):
@@ -97,7 +97,7 @@ class Reactions(Holders):
         self.witnesses.insert(goal, self.witnesses.pop(at))
 
     def is_awaited(self) -> bool:
-        """Whether anybody may react to what has happened first."""
+        """Return whether anybody may react to what has happened first."""
         place, about, x = self.triggers[0]
         self.holders = self.witnesses[0]
         found = self.first_wanting(place, about, x)
@@ -105,7 +105,7 @@ class Reactions(Holders):
         return found is not None
 
     def reacting_now(self) -> bool:
-        """Whether the first who could react is asked, or acts, next."""
+        """Return whether the first who could react is asked, or acts, next."""
         place, about, x = self.triggers[0]
         if place == "on_reinforced":
             return True

@@ -242,7 +242,7 @@ def omni_zap_reveal(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
 
 
 def may_zap(game: Game, me: int) -> bool:
-    """Whether an Omni-Zap can be paid for."""
+    """Return whether an Omni-Zap can be paid for."""
     return bool(game.rule["artifacts"] and game.on_colonies(me))
 
 

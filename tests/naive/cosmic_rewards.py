@@ -94,7 +94,7 @@ class Rewards(Talk):
         return REWARDS.index(word)
 
     def has_thing(self, seat: int, word: str) -> bool:
-        """Whether it is in the hand; a rift that was just stolen is about to detonate."""
+        """Return whether it is in the hand; a rift that was just stolen is about to detonate."""
         doomed = self.triggers.count(("on_stolen", seat, word))
         return self.playable(seat)[word] > doomed
 
@@ -155,7 +155,7 @@ class Rewards(Talk):
             super().reward()
 
     def is_asked_in_vain(self, seat: int) -> bool:
-        """Whether somebody is asked who is due nothing, which the rules leave open."""
+        """Return whether somebody is asked who is due nothing, which the rules leave open."""
         event = self.script.events[0] if self.script.events else {}
         return (event.get("seat"), event.get("decision")) == (seat, "reward")
 

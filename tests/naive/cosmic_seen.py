@@ -158,7 +158,7 @@ class Seen(Table, ABC):
         return seen
 
     def is_down(self, side: str) -> bool:
-        """Whether a card is never shown, and counts as what was said."""
+        """Return whether a card is never shown, and counts as what was said."""
         return bool(self.down and self.down[0] == side)
 
     def check_known(self, table: Json) -> None:

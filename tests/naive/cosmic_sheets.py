@@ -22,7 +22,7 @@ class Sheets(Liners):
     # ---- a tech ----
 
     def on_sheet(self, card: Card) -> bool:
-        """Whether a tech is researched on the sheet."""
+        """Return whether a tech is researched on the sheet."""
         there = card is self.sheet_tech and card in self.techs.values()
         return there and not card.up and card.owner == self.engineer
 

@@ -176,7 +176,7 @@ class SpecialShips(Kickers):
         return word
 
     def lonely(self, seat: int, planet: str) -> bool:
-        """Whether only special ships are on a planet."""
+        """Return whether only special ships are on a planet."""
         marks = len(self.marks(seat, planet)) if planet in self.ships else 0
         return bool(marks) and marks >= self.ships[planet][seat]
 
@@ -270,7 +270,7 @@ class SpecialShips(Kickers):
         return True
 
     def here(self, seat: int, slot: int) -> bool:
-        """Whether a special ship is in the encounter."""
+        """Return whether a special ship is in the encounter."""
         place = self.berth[seat][slot]
         if seat == self.defense:
             return place == self.target

@@ -290,7 +290,7 @@ class Table:
         return bool(self.held(seat, ENCOUNTER))
 
     def has_card(self, seat: int) -> bool:
-        """Whether there is an encounter card to play."""
+        """Return whether there is an encounter card to play."""
         return self.armed(seat)
 
     def leave_hand(self, seat: int, kind: str) -> None:
@@ -425,7 +425,7 @@ class Table:
         return self.deck
 
     def is_bottom_next(self, deck: str) -> bool:
-        """Whether only those cards are left that were put at the bottom."""
+        """Return whether only those cards are left that were put at the bottom."""
         buried = self.bottoms.get(deck, [])
         return bool(buried) and self.cards_of(deck).total() == len(buried)
 

@@ -33,7 +33,7 @@ class Offer:
         return self.cards_d if side == "offense" else self.cards_o
 
     def releases(self, side: str) -> bool:
-        """Whether ships of this side come home from the warp."""
+        """Return whether ships of this side come home from the warp."""
         return self.release_o if side == "offense" else self.release_d
 
 
@@ -97,11 +97,11 @@ class Talk(Battles):
             self.haggle()
 
     def settled_by_others(self) -> bool:
-        """Whether somebody else has dealt in the place of a main player."""
+        """Return whether somebody else has dealt in the place of a main player."""
         return False
 
     def all_agree(self) -> bool:
-        """Whether whoever has a part in the deal besides agrees, too."""
+        """Return whether whoever has a part in the deal besides agrees, too."""
         return True
 
     def haggle(self) -> None:

@@ -66,7 +66,7 @@ class Techs(SpecialShips):
             self.tech_deck = {word for word in TECHS if self.in_the_box(word)}
 
     def any_techs(self) -> bool:
-        """Whether there are techs to draw, if need be of the box."""
+        """Return whether there are techs to draw, if need be of the box."""
         if not self.techs_used:
             return any(self.in_the_box(word) for word in TECHS)
         return bool(self.tech_deck or self.tech_discard)
@@ -168,7 +168,7 @@ class Techs(SpecialShips):
             self.lay_tech(seat, self.keep_tech(seat))
 
     def may_draw(self) -> bool:
-        """Whether the offense may draw techs instead of another encounter."""
+        """Return whether the offense may draw techs instead of another encounter."""
         first = self.encounter == 1 or self.rule["tech_draw"] == "declined"
         there = self.tech_deck or self.tech_discard
         return bool(self.rule["technology"] and first and there)
@@ -218,7 +218,7 @@ class Techs(SpecialShips):
         return words + [f"abandon {card.word}" for card in down]
 
     def is_ready(self, card: Card, at_once: bool) -> bool:
-        """Whether a tech is completed, at once as the rules may have it, or may be."""
+        """Return whether a tech is completed, at once as the rules may have it, or may be."""
         same = at_once == (self.rule["tech_complete"] == "auto")
         return same and card.word not in HIDDEN and self.is_researched(card)
 
@@ -312,7 +312,7 @@ class Techs(SpecialShips):
         return found
 
     def is_in_use(self, card: Card) -> bool:
-        """Whether a tech is in use already, and others have answered that."""
+        """Return whether a tech is in use already, and others have answered that."""
         mine = ("tech", card.owner, card.word)
         return any((each.what, each.owner, each.unit) == mine for each in self.frames)
 
@@ -334,7 +334,7 @@ class Techs(SpecialShips):
         return ok
 
     def has_tech(self, seat: int, word: str) -> bool:
-        """Whether a player has completed a tech."""
+        """Return whether a player has completed a tech."""
         return any(card.up and card.owner == seat and card.word == word for card in self.cards())
 
     def cards(self) -> list[Card]:

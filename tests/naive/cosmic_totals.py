@@ -50,7 +50,7 @@ class Totals(Alliances):
         return self.role[seat].removesuffix("_ally")
 
     def is_neutral(self, seat: int) -> bool:
-        """Whether a player is on neither side."""
+        """Return whether a player is on neither side."""
         return self.role[seat] == "none"
 
     def is_ally(self, seat: int) -> bool:

@@ -51,7 +51,7 @@ class Turns(Verbs):
             self.shelter_ends(seat)
 
     def arms_left(self) -> bool:
-        """Whether an encounter card can still be drawn, if only after a quake."""
+        """Return whether an encounter card can still be drawn, if only after a quake."""
         left = self.deck + self.reusable()
         for seat in self.seats:
             left += self.hand[seat] - self.face_down(seat)

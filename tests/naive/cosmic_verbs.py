@@ -146,7 +146,7 @@ class Verbs(Windows):
             self.weak.add(seat)
 
     def needs_homes(self, seat: int) -> bool:
-        """Whether a player has a power that goes with its home colonies."""
+        """Return whether a player has a power that goes with its home colonies."""
         return any(slot[seat] not in ("none", "masochist") for slot in (self.power, self.second))
 
     def leave(self, seat: int, planet: str, zone: str) -> None:

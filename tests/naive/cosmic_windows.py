@@ -103,7 +103,7 @@ class Windows(Hoards):
     def to_warp(self, seat: int, zone: str, planet: str | None = None) -> None: ...
 
     def embattled(self, seat: int, planet: str) -> bool:
-        """Whether ships on a planet are in the encounter."""
+        """Return whether ships on a planet are in the encounter."""
         return seat == self.defense and planet == self.target
 
     def losable(self, seat: int) -> list[str]:

@@ -131,7 +131,7 @@ def p_hand(matchup: Matchup, event: Callable[[Hand], bool], size: int | None = N
 
 
 def launchable(matchup: Matchup, hand: Hand) -> bool:
-    """Whether the hand pays for a launch: fuel >= need + hacks."""
+    """Return whether the hand pays for a launch: fuel >= need + hacks."""
     return hand.fuel >= matchup.need + matchup.hack_extra * hand.hacks
 
 
@@ -361,7 +361,7 @@ def one_step_rule(
     high: int = 20,
     eaten: int = -10,
 ) -> bool:
-    """Whether the one-step rule says "go on": pile wool > wolves * loss to one wolf.
+    """Return whether the one-step rule says "go on": pile wool > wolves * loss to one wolf.
 
     The loss is the wool of the cheapest own sheep, or `-eaten` without any sheep. The
     number of blanks does not matter.

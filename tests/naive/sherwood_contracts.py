@@ -169,7 +169,7 @@ class Contracts(Calls):
         ]
 
     def hear_substitutes(self, leader: int, proposer: int) -> bool:
-        """Whether the leader takes a bid."""
+        """Return whether the leader takes a bid."""
         if not self.rule["substitute_bids"]:
             return False
         bids: dict[int, tuple[int, int]] = {}

@@ -231,7 +231,7 @@ class Loot(Auctions):
         return quota
 
     def can_place(self, quota: dict[int, int], free: list[int], rest: int, comps: int) -> bool:
-        """Whether the last pieces can be given so that every companion finds a taker."""
+        """Return whether the last pieces can be given so that every companion finds a taker."""
         placed = sum(min(pieces, self.oak[seat]) for seat, pieces in quota.items())
         useful = sum(self.oak[seat] > quota[seat] for seat in free)
         return placed + min(rest, useful) >= comps

@@ -70,7 +70,7 @@ class Promises(Seen):
         self.judge("no_messenger", lambda promise: False if promise.maker == seat else None)
 
     def for_this_attempt(self, promise: Promise, hideout: str, slot: int) -> bool:
-        """Whether a promise of equipment is about this hide-out and this card."""
+        """Return whether a promise of equipment is about this hide-out and this card."""
         band = self.bands[hideout]
         return promise.hideout == hideout and band.slot in (-1, slot)
 
@@ -111,7 +111,7 @@ class Promises(Seen):
         return {p.value for p in self.promises if p.maker == picker and p.kind == kind}
 
     def promised_to_keep(self, seat: int) -> bool:
-        """Whether a player must keep its messenger garment, if promises bind."""
+        """Return whether a player must keep its messenger garment, if promises bind."""
         if self.rule["binding"] != "all":
             return False
         return any(p.maker == seat and p.kind == "no_messenger" for p in self.promises)

@@ -17,7 +17,7 @@ class Sheriffs(Loot):
         return self.bands[hideout].raiders[seat] - promised - self.declared_by(seat)
 
     def may_play(self, seat: int, kind: str, hideout: str) -> bool:
-        """Whether a member may play a special card for its raiders."""
+        """Return whether a member may play a special card for its raiders."""
         if not self.hand[seat][kind]:
             return False
         return not self.rule["specials_count_against_cap"] or self.room(seat, hideout) > 0

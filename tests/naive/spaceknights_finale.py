@@ -57,7 +57,7 @@ class Finale(Asking):
     # ---- collecting ----
 
     def bluffed(self, winner: int, contested: int) -> bool:
-        """Whether a hand with a Thwarted would win, against the rules (A25)."""
+        """Return whether a hand with a Thwarted would win, against the rules (A25)."""
         bluff = not contested and THWARTED in self.hand[winner]
         if bluff and not self.rule["thwart_bluff"]:
             self.script.expect("revealed", seat=winner, card=THWARTED)

@@ -118,7 +118,7 @@ class Maneuvers(Asking):
         return holders
 
     def lent(self, p: int) -> bool:
-        """Whether p holds somebody else's hand."""
+        """Return whether p holds somebody else's hand."""
         return self.hand_of[p] != (THREAT_HAND if p == self.foe else p)
 
     def can_redraw(self, q: int) -> bool:

@@ -212,6 +212,11 @@ def test_designs_and_sources_are_not_mixed(file: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr("simlab.study.sweep.sources", lambda design: "other")
     with pytest.raises(UsageError, match="other sources"):
         opened(file)
+    older = {**versions(), "simlab": "0.0.9"}
+    monkeypatch.setattr("simlab.study.manifest.versions", lambda: older)
+    monkeypatch.setattr("simlab.study.manifest.texts_of", lambda matchups: "other texts")
+    with pytest.raises(UsageError, match=r"results of simlab \S+ \(this is 0\.0\.9\); --fresh"):
+        opened(file)
 
 
 @pytest.mark.parametrize(

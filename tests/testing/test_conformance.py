@@ -234,16 +234,16 @@ class TestTheSuiteItself:
             ("tell", lambda event, names: [][0]),
             ("tell", lambda event, names: None),
             ("view", lambda table, me, seat, names: [][0]),
-            ("place", lambda rules, told: told["hand"]["fuel"]),
+            ("build_position", lambda rules, told: told["hand"]["fuel"]),
         ],
     )
     def test_words_that_fail(self, name: str, fault: Callable[..., object]) -> None:
         matchup = build_matchup(
             dataclasses.replace(game("sheepnappers"), **{name: fault}), "random"
         )
-        check = conformance.check_place if name == "place" else conformance.check_story
+        check = conformance.check_place if name == "build_position" else conformance.check_story
         with pytest.raises((AssertionError, GameError, LookupError, TypeError)):
-            check(*(matchup,) if name == "place" else (matchup, 0))
+            check(*(matchup,) if name == "build_position" else (matchup, 0))
 
     @pytest.mark.parametrize("fault", ["truth", "key"])
     def test_an_imagination_that_copies_the_truth(self, fault: str) -> None:

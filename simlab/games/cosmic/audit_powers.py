@@ -53,7 +53,7 @@ def powers_agree(table: Any) -> Any:
 
 @kernel
 def techs_act(world: Any, seat: Any, hook: Any) -> Any:
-    """Whether a tech of a player acts at a hook."""
+    """Return whether a tech of a player acts at a hook."""
     for slot in range(c.TECH_SLOTS):
         tech = world.seats[seat].techs[slot]
         if ((TECH_USES[tech] | TECH_CHANGES[tech]) >> hook) & 1 != 0:
@@ -64,7 +64,7 @@ def techs_act(world: Any, seat: Any, hook: Any) -> Any:
 
 @kernel
 def things_act(world: Any, seat: Any, hook: Any) -> Any:
-    """Whether a thing of a player may act at a hook."""
+    """Return whether a thing of a player may act at a hook."""
     return (wiring.hooks_of_things(world, seat) >> hook) & 1 != 0
 
 
@@ -73,8 +73,8 @@ def hooks_agree(world: Any) -> Any:
     """The users of a hook are those whose effects use it, and the flares that may be played."""
     table = world.table
     for hook in range(c.HOOKS):
-        users = c.ZERO
-        flares = c.ZERO
+        users = 0
+        flares = 0
         for seat in range(table.seats):
             for slot in range(c.IN_HAND):
                 place = powers.place_of(seat, slot)

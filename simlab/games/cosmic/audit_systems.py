@@ -23,7 +23,7 @@ def techs_agree(world: Any) -> Any:
         return False
     for seat in range(table.seats):
         me = world.seats[seat]
-        ships_on = c.ZERO
+        ships_on = 0
         every |= me.tech_choice
         total += table.tech_choices[seat]
         if bits.count_bits(me.tech_choice) != table.tech_choices[seat]:
@@ -70,15 +70,15 @@ def prometheus_agrees(table: Any) -> Any:
 def rewards_agree(world: Any) -> Any:
     """Counts of reward cards agree with hands and deck; those face down are told by all."""
     table = world.table
-    count = c.ZERO
+    count = 0
     for kind in range(c.KINDS, c.ALL_KINDS):
         count += world.hidden.deck[kind]
     if count != table.reward_n:
         return False
     for seat in range(table.seats):
         me = world.seats[seat]
-        blues = c.ZERO
-        count = c.ZERO
+        blues = 0
+        count = 0
         for kind in range(c.KINDS, c.ALL_KINDS):
             count += me.hand[kind]
             if me.hand[kind] > 0:
@@ -143,14 +143,14 @@ def stock_agrees(world: Any) -> Any:
     hidden = world.hidden
     for kind in range(c.ALL_KINDS):
         known = table.restocked & (stock.COSMIC if kind < c.KINDS else stock.REWARD) != 0
-        at_bottom = c.ZERO
+        at_bottom = 0
         if bottoms.are_any(table):
-            at_bottom = bottoms.count_there(world, c.ZERO + kind)
+            at_bottom = bottoms.count_there(world, kind)
         if known and hidden.deck[kind] - at_bottom > table.stock[kind]:
-            return c.ZERO
+            return 0
     if table.restocked & stock.COSMIC != 0:
         if not sets.is_empty(sets.minus(sets.of(hidden.deck_flares), sets.of(table.stock_flares))):
-            return c.ZERO
+            return 0
     if table.restocked & stock.TECH != 0 and hidden.tech_deck & ~table.stock_techs != 0:
-        return c.ZERO
-    return c.ONE
+        return 0
+    return 1

@@ -71,7 +71,7 @@ def fill_hand(world: Any, seat: Any, other: Any, stream: Any) -> Any:
     """Deal unknown cards to a hand, of both decks; false if this deal is rejected."""
     table = world.table
     blue = table.blue_n[other]
-    if not fill_up(world, seat, other, c.ZERO, c.KINDS, table.hand_n[other] - blue, stream):
+    if not fill_up(world, seat, other, 0, c.KINDS, table.hand_n[other] - blue, stream):
         return False
     if table.dominion == 0:
         return True
@@ -93,9 +93,9 @@ def fill_up(world: Any, seat: Any, other: Any, low: Any, high: Any, count: Any, 
     """
     cards_left = world.hidden.deck
     lacks = world.table.lacks[other]
-    left = c.ZERO
-    allowed = c.ZERO
-    most = c.ZERO
+    left = 0
+    allowed = 0
+    most = 0
     for kind in range(low, high):
         left += cards_left[kind]
         if not bits.has(lacks, c.TYPE_OF[kind]):
@@ -128,11 +128,11 @@ def laid_of_hoard(world: Any, seat: Any, other: Any) -> Any:
     table = world.table
     me = world.seats[seat]
     if table.laid_down != bits.bit(other) or bluff.says(table, other):
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     for place in range(me.met_n):
         if me.met_seat[place] == other and me.met_kind[place] == table.open_card:
-            return c.ZERO + c.NOTHING
-    return c.ZERO + table.open_card
+            return c.NOTHING
+    return table.open_card
 
 
 @kernel
@@ -145,15 +145,15 @@ def fill_hoard(world: Any, seat: Any, other: Any, stream: Any) -> Any:
             return False
         deck[laid] -= 1
         world.seats[other].hoard[laid] += 1
-    left = c.ZERO
+    left = 0
     for kind in range(c.KINDS):
         left += deck[kind]
-    blue = world.table.parked_blue if world.table.parker == other + 1 else c.ZERO
+    blue = world.table.parked_blue if world.table.parker == other + 1 else 0
     for _ in range(blue):
         kind = imagined_rewards.any_between(deck, c.KINDS, c.ALL_KINDS - 1, stream)
         world.seats[other].hoard[kind] += 1
     for _ in range(world.table.hoard_n[other] - blue - (1 if laid >= 0 else 0)):
-        kind = pick(deck, c.ZERO, c.ZERO, below(stream, left))
+        kind = pick(deck, 0, 0, below(stream, left))
         left -= 1
         deck[kind] -= 1
         world.seats[other].hoard[kind] += 1
@@ -165,7 +165,7 @@ def fill_hoard(world: Any, seat: Any, other: Any, stream: Any) -> Any:
 @kernel
 def pick(deck: Any, lacks: Any, low: Any, left: Any) -> Any:
     """Return the kind of a card, from ``low`` on, counted among types that a hand may hold."""
-    kind = c.ZERO + low
+    kind = low
     while True:
         if not bits.has(lacks, c.TYPE_OF[kind]):
             if left < deck[kind]:
@@ -201,7 +201,7 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
         if cards.kind_of(me.met_kind[place]) == kind:
             count -= 1
     if rarely(bottoms.are_any(table)):
-        count -= bottoms.count_known(world, seat, c.ZERO + kind)
+        count -= bottoms.count_known(world, seat, kind)
     if rarely((table.peeked | me.peeped) != 0):
         count -= tops.top_cards(tops.AMONG, world, seat, kind, 0)
     return count
@@ -214,8 +214,8 @@ def copies_of(table: Any, kind: Any) -> Any:
         apart = sets.union(sets.of(table.away_flares), sets.of(table.reactor_flares))
         return table.flare_n - sets.count(apart)
     if kind > c.FLARE:
-        return c.ZERO + table.rules.reward_copies[kind - c.KINDS]
-    return c.ZERO + table.rules.copies[kind]
+        return table.rules.reward_copies[kind - c.KINDS]
+    return table.rules.copies[kind]
 
 
 @kernel
@@ -251,12 +251,12 @@ def lay_both(world: Any, seat: Any) -> Any:
     """Deal the card that stays face down and the one under Quark Battery; false if none is left."""
     table = world.table
     if table.down != 0 and table.down != seat + 1:
-        back = c.ZERO + (tops.REWARD if table.down_reward != 0 else tops.COSMIC)
+        back = tops.REWARD if table.down_reward != 0 else tops.COSMIC
         world.seats[table.down - 1].chosen = imagined_bottoms.any_encounter(world, back)
         if world.seats[table.down - 1].chosen < 0:
             return False
     if table.battery != 0 and table.battery != seat + 1:
-        back = c.ZERO + (tops.REWARD if table.stored_reward != 0 else tops.COSMIC)
+        back = tops.REWARD if table.stored_reward != 0 else tops.COSMIC
         world.seats[table.battery - 1].stored = imagined_bottoms.any_encounter(world, back)
         return world.seats[table.battery - 1].stored >= 0
     return True

@@ -67,7 +67,7 @@ def round_start(told: Any, viewer: int) -> Any:
 
 @kernel
 def otherwise(table: Any, told: Any) -> Any:
-    """Whether something has come out unlike told: lists, answers, ships, or cards played."""
+    """Return whether something has come out unlike told: lists, answers, ships, or cards played."""
     if table.encounters != told.encounters or table.frame_n > 0:
         return True
     if table.invited_o != 0 and told.invited_o >= 0 and table.invited_o != told.invited_o:
@@ -86,7 +86,7 @@ def otherwise(table: Any, told: Any) -> Any:
 
 @kernel
 def all_joined(table: Any, told: Any) -> Any:
-    """Whether everybody has answered as told who had to."""
+    """Return whether everybody has answered as told who had to."""
     for seat in range(table.seats):
         if table.role[seat] != told.role[seat] or table.sent[seat] != told.sent[seat]:
             return False
@@ -122,7 +122,7 @@ def own_list(table: Any, told: Any, viewer: Any, options: Any) -> Any:
     """Return whom the player invited itself: as told, or those who came."""
     wish = told.invited_o if viewer == table.offense else told.invited_d
     if wish < 0:
-        wish = c.ZERO
+        wish = 0
         side = c.OFFENSE_ALLY if viewer == table.offense else c.DEFENSE_ALLY
         for seat in range(table.seats):
             if told.role[seat] == side:
@@ -138,12 +138,12 @@ def own_action(world: Any, told: Any, viewer: Any) -> Any:
     if table.decision == c.LAUNCH:
         enough = table.zones[c.GATE, viewer] >= told.table.sent[viewer]
         if enough and bits.has(options, c.DONE):
-            return c.ZERO + c.DONE
+            return c.DONE
         return largest(table, viewer, options & bits.up_to(c.DONE))
     if table.decision == c.INVITE:
         return own_list(table, told.table, viewer, options)
     if table.decision == c.POWER and table.unit == c.LOSER and told.table.attacks_only != 0:
-        return c.ZERO + c.YES
+        return c.YES
     return bits.lowest_bit(options)
 
 
@@ -172,7 +172,7 @@ def complete_position(position: Any, world: Any, viewer: Any) -> Any:
             me.techs[slot] = world.seats[seat].techs[slot]
         me.stored = world.seats[seat].stored
         sets.put(me.seen_flares, sets.union(sets.of(me.flares), sets.of(me.dealt)))
-        count = c.ZERO
+        count = 0
         for kind in range(c.ALL_KINDS):
             me.hand[kind] = world.seats[seat].hand[kind]
             count += me.hand[kind]
@@ -189,7 +189,7 @@ def complete_position(position: Any, world: Any, viewer: Any) -> Any:
 
 @kernel
 def begins(table: Any) -> Any:
-    """Whether an encounter has just begun."""
+    """Return whether an encounter has just begun."""
     return table.target < 0
 
 

@@ -27,7 +27,7 @@ def answers_of(world: Any, other: Any) -> Any:
 
 @kernel
 def has_answered(table: Any, other: Any, place: Any) -> Any:
-    """Whether a parked answer to an invitation is there (where all answer at once)."""
+    """Return whether a parked answer to an invitation is there (where all answer at once)."""
     if table.rules.responses != alliance.AT_ONCE or place < 2:
         return False
     if not alliance.is_asked(table, other) or table.both == other + 1:

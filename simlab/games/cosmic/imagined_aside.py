@@ -22,7 +22,7 @@ def gather(world: Any, other: Any) -> None:
 
 @kernel
 def may_lie_there(table: Any, me: Any, place: Any) -> Any:
-    """Whether a card that a player remembers in a hand may have been set aside."""
+    """Return whether a card that a player remembers in a hand may have been set aside."""
     kind = cards.kind_of(me.met_kind[place])
     return kind != c.FLARE and table.aside_n[me.met_seat[place]] > 0
 
@@ -48,8 +48,8 @@ def put_known(world: Any, owner: Any, kind: Any, lacks: Any) -> None:
     room = table.hand_n[owner] - table.blue_n[owner]
     apart = table.aside_n[owner] - table.aside_blue[owner]
     if cards.is_reward(kind):
-        room = c.ZERO + table.blue_n[owner]
-        apart = c.ZERO + table.aside_blue[owner]
+        room = table.blue_n[owner]
+        apart = table.aside_blue[owner]
     for each in range(c.ALL_KINDS):
         if cards.is_reward(each) == cards.is_reward(kind):
             room -= me.hand[each]
@@ -64,11 +64,9 @@ def put_known(world: Any, owner: Any, kind: Any, lacks: Any) -> None:
 def lay(world: Any, other: Any, stream: Any) -> Any:
     """Another player has set aside any cards with the backs that all see; false: too few."""
     blue = world.table.aside_blue[other]
-    if not lay_some(
-        world, other, c.ZERO, c.ZERO + c.KINDS, world.table.aside_n[other] - blue, stream
-    ):
+    if not lay_some(world, other, 0, c.KINDS, world.table.aside_n[other] - blue, stream):
         return False
-    return lay_some(world, other, c.ZERO + c.KINDS, c.ZERO + c.ALL_KINDS, blue, stream)
+    return lay_some(world, other, c.KINDS, c.ALL_KINDS, blue, stream)
 
 
 @kernel
@@ -92,15 +90,15 @@ def lay_some(world: Any, other: Any, low: Any, high: Any, count: Any, stream: An
     """Deal random cards of one deck, kinds from ``low`` to below ``high``."""
     deck = world.hidden.deck
     me = world.seats[other]
-    left = c.ZERO
+    left = 0
     for kind in range(low, high):
         left += deck[kind]
         count -= me.aside[kind]
     if left < count:
         return False
     for _ in range(count):
-        at = c.ZERO + below(stream, left)
-        kind = c.ZERO + low
+        at = below(stream, left)
+        kind = low
         while at >= deck[kind]:
             at -= deck[kind]
             kind += 1

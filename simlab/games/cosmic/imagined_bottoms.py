@@ -34,9 +34,9 @@ def lay(world: Any) -> Any:
             if bottoms.at(world.hidden.bottoms, deck, place) == 0:
                 kind = any_encounter(world, deck)
                 if kind < 0:
-                    return c.ZERO
+                    return 0
                 bottoms.write(world.hidden.bottoms, deck, place, kind + 1)
-    return c.ONE
+    return 1
 
 
 @compiled_separately("world", "int", rare=True)
@@ -48,18 +48,18 @@ def any_encounter(world: Any, deck: Any) -> Any:
     it (see `determinize.fill_up`).
     """
     hidden = world.hidden
-    first = c.ZERO + (c.KINDS if deck == tops.REWARD else 0)
-    after = c.ZERO + (c.RETREAT + 1 if deck == tops.REWARD else c.ENCOUNTER_N)
-    count = c.ZERO
-    most = c.ZERO
+    first = c.KINDS if deck == tops.REWARD else 0
+    after = c.RETREAT + 1 if deck == tops.REWARD else c.ENCOUNTER_N
+    count = 0
+    most = 0
     for kind in range(first, after):
         count += hidden.deck[kind]
         most += hidden.deck[kind] + hidden.apart[kind]
     if count == 0:
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     if count < most and uniform(hidden.deal_stream) * most >= count:
-        return c.ZERO + c.NOTHING
-    left = c.ZERO + below(hidden.deal_stream, count)
+        return c.NOTHING
+    left = below(hidden.deal_stream, count)
     dealt = first
     while left >= hidden.deck[dealt]:
         left -= hidden.deck[dealt]
@@ -79,5 +79,5 @@ def put_back(world: Any, seat: Any) -> None:
             seers = bottoms.at(table.bottom_seers, deck, place)
             for other in range(table.seats):
                 if other != seat:
-                    known = card if bits.has(seers, other) else c.ZERO
+                    known = card if bits.has(seers, other) else 0
                     bottoms.write(world.seats[other].bottoms, deck, place, known)

@@ -29,12 +29,12 @@ def any_of(options: Any, stream: Any) -> Any:
 @kernel
 def random_card(me: Any, kinds: Any, stream: Any) -> Any:
     """Return the kind of a random card of a hand, among some kinds."""
-    count = c.ZERO
+    count = 0
     for kind in range(c.RETREAT + 1):
         if bits.has(kinds, kind):
             count += me.hand[kind] + me.hoard[kind]
     left = below(stream, count)
-    found: Any = c.ZERO
+    found: Any = 0
     while not bits.has(kinds, found) or left >= me.hand[found] + me.hoard[found]:
         if bits.has(kinds, found):
             left -= me.hand[found] + me.hoard[found]
@@ -47,15 +47,15 @@ def gifts_of(table: Any, other: Any, stream: Any) -> Any:
     """Return how many cards a player has set aside; how far the one who is asked is, is unknown."""
     if table.unit == c.WILD_FLARE + c.MISER and other == table.actor:
         picking = table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE
-        return table.memo if picking else c.ZERO
+        return table.memo if picking else 0
     if table.phase != c.HANDING or (table.decision != c.GIVE and table.decision != c.WHICH_FLARE):
-        return c.ZERO
+        return 0
     if offers.mode_of(table, other) == c.AT_RANDOM:
-        return c.ZERO
+        return 0
     count = offers.cards_from(table, other)
     if other == table.actor:
-        return c.ZERO + below(stream, count)
-    return count if other == table.offense else c.ZERO
+        return below(stream, count)
+    return count if other == table.offense else 0
 
 
 @kernel

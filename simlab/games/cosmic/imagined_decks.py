@@ -18,8 +18,8 @@ from simlab.loop.rng import below
 def known_top(world: Any, seat: Any, deck: Any) -> Any:
     """Return the kind of the top card of a deck that a player knows, or `NOTHING`."""
     if not peeking.knows(world.table, seat, deck):
-        return c.ZERO + c.NOTHING
-    return c.ZERO + cards.kind_of(peeking.top_of(world.seats[seat], deck))
+        return c.NOTHING
+    return cards.kind_of(peeking.top_of(world.seats[seat], deck))
 
 
 @kernel
@@ -31,13 +31,13 @@ def pick_deck(world: Any, low: Any, high: Any, count: Any, top: Any) -> None:
     table = world.table
     hidden = world.hidden
     stream = hidden.deal_stream
-    left = c.ZERO
+    left = 0
     flares = sets.both(sets.of(hidden.deck_flares), sets.of(table.stock_flares))
     for kind in range(low, high):
         room = table.stock[kind] if kind != c.FLARE else sets.count(flares)
         if kind == top and kind != c.FLARE:
             room -= 1
-        hidden.apart[kind] = max(c.ZERO, min(room, hidden.deck[kind]))
+        hidden.apart[kind] = max(0, min(room, hidden.deck[kind]))
         left += hidden.apart[kind]
     count = min(count - (1 if top >= 0 else 0), left)
     for kind in range(low, high):
@@ -65,11 +65,11 @@ def put_apart(world: Any, seat: Any) -> None:
     if table.restocked & stock.COSMIC != 0:
         top = known_top(world, seat, tops.COSMIC)
         count = bottoms.above(table, tops.COSMIC)
-        pick_deck(world, c.ZERO, c.ZERO + c.KINDS, count, top)
+        pick_deck(world, 0, c.KINDS, count, top)
     if table.restocked & stock.REWARD != 0:
         top = known_top(world, seat, tops.REWARD)
         count = bottoms.above(table, tops.REWARD)
-        pick_deck(world, c.ZERO + c.KINDS, c.ZERO + c.ALL_KINDS, count, top)
+        pick_deck(world, c.KINDS, c.ALL_KINDS, count, top)
 
 
 @compiled_separately("world", rare=True)
@@ -85,7 +85,7 @@ def put_back(world: Any) -> None:
 @kernel
 def pick_techs(table: Any, free: Any, top: Any, stream: Any) -> Any:
     """Return the techs that lie in their deck, of those that nobody can place; none if any may."""
-    found = c.ZERO
+    found = 0
     if table.restocked & stock.TECH == 0:
         return found
     may_lie = free & table.stock_techs

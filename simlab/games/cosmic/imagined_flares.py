@@ -20,7 +20,7 @@ def falling(count: Any, steps: Any) -> Any:
     """Return in how many ways so many things can be picked one after the other."""
     ways = 1.0
     for step in range(steps):
-        ways *= max(c.ZERO, count - step)
+        ways *= max(0, count - step)
     return ways
 
 
@@ -34,7 +34,7 @@ def fills(seen: Any, fill: Any, others: Any, down: Any) -> Any:
     if fill - seen + down < 0:
         return 0.0
     ways = 1.0
-    for step in range(max(c.ZERO, seen - fill), down):
+    for step in range(max(0, seen - fill), down):
         ways *= (others - seen + step + 1) / (fill - seen + step + 1)
     return ways
 
@@ -53,7 +53,7 @@ def known_aliens(table: Any, me: Any) -> Any:
 def turned_down(table: Any, seat: Any) -> Any:
     """Count the sheets that others were dealt and did not show."""
     each = 2 if table.phase == c.DEALING_ALIENS else 1
-    count = c.ZERO
+    count = 0
     for other in range(table.seats):
         if other != seat and table.rules.aliens[other] == c.CHOICE_ALIEN:
             count += each
@@ -66,7 +66,7 @@ def weight(table: Any, free: Any, extra: Any, known: Any, hidden_n: Any, down: A
     ways = falling(hidden_n, down) / falling(down, down)
     ways *= falling(sets.count(sets.both(free, extra)), down)
     ways *= falling(sets.count(sets.minus(free, extra)), hidden_n - down)
-    fill = max(c.ZERO, table.flare_n - sets.count(known) - hidden_n)
+    fill = max(0, table.flare_n - sets.count(known) - hidden_n)
     others = sets.count(sets.minus(sheets.box(table), known)) - hidden_n
     return ways * fills(sets.count(extra), fill, others, down)
 
@@ -87,8 +87,8 @@ def deal_sheets(world: Any, seat: Any, stream: Any) -> Any:
     if known[0] & rivals != 0:
         free = sets.minus(free, sets.few(rivals))
         world.hidden.barred = rivals & ~known[0]
-        rivals = c.ZERO
-    one = bits.bit(bits.lowest_bit(rivals)) if rivals != 0 else c.ZERO
+        rivals = 0
+    one = bits.bit(bits.lowest_bit(rivals)) if rivals != 0 else 0
     coins = 2 if rivals != 0 else 1
     total = 0.0
     for coin in range(coins):
@@ -253,5 +253,5 @@ def lay_aside(world: Any, seat: Any, stream: Any) -> None:
 
 @kernel
 def has_secrets(table: Any) -> Any:
-    """Whether flares or aliens that nobody has shown are about."""
+    """Return whether flares or aliens that nobody has shown are about."""
     return table.flare_n > 0 or turned_down(table, c.NOTHING) > 0

@@ -26,13 +26,13 @@ def gather(world: Any, other: Any) -> None:
 @kernel
 def any_between(deck: Any, first: Any, last: Any, stream: Any) -> Any:
     """Take any card of some kinds out of the deck; -1 if there is none."""
-    count = c.ZERO
+    count = 0
     for kind in range(first, last + 1):
         count += deck[kind]
     if count == 0:
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     left = below(stream, count)
-    kind = c.ZERO + first
+    kind = first
     while left >= deck[kind]:
         left -= deck[kind]
         kind += 1

@@ -48,7 +48,7 @@ def deal_techs(world: Any, seat: Any, stream: Any) -> Any:
     table = world.table
     me = world.seats[seat]
     forget(world, seat)
-    top = c.ZERO
+    top = 0
     if table.peeked != 0:
         top = tops.top_cards(tops.TECH_ON, world, seat, 0, 0)
     free = techs.in_game(table) & ~table.tech_discard & ~me.tech_choice & ~top

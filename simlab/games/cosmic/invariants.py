@@ -59,7 +59,7 @@ FAULT = numbered(FAULTS, first=1)
 def ships_agree(table: Any) -> Any:
     """Planets and zones hold all ships of a player."""
     for seat in range(table.seats):
-        count = c.ZERO
+        count = 0
         for planet in range(c.PLANETS):
             count += table.ships[planet, seat]
         for zone in range(c.ZONES):
@@ -75,7 +75,7 @@ def ships_agree(table: Any) -> Any:
 def colonies_agree(table: Any) -> Any:
     """Sets and counts of colonies follow from the ships."""
     for seat in range(table.seats):
-        where = c.ZERO
+        where = 0
         for planet in range(c.PLANETS):
             if table.ships[planet, seat] > 0:
                 where |= bits.bit(planet)
@@ -93,7 +93,7 @@ def colonies_agree(table: Any) -> Any:
 def cards_agree(world: Any) -> Any:
     """Deck, discard, table and hands hold each card once."""
     table = world.table
-    deck_n = c.ZERO
+    deck_n = 0
     for kind in range(c.ALL_KINDS):
         if kind > c.FLARE and table.rules.reward_deck == 0:
             break
@@ -115,8 +115,8 @@ def cards_agree(world: Any) -> Any:
         if count != determinize.copies_of(table, kind):
             return False
     for seat in range(table.seats):
-        count = c.ZERO
-        hoarded = c.ZERO
+        count = 0
+        hoarded = 0
         for kind in range(c.ALL_KINDS):
             count += world.seats[seat].hand[kind]
             hoarded += world.seats[seat].hoard[kind]
@@ -130,13 +130,13 @@ def cards_agree(world: Any) -> Any:
 @kernel
 def aside_agrees(table: Any, me: Any, seat: Any) -> Any:
     """Cards set aside are counted, and those with the back of reward cards."""
-    count = c.ZERO
-    blue = c.ZERO
+    count = 0
+    blue = 0
     for kind in range(c.ALL_KINDS):
         if me.aside[kind] < 0:
             return False
         count += me.aside[kind]
-        blue += me.aside[kind] if cards.is_reward(kind) else c.ZERO
+        blue += me.aside[kind] if cards.is_reward(kind) else 0
     if count > 0 and table.set_aside == 0:
         return False
     return count == table.aside_n[seat] and blue == table.aside_blue[seat]
@@ -181,7 +181,7 @@ def flares_agree(world: Any) -> Any:
 def destiny_agrees(table: Any) -> Any:
     """The destiny deck is part of all destiny cards."""
     rules = table.rules
-    count = c.ZERO
+    count = 0
     for kind in range(c.DESTINIES):
         most = rules.destiny_special
         if kind == c.WILD:
@@ -261,11 +261,11 @@ def facts_agree(world: Any) -> Any:
     table = world.table
     for seat in range(table.seats):
         hand = world.seats[seat].hand
-        armed = c.ZERO
+        armed = 0
         for kind in range(c.ALL_KINDS):
             if hand[kind] > 0:
                 if cards.is_encounter(kind):
-                    armed = c.ONE
+                    armed = 1
                 if bits.has(table.lacks[seat], c.TYPE_OF[kind]):
                     return False
         if table.armed[seat] != 0 and armed == 0:
@@ -282,7 +282,7 @@ def memories_agree(world: Any) -> Any:
         for place in range(me.met_n):
             owner = me.met_seat[place]
             kind = me.met_kind[place]
-            count = c.ZERO
+            count = 0
             for other in range(me.met_n):
                 if me.met_seat[other] == owner and me.met_kind[other] == kind:
                     count += 1
@@ -297,7 +297,7 @@ def memories_agree(world: Any) -> Any:
 @kernel
 def planets_agree(table: Any) -> Any:
     """Planets lie in their systems, no more than there are; nobody is elsewhere."""
-    every = c.ZERO
+    every = 0
     for seat in range(table.seats):
         own = bits.homes_of(table, seat)
         if bits.count_bits(own) > table.rules.planets + table.genesis:

@@ -41,7 +41,7 @@ def set_up(world: Any, description: Description) -> None:
 
 
 def _may_remove(table: Any) -> bool:
-    """Whether ships may have left the game: by an alien, a flare or an Omni-Zap."""
+    """Return whether ships may have left the game: by an alien, a flare or an Omni-Zap."""
     removing = (c.VOID, c.MASOCHIST, c.REINCARNATOR, c.PENTAFORM)
     rules = table.rules
     others = rules.flares or rules.reward_deck or rules.technology

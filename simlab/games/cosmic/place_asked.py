@@ -192,7 +192,7 @@ def _plan(world: Any, description: Description) -> None:
         table.armed[int(table.order[place])] = 1
     if description[ME] == table.defense:
         offense = int(table.offense)
-        world.seats[offense].chosen = c.ZERO
+        world.seats[offense].chosen = 0
         table.laid_down = 1 << offense
     elif description[ME] != table.offense:
         raise UsageError(f"decision: seat {description[ME]} is no main player")

@@ -110,7 +110,7 @@ def until_used(world: Any, description: Description) -> int | None:
 
 
 def _stops(world: Any, alien: int) -> bool:
-    """Whether what may be done now stops the power of an alien; Cosmic Zap goes first."""
+    """Return whether what may be done now stops the power of an alien; Cosmic Zap goes first."""
     table = world.table
     frame = table.frames[table.frame_n - 1]
     if frame.what != c.USED_POWER or frame.against != alien:

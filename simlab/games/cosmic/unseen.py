@@ -67,7 +67,7 @@ def private_options(world: Any, seat: Any) -> Any:
         found = using.usable(world, waiting.hook - 1, seat, waiting.x)
         table.stage = stage
         table.unit = unit
-        return found << 1 | 1 if found > 0 else c.ONE
+        return found << 1 | 1 if found > 0 else 1
     if decision == c.PICK_CARD:
         if table.pick_from == c.FROM_DECK:
             return unused.in_deck(world)
@@ -78,7 +78,7 @@ def private_options(world: Any, seat: Any) -> Any:
 
 @kernel
 def is_about_aliens(decision: Any) -> Any:
-    """Whether the options of a decision are aliens, of which there are two words."""
+    """Return whether the options of a decision are aliens, of which there are two words."""
     return bits.has(c.ABOUT_ALIENS, decision)
 
 
@@ -121,13 +121,13 @@ def picked_hand(world: Any, seat: Any) -> Any:
 
 @kernel
 def is_private(decision: Any) -> Any:
-    """Whether only the player who is asked sees what it may do."""
+    """Return whether only the player who is asked sees what it may do."""
     return bits.has(c.PRIVATE, decision)
 
 
 @kernel
 def keeps_faith(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a hand agrees with what its owner has said in a deal that is not done yet."""
+    """Return whether a hand agrees with what its owner has said in a deal that is not done yet."""
     if table.offer == 0 or table.phase == c.SETTLING or table.result == c.DEAL_MADE:
         return True
     if seat != table.proposer and table.bound == 0:
@@ -142,20 +142,20 @@ def keeps_faith(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def fits_power(table: Any, me: Any) -> Any:
-    """Whether a hand allows the use of the power that its owner is asked about."""
+    """Return whether a hand allows the use of the power that its owner is asked about."""
     if table.unit == c.MACHINE:
         return cards.is_armed(me)
     if table.unit == c.DIPLOMAT:
         return me.hand[c.NEGOTIATE] > 0 or me.blues & c.OF_TYPE[c.NEGOTIATE_TYPE] != 0
     if table.unit == c.DAREDEVIL:
         rewarded = table.fires[table.fire_n - 1].hook == c.H_JUDGED + 1
-        return rewarded or cards.held(me, c.ZERO + c.LOW_ATTACKS) != 0
+        return rewarded or cards.held(me, c.LOW_ATTACKS) != 0
     return True
 
 
 @kernel
 def may_go_on(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a hand allows another encounter; Miser may have a card for it in its hoard."""
+    """Return whether a hand allows another encounter; Miser may have a card for it in its hoard."""
     if table.rules.second_needs_card == 0 or bits.has(table.hoards | table.ghosts, seat):
         return True
     return cards.is_armed(me)
@@ -163,7 +163,7 @@ def may_go_on(table: Any, me: Any, seat: Any) -> Any:
 
 @compiled_separately("table", "seat", "int", rare=True)
 def could_be_asked(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a hand allows what all see that its owner is asked, 0 or 1."""
+    """Return whether a hand allows what all see that its owner is asked, 0 or 1."""
     fits = True
     if table.decision == c.SECOND:
         fits = may_go_on(table, me, seat)
@@ -175,12 +175,12 @@ def could_be_asked(table: Any, me: Any, seat: Any) -> Any:
         fits = cards.in_hand(me, table.memo_2 - 1) > 0
     elif table.decision == c.CANCEL:
         fits = disguise.can_play(table, me, seat, c.FORCE_FIELD)
-    return c.ONE if fits else c.ZERO
+    return 1 if fits else 0
 
 
 @kernel
 def could_be(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a hand agrees with what all know of its owner."""
+    """Return whether a hand agrees with what all know of its owner."""
     if table.armed[seat] != 0 and not cards.is_armed(me):
         return False
     if seat == table.actor and could_be_asked(table, me, seat) == 0:

@@ -7,7 +7,7 @@ from pathlib import Path
 from simlab.core.display_names import labelled
 from simlab.core.game import Game, Guards
 from simlab.core.turn_order import TurnOrder
-from simlab.games.sheepnappers import components as c
+from simlab.games.sheepnappers import components as c, labels
 from simlab.games.sheepnappers.bounds import MAX_DECISIONS
 from simlab.games.sheepnappers.hidden.determinize import determinize
 from simlab.games.sheepnappers.hidden.history_inference import HISTORY_INFERENCE
@@ -21,7 +21,6 @@ from simlab.games.sheepnappers.rule_constants import RULEBOOK, winners
 from simlab.games.sheepnappers.rules.legal import legal
 from simlab.games.sheepnappers.rules.step import deal, step
 from simlab.games.sheepnappers.state import LAYOUT
-from simlab.games.sheepnappers.text import labels
 from simlab.games.sheepnappers.text.view import view
 from simlab.games.sheepnappers.text.words import WORDS, tell
 

@@ -41,7 +41,7 @@ def cards_of(world: Any, kind: Any) -> Any:
 
 @kernel
 def counts_agree(world: Any) -> Any:
-    """Whether the public sizes are those of the hidden piles."""
+    """Return whether the public sizes are those of the hidden piles."""
     table = world.table
     pile = world.hidden.pile[c.WOLF]
     discard = 0
@@ -59,7 +59,7 @@ def counts_agree(world: Any) -> Any:
 
 @kernel
 def is_negative(world: Any) -> Any:
-    """Whether any count of cards is below zero."""
+    """Return whether any count of cards is below zero."""
     for kind in range(c.KINDS):
         if world.hidden.pile[kind] < 0 or world.hidden.discard[kind] < 0:
             return True
@@ -80,7 +80,7 @@ def copies_at(world: Any, place: Any, kind: Any) -> Any:
 
 @kernel
 def is_true(world: Any, facts: Any, viewer: Any) -> Any:
-    """Whether the facts hold (a viewer's own row says what a bystander knows)."""
+    """Return whether the facts hold (a viewer's own row says what a bystander knows)."""
     for place in range(world.table.seats):
         if place != viewer and not row_is_true(world, facts, place):
             return False
@@ -89,7 +89,7 @@ def is_true(world: Any, facts: Any, viewer: Any) -> Any:
 
 @kernel
 def row_is_true(world: Any, facts: Any, place: Any) -> Any:
-    """Whether what is known of one place holds."""
+    """Return whether what is known of one place holds."""
     for kind in range(c.KINDS):
         copies = copies_at(world, place, kind)
         exact = (facts.lacks[place] >> kind) & 1 == 1
@@ -105,7 +105,7 @@ def row_is_true(world: Any, facts: Any, place: Any) -> Any:
 
 @kernel
 def knows_less(world: Any, seat: Any) -> Any:
-    """Whether something public is unknown to a player."""
+    """Return whether something public is unknown to a player."""
     facts = world.seats[seat].facts
     everybody = world.table.facts
     for place in range(world.table.seats):
@@ -127,7 +127,7 @@ def knows_less(world: Any, seat: Any) -> Any:
 
 @kernel
 def score_is_wrong(world: Any, seat: Any) -> Any:
-    """Whether the score of the last round does not follow from how it ended."""
+    """Return whether the score of the last round does not follow from how it ended."""
     table = world.table
     status = table.status[seat]
     if status == c.HOME:

@@ -16,8 +16,7 @@ from simlab.core.rules import (
     integer,
     number,
 )
-from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers.text import labels
+from simlab.games.sheepnappers import components as c, labels
 from simlab.jit.errors import UsageError
 
 CARD_KEYS = c.CARD_WORDS[: c.KINDS]

@@ -7,7 +7,7 @@ from pathlib import Path
 from simlab.core.display_names import labelled
 from simlab.core.game import Game, Guards
 from simlab.core.turn_order import TurnOrder
-from simlab.games.sheriff import components as c
+from simlab.games.sheriff import components as c, labels
 from simlab.games.sheriff.bounds import MAX_DECISIONS
 from simlab.games.sheriff.hidden.determinize import determinize
 from simlab.games.sheriff.hidden.history_inference import HISTORY_INFERENCE
@@ -21,7 +21,6 @@ from simlab.games.sheriff.rule_constants import RULEBOOK
 from simlab.games.sheriff.rules.legal import legal
 from simlab.games.sheriff.rules.step import deal, step
 from simlab.games.sheriff.state import LAYOUT
-from simlab.games.sheriff.text import labels
 from simlab.games.sheriff.text.view import view
 from simlab.games.sheriff.text.words import WORDS, tell
 

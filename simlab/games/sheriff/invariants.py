@@ -55,7 +55,7 @@ def gold_of(world: Any) -> Any:
 
 @kernel
 def is_negative(world: Any) -> Any:
-    """Whether anything is below zero."""
+    """Return whether anything is below zero."""
     table = world.table
     for seat in range(table.seats):
         me = world.seats[seat]
@@ -96,7 +96,7 @@ def piles_agree(world: Any) -> Any:
 
 @kernel
 def seat_agrees(world: Any, seat: Any) -> Any:
-    """Whether the public sizes of a player's things are true."""
+    """Return whether the public sizes of a player's things are true."""
     table = world.table
     me = world.seats[seat]
     hand = 0
@@ -128,7 +128,7 @@ def seat_agrees(world: Any, seat: Any) -> Any:
 
 @kernel
 def knowledge_is_true(world: Any, seat: Any) -> Any:
-    """Whether what all know of a player's cards is so."""
+    """Return whether what all know of a player's cards is so."""
     table = world.table
     me = world.seats[seat]
     drawing = table.phase == c.DRAWING or table.phase == c.PLACING
@@ -146,7 +146,7 @@ def knowledge_is_true(world: Any, seat: Any) -> Any:
 
 @kernel
 def can_pay(world: Any, payer: Any) -> Any:
-    """Whether an open offer can be paid."""
+    """Return whether an open offer can be paid."""
     table = world.table
     me = world.seats[payer]
     offer = world.seats[table.sheriff].heard[payer]
@@ -157,7 +157,7 @@ def can_pay(world: Any, payer: Any) -> Any:
 
 @kernel
 def log_adds_up(world: Any) -> Any:
-    """Whether the counters of the public log agree with each other."""
+    """Return whether the counters of the public log agree with each other."""
     table = world.table
     inspected = 0
     searches = 0
@@ -180,7 +180,7 @@ def log_adds_up(world: Any) -> Any:
 
 @kernel
 def scores_add_up(world: Any) -> Any:
-    """Whether final scores follow from gold, goods and bonuses within their bounds."""
+    """Return whether final scores follow from gold, goods and bonuses within their bounds."""
     table = world.table
     rules = table.rules
     most = 0

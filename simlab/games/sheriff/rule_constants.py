@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from simlab.core.display_names import labelled
 from simlab.core.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
-from simlab.games.sheriff import components as c
-from simlab.games.sheriff.text import labels
+from simlab.games.sheriff import components as c, labels
 from simlab.jit.errors import UsageError
 
 COPIES = (48, 36, 36, 24, 22, 21, 12, 5, 2, 2, 2, 1, 2, 1, 2)

@@ -7,6 +7,7 @@ from pathlib import Path
 from simlab.core.display_names import labelled
 from simlab.core.game import Game, Guards
 from simlab.core.turn_order import TurnOrder
+from simlab.games.sherwood import labels
 from simlab.games.sherwood.bounds import MAX_DECISIONS
 from simlab.games.sherwood.components import DECISIONS, MAX_SEATS
 from simlab.games.sherwood.events import EVENTS
@@ -22,7 +23,6 @@ from simlab.games.sherwood.rule_constants import RULEBOOK
 from simlab.games.sherwood.rules.legal import legal
 from simlab.games.sherwood.rules.step import deal, step
 from simlab.games.sherwood.state import LAYOUT
-from simlab.games.sherwood.text import labels
 from simlab.games.sherwood.text.view import view
 from simlab.games.sherwood.text.words import WORDS, tell
 

@@ -203,7 +203,7 @@ def route_agrees(table: Any) -> Any:
 
 @kernel
 def is_negative(world: Any) -> Any:
-    """Whether anything is below zero."""
+    """Return whether anything is below zero."""
     table = world.table
     if table.pit < 0 or table.lying_bags < 0 or table.eq_pile_n < 0 or table.supply_n < 0:
         return True
@@ -223,7 +223,7 @@ def is_negative(world: Any) -> Any:
 
 @kernel
 def hands_agree(world: Any) -> Any:
-    """Whether public hand sizes and knowledge are true."""
+    """Return whether public hand sizes and knowledge are true."""
     table = world.table
     for seat in range(table.seats):
         count = 0
@@ -238,7 +238,7 @@ def hands_agree(world: Any) -> Any:
 
 @kernel
 def sight_agrees(world: Any) -> Any:
-    """Whether what players know of the display lies there."""
+    """Return whether what players know of the display lies there."""
     table = world.table
     first = table.round_index * table.rules.laid_out
     for slot in range(table.rules.laid_out):
@@ -254,7 +254,7 @@ def sight_agrees(world: Any) -> Any:
 
 @kernel
 def promised_agrees(table: Any) -> Any:
-    """Whether promised loot lies at the hide-outs."""
+    """Return whether promised loot lies at the hide-outs."""
     bags = 0
     for hideout in range(c.HIDEOUTS):
         if table.bands[hideout].leader >= 0 and table.bands[hideout].slot >= 0:
@@ -267,7 +267,7 @@ def promised_agrees(table: Any) -> Any:
 
 @kernel
 def options_agree(world: Any) -> Any:
-    """Whether the player asked has a choice, and nobody else has options in private."""
+    """Return whether the player asked has a choice, and nobody else has options in private."""
     table = world.table
     for seat in range(table.seats):
         if seat != table.actor and world.seats[seat].options != 0:

@@ -16,8 +16,7 @@ from simlab.core.rules import (
     integer,
     number,
 )
-from simlab.games.sherwood import components as c, data
-from simlab.games.sherwood.text import labels
+from simlab.games.sherwood import components as c, data, labels
 from simlab.jit.errors import UsageError
 
 _DATA = data.read(data.FOLDER)

@@ -7,7 +7,7 @@ from pathlib import Path
 from simlab.core.display_names import labelled
 from simlab.core.game import Game, Guards
 from simlab.core.turn_order import TurnOrder
-from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights import components as c, labels
 from simlab.games.spaceknights.bounds import MAX_DECISIONS
 from simlab.games.spaceknights.hidden.determinize import determinize
 from simlab.games.spaceknights.hidden.history_inference import HISTORY_INFERENCE
@@ -21,7 +21,6 @@ from simlab.games.spaceknights.rule_constants import RULEBOOK
 from simlab.games.spaceknights.rules.legal import legal
 from simlab.games.spaceknights.rules.step import deal, step
 from simlab.games.spaceknights.state import LAYOUT
-from simlab.games.spaceknights.text import labels
 from simlab.games.spaceknights.text.view import view
 from simlab.games.spaceknights.text.words import WORDS, tell
 

@@ -13,7 +13,7 @@ Counts = Sequence[int]
 
 
 def has_straight(counts: Counts, wrap: bool) -> bool:
-    """Whether five consecutive values are there; past 6 comes 1, where straights wrap."""
+    """Return whether five consecutive values are there; past 6 comes 1, where straights wrap."""
     starts = range(VALUES) if wrap else range(2)
     return any(all(counts[(start + step) % VALUES] for step in range(5)) for start in starts)
 

@@ -46,7 +46,7 @@ _TYPE = c.TYPE_OF
 
 @kernel
 def colour_is_off(world: Any, colour: Any) -> Any:
-    """Whether chips of a colour appeared or vanished."""
+    """Return whether chips of a colour appeared or vanished."""
     table = world.table
     chips = table.burned[colour]
     for seat in range(table.seats):
@@ -58,7 +58,7 @@ def colour_is_off(world: Any, colour: Any) -> Any:
 
 @kernel
 def sums_are_off(world: Any) -> Any:
-    """Whether the sums of mettle disagree, or anything is below zero."""
+    """Return whether the sums of mettle disagree, or anything is below zero."""
     table = world.table
     burned = 0
     for seat in range(table.seats):
@@ -77,7 +77,7 @@ def sums_are_off(world: Any) -> Any:
 
 @kernel
 def team_cards_are_off(world: Any) -> Any:
-    """Whether any team card is missing or there twice."""
+    """Return whether any team card is missing or there twice."""
     table = world.table
     whole = c.ALL_TYPES >> (c.TYPES - c.SUITS * table.rules.team_values)
     for team in range(3):
@@ -126,7 +126,7 @@ def copies_of(world: Any, card: Any) -> Any:
 
 @kernel
 def personal_cards_are_off(world: Any) -> Any:
-    """Whether any personal card is missing or there twice."""
+    """Return whether any personal card is missing or there twice."""
     table = world.table
     for seat in range(table.seats):
         cards = 0
@@ -146,7 +146,7 @@ def personal_cards_are_off(world: Any) -> Any:
 
 @kernel
 def counts_are_off(world: Any, seat: Any) -> Any:
-    """Whether the lists of a player's cards are not as long as they should be."""
+    """Return whether the lists of a player's cards are not as long as they should be."""
     table = world.table
     me = world.seats[seat]
     thwarted = 0
@@ -164,7 +164,7 @@ def counts_are_off(world: Any, seat: Any) -> Any:
 
 @kernel
 def pool_is_off(world: Any, seat: Any) -> Any:
-    """Whether a pool is not what the hand, the common and the other cards make."""
+    """Return whether a pool is not what the hand, the common and the other cards make."""
     table = world.table
     me = world.seats[seat]
     count = 0
@@ -191,7 +191,7 @@ def pool_is_off(world: Any, seat: Any) -> Any:
 
 @kernel
 def people_are_off(table: Any) -> Any:
-    """Whether the counts of players or their places disagree."""
+    """Return whether the counts of players or their places disagree."""
     alive = 0
     unfaded = 0
     for seat in range(table.seats):
@@ -208,7 +208,7 @@ def people_are_off(table: Any) -> Any:
 
 @kernel
 def tracks_are_off(table: Any, seat: Any) -> Any:
-    """Whether a die or a track is out of bounds."""
+    """Return whether a die or a track is out of bounds."""
     rules = table.rules
     top = max(rules.die_faces, rules.track_max)
     if table.die[seat] < 0 or table.die[seat] > top:
@@ -220,7 +220,7 @@ def tracks_are_off(table: Any, seat: Any) -> Any:
 
 @kernel
 def bids_are_off(table: Any, seat: Any) -> Any:
-    """Whether a player put in more than any limit or blind allows."""
+    """Return whether a player put in more than any limit or blind allows."""
     rules = table.rules
     blind = max(rules.small_blind, rules.big_blind) * blind_factor(table)
     most = max(rules.die_faces, rules.track_max, rules.foe_limit)
@@ -229,7 +229,7 @@ def bids_are_off(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_repeated(table: Any, seat: Any) -> Any:
-    """Whether somebody else has the same respite or theme."""
+    """Return whether somebody else has the same respite or theme."""
     for other in range(seat):
         if table.respite[other] == table.respite[seat] or table.theme[other] == table.theme[seat]:
             return True
@@ -238,7 +238,7 @@ def is_repeated(table: Any, seat: Any) -> Any:
 
 @kernel
 def shown_is_off(table: Any, seat: Any) -> Any:
-    """Whether a shown hand is one that cannot be (8.1)."""
+    """Return whether a shown hand is one that cannot be (8.1)."""
     category = hands.category_of(table.shown_strength[seat])
     if table.shown_strength[seat] == 0 or not hands.ranking_is_printed(table.rules):
         return False

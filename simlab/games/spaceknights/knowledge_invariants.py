@@ -31,7 +31,7 @@ def place_of(world: Any, card: Any, home: Any) -> Any:
 
 @kernel
 def card_is_known_wrong(world: Any, facts: Any, card: Any) -> Any:
-    """Whether a fact about a card is not true."""
+    """Return whether a fact about a card is not true."""
     entry = entry_of(world, card)
     if facts.book[card] != 0 and facts.book[card] != entry:
         return True
@@ -70,7 +70,7 @@ def thwarted_at(world: Any, home: Any, zone: Any) -> Any:
 
 @kernel
 def facts_are_wrong(world: Any, facts: Any) -> Any:
-    """Whether anything that is held for known is not true."""
+    """Return whether anything that is held for known is not true."""
     table = world.table
     for card in range(c.MANEUVERS):
         if card < c.TYPES * table.seats and card_is_known_wrong(world, facts, card):
@@ -95,7 +95,7 @@ def facts_are_wrong(world: Any, facts: Any) -> Any:
 
 @kernel
 def peeks_are_wrong(world: Any, seat: Any) -> Any:
-    """Whether a player's peeks at team cards are not true."""
+    """Return whether a player's peeks at team cards are not true."""
     table = world.table
     me = world.seats[seat]
     for team in range(3):

@@ -14,9 +14,8 @@ from simlab.core.rules import (
     integer,
     number,
 )
-from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights import components as c, labels
 from simlab.games.spaceknights.hands import CATEGORY_WORDS, TIE_MODE_WORDS
-from simlab.games.spaceknights.text import labels
 from simlab.jit.errors import UsageError
 
 RANKED = ("", *CATEGORY_WORDS[1:])

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from contextlib import nullcontext, redirect_stdout
 from io import StringIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,8 +19,10 @@ from simlab.core.records import OVER
 from simlab.jit import clock
 from simlab.jit.errors import PolicyError
 from simlab.jit.kernel import COMPILED
-from simlab.runtime.matchup import Matchup
 from simlab.runtime.search_policies import searches
+
+if TYPE_CHECKING:
+    from simlab.runtime.matchup import Matchup
 
 TRIAL_GAMES = 256
 PATIENCE = 10.0

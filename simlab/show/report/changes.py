@@ -66,7 +66,7 @@ class Change:
 
     @property
     def changed(self) -> bool:
-        """Whether the test says that it has changed."""
+        """Return whether the test says that it has changed."""
         return self.verdict in ("higher", "lower")
 
 

@@ -110,11 +110,11 @@ class Sheet:
 
     @property
     def ranked(self) -> bool:
-        """Whether it has places, and so ties."""
+        """Return whether it has places, and so ties."""
         return any(column.kind == "rank" for column in self.columns)
 
     def tied(self, row: Sequence[Value]) -> bool:
-        """Whether a row shares its place."""
+        """Return whether a row shares its place."""
         return any(isinstance(value, Rank) and value.tied for value in row)
 
     def data(self) -> dict[str, Any]:

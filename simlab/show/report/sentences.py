@@ -25,7 +25,7 @@ def amount(found: Estimate, unit: str = "") -> str:
 
 
 def is_share(metric: Metric) -> bool:
-    """Whether a metric is a share of games."""
+    """Return whether a metric is a share of games."""
     return metric.kind == "flag" or metric.name == "win"
 
 

@@ -38,7 +38,7 @@ class Aim(Protocol):
 
     @property
     def paired(self) -> bool:
-        """Whether finalists are compared with what stands, on the same deals."""
+        """Return whether finalists are compared with what stands, on the same deals."""
 
 
 @dataclass

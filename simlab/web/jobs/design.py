@@ -48,7 +48,7 @@ class Now:
         self._last = -math.inf
 
     def is_due(self) -> bool:
-        """Whether it is; if so, from now on it is not for a while."""
+        """Return whether it is; if so, from now on it is not for a while."""
         due = clock.now() - self._last >= EVERY
         if due:
             self._last = clock.now()

@@ -56,7 +56,7 @@ def mean(lineup: str, metric: str, seat: int = 0, **settings: Any) -> float:
 def board(policy: str, hand: str, *, seats: int = 4, rules: Any = None, **words: Any) -> Match:
     """A position in MAIN with seat 0 to move, all seats played by the policy."""
     matchup = build_matchup("sheepnappers", policy, seats=seats, rules=rules or {})
-    assert matchup.game.place is not None
+    assert matchup.game.build_position is not None
     return Match(matchup, 0, world=matchup.game.placed(matchup.rules, {"hand": hand, **words}))
 
 

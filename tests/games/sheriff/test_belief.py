@@ -239,7 +239,7 @@ def test_cards_hang_on_nothing_unseen() -> None:
 
 
 def test_spies_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    matchup = build_matchup(replace(GAME, imagine=spying), "random", seats=4)
+    matchup = build_matchup(replace(GAME, determinize=spying), "random", seats=4)
     with pytest.raises(AssertionError, match="the others always hold the same"):
         check_determinization(matchup, 0)
     # to count what others did unseen is a leak, too

@@ -360,7 +360,7 @@ def test_where_a_hand_begins() -> None:
     match, hands = Match(matchup, 0), []
     for _ in range(400):
         assert GAME.history_inference is not None
-        if GAME.history_inference.begins(match.table):
+        if GAME.history_inference.round_begins(match.table):
             hands.append(int(match.table.hand_index))
             assert (match.table.line_n > 0).sum() == 2
             assert (match.table.hand_n[:4] > 0).sum() == 1

@@ -35,7 +35,7 @@ def flow(world: Any, seat: Any, x: Any, change: Any) -> Any:
     there = fleet.ships_in(table, seat)
     if table.stage == c.USED:
         most = min(there + min(change, elsewhere(table, seat)), c.MOST_NUMBER)
-        least = max(c.ZERO, there - change)
+        least = max(0, there - change)
         other = table.where[seat]
         if seat == table.defense:
             other &= ~bits.bit(table.target)
@@ -87,16 +87,16 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     seat = table.actor
     card = me.chosen
     if card < 0:
-        card = max(hands.highest_attack(me), c.ZERO)
+        card = max(hands.highest_attack(me), 0)
     value = c.PRINTED[card]
     there = fleet.ships_in(table, seat)
     wanted = there
     if card < c.ATTACK_N and value >= STRONG:
-        wanted = there + min(FOUR, max(c.ZERO, elsewhere(table, seat) - SPARE))
+        wanted = there + min(FOUR, max(0, elsewhere(table, seat) - SPARE))
     elif card < c.ATTACK_N and value <= WEAK and unit != c.WILD_FLARE + c.AMOEBA:
-        wanted = min(there, c.ONE)
+        wanted = min(there, 1)
     if unit == c.SUPER_FLARE + c.AMOEBA:
-        wanted = there + min(FOUR, max(c.ZERO, elsewhere(table, seat) - SPARE))
+        wanted = there + min(FOUR, max(0, elsewhere(table, seat) - SPARE))
     if table.decision == c.PICK_NUMBER:
         return wanted if bits.has(table.options, wanted) else there
     return c.YES if wanted != there else c.NO

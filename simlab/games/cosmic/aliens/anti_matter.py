@@ -31,7 +31,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not using.stands(table, seat):
         return x
     if hook == c.H_SHIP_TERM:
-        main = c.ZERO + table.about
+        main = table.about
         own = totals.strength(table, main)
         taken = totals.allied_part(table, main, own, totals.allied_strength(table, main))
         if main == seat:
@@ -46,10 +46,10 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def flare_of_another(table: Any, seat: Any) -> Any:
     """Return the flare that another player is playing, as a unit, or 0."""
     if table.frame_n == 0 or sets.holds(table.flares_used, c.ANTI_MATTER):
-        return c.ZERO
+        return 0
     frame = table.frames[table.frame_n - 1]
     if frame.what != c.USED_FLARE or frame.owner == seat:
-        return c.ZERO
+        return 0
     return frame.against
 
 

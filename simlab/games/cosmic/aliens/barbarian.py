@@ -39,7 +39,7 @@ def loot(world: Any, seat: Any, x: Any) -> Any:
         hands.steal(world, victim, seat, card)
         table.memo += 1
     if table.memo < totals.weight(table, seat) and table.hand_n[victim] > 0:
-        kinds = c.ANY_KIND | c.ONE << c.NO_CARD
+        kinds = c.ANY_KIND | 1 << c.NO_CARD
         return asking.pick_from(world, seat, victim, kinds, PICKED)
     hands.throw_hand(world, victim)
     return x
@@ -69,7 +69,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.stage == PICKED:
             if table.answer == c.NO_CARD:
                 return x
-            card = c.ZERO + table.answer
+            card = table.answer
             if card == c.FLARE:
                 flares = received.flares_that_came(world.seats[seat])
                 card = asking.which_flare(world, seat, seat, flares, NAMED)
@@ -80,7 +80,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo += 1
     if table.memo == x:
         return x
-    kinds = received.kinds_that_came(world.seats[seat]) | c.ONE << c.NO_CARD
+    kinds = received.kinds_that_came(world.seats[seat]) | 1 << c.NO_CARD
     return asking.pick_mine(world, seat, kinds, PICKED)
 
 
@@ -102,12 +102,12 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
             worst = values.least_worth(values.kinds_of(me, me.got))
             return 1 if values.CARD_WORTH[worst] < UNWANTED else 0
         if table.decision == c.PICK_FLARE:
-            return c.ZERO + c.NOTHING
-        left = me.options & ~(c.ONE << c.NO_CARD)
+            return c.NOTHING
+        left = me.options & ~(1 << c.NO_CARD)
         worst = values.least_worth(left)
-        return worst if values.CARD_WORTH[worst] < UNWANTED else c.ZERO + c.NO_CARD
+        return worst if values.CARD_WORTH[worst] < UNWANTED else c.NO_CARD
     if table.decision == c.PICK_CARD:
-        return values.most_worth(me.options & ~(c.ONE << c.NO_CARD))
+        return values.most_worth(me.options & ~(1 << c.NO_CARD))
     return 3
 
 

@@ -101,8 +101,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """With a low attack it calculates: the lower is taken from the higher."""
     if table.face_o != c.NOTHING or value >= MIDDLE or value == other:
-        return c.ZERO
-    return c.ZERO + value if value < other else -(c.ZERO + other)
+        return 0
+    return value if value < other else -other
 
 
 ALIEN = AlienEffects(

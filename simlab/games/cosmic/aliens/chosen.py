@@ -28,8 +28,8 @@ REPLACE, ADD = 0, 1
 def turn_up(world: Any, seat: Any) -> Any:
     """Turn up three cards; return the kinds of encounter cards among them."""
     table = world.table
-    found = c.ZERO
-    count = c.ZERO
+    found = 0
+    count = 0
     for _ in range(TURNED_UP):
         card = drawing.turn_over(world, seat)
         if card < 0:
@@ -40,7 +40,7 @@ def turn_up(world: Any, seat: Any) -> Any:
         elif using.works(table, seat, c.SUPER_FLARE + c.CHOSEN):
             hands.pick_up(world, seat, card)
         else:
-            triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ONE))
+            triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, 1, 1))
     hands.drew(world, seat, count)
     return found
 
@@ -97,18 +97,18 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Use it where totals decide; add the highest attack."""
     if table.decision == c.PICK_NUMBER:
-        return c.ZERO + ADD
+        return ADD
     mine = totals.face_of(table, table.actor)
     other = totals.face_of(table, who.opponent(table, table.actor))
     fight = totals.is_attack(other)
     if table.decision == c.PICK_CARD:
         attacks = table.options & bits.up_to(c.ATTACK_N)
-        best = c.ZERO + c.NO_CARD
+        best = c.NO_CARD
         while fight and attacks != 0:
             best = bits.lowest_bit(attacks)
             attacks &= attacks - 1
         if best < c.ATTACK_N and not totals.is_attack(mine) and c.PRINTED[best] <= c.PRINTED[other]:
-            return c.ZERO + c.NO_CARD
+            return c.NO_CARD
         return best
     if unit == c.WILD_FLARE + c.CHOSEN:
         return 1
@@ -118,7 +118,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """It adds the best of three cards, or plays it instead."""
-    return c.ZERO if table.face_o != c.NOTHING else c.ZERO + LIKELY
+    return 0 if table.face_o != c.NOTHING else LIKELY
 
 
 ALIEN = AlienEffects(

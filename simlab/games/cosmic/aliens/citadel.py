@@ -110,11 +110,11 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 @kernel
 def weakest(table: Any, me: Any, seat: Any) -> Any:
     """Return the own home planet with the fewest ships and citadels; none if attacks are few."""
-    attacks = c.ZERO
+    attacks = 0
     for kind in range(c.ATTACK_N):
         attacks += me.hand[kind]
-    best = c.ZERO + c.DONE
-    least = c.ZERO + 99
+    best = c.DONE
+    least = 99
     left = who.homes_of(table, seat) & table.where[seat]
     while left != 0 and attacks > KEPT:
         planet = bits.lowest_bit(left)

@@ -20,7 +20,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def strikes(table: Any, seat: Any) -> Any:
-    """Whether a main player has won with an attack."""
+    """Return whether a main player has won with an attack."""
     if not who.is_main(table, seat) or not totals.has_won(table, seat):
         return False
     return totals.is_attack(totals.face_of(table, seat))
@@ -30,12 +30,12 @@ def strikes(table: Any, seat: Any) -> Any:
 def victims(table: Any, seat: Any) -> Any:
     """Return who loses ships."""
     other = who.opponent(table, seat)
-    found = c.ONE << other
+    found = 1 << other
     if using.works(table, seat, c.SUPER_FLARE + c.CUDGEL):
         found |= who.allies_of(table, other)
     for each in range(table.seats):
         if fleet.to_lose(table, each) == 0:
-            found &= ~(c.ONE << each)
+            found &= ~(1 << each)
     return found
 
 
@@ -58,11 +58,11 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def bystanders(table: Any, seat: Any) -> Any:
     """Return the set of other players with ships on the target who are no allies."""
-    found = c.ZERO
+    found = 0
     for other in range(table.seats):
         if other != seat and table.ships[table.target, other] > 0:
             if not who.is_ally_of(table, other, seat):
-                found |= c.ONE << other
+                found |= 1 << other
     return found
 
 

@@ -21,7 +21,7 @@ def dictate(world: Any, seat: Any) -> Any:
     """Ask for a card of the deck."""
     table = world.table
     fleet.build_destiny(world)
-    options = c.ZERO
+    options = 0
     for kind in range(c.DESTINIES):
         if table.destiny[kind] > 0:
             options |= bits.bit(kind)
@@ -68,12 +68,12 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     seat = table.actor
     if table.decision == c.FLARE_PLAY:
         return 1 if unit >= c.SUPER_FLARE or table.drawn == seat else 0
-    best = c.ZERO + c.NOTHING
+    best = c.NOTHING
     for other in range(table.seats):
         there = bits.has(table.options, other) or bits.has(table.options, c.MAX_SEATS + other)
         if other != seat and other != table.offense and there:
             if best < 0 or table.foreign[other] > table.foreign[best]:
-                best = c.ZERO + other
+                best = other
     if best < 0:
         return bits.lowest_bit(table.options)
     return best if bits.has(table.options, best) else best + c.MAX_SEATS

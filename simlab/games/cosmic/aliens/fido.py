@@ -36,7 +36,7 @@ def fetch(world: Any, seat: Any, x: Any) -> Any:
         if table.answer == c.NOBODY:
             return x
         table.memo = table.memo // PLACE * PLACE | table.answer | PLACE << table.answer
-        others = ((c.ONE << table.seats) - 1) & ~(c.ONE << seat)
+        others = ((1 << table.seats) - 1) & ~(1 << seat)
         return asking.pick_player(world, seat, others, OFFERED)
     if stage == OFFERED:
         table.memo_2 = table.answer
@@ -58,7 +58,7 @@ def fetch(world: Any, seat: Any, x: Any) -> Any:
     left = hands.with_used(table) & ~(table.memo // PLACE)
     if table.unit < c.SUPER_FLARE or left == 0:
         return x
-    return asking.pick_player(world, seat, left | c.ONE << c.NOBODY, PICKED)
+    return asking.pick_player(world, seat, left | 1 << c.NOBODY, PICKED)
 
 
 @kernel
@@ -102,12 +102,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     seat = table.actor
     if table.decision == c.PICK_NUMBER:
         if table.stage == PAID:
-            return c.ZERO + A_SHIP if table.home[seat] < 3 else c.ZERO + A_CARD
-        return (
-            c.ZERO + ACCEPT
-            if values.used_worth(table, table.memo % PLACE) > 0.4
-            else c.ZERO + REFUSE
-        )
+            return A_SHIP if table.home[seat] < 3 else A_CARD
+        return ACCEPT if values.used_worth(table, table.memo % PLACE) > 0.4 else REFUSE
     if table.decision == c.PICK_PLAYER:
         if table.stage == PICKED:
             better = values.better_used(table, c.NOTHING)

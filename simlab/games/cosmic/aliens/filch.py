@@ -34,8 +34,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def spare(me: Any) -> Any:
     """Return the kinds of negotiates in a hand beside the card that is chosen."""
-    found = c.ZERO
-    left = c.ZERO + c.OF_TYPE[c.NEGOTIATE_TYPE]
+    found = 0
+    left = c.OF_TYPE[c.NEGOTIATE_TYPE]
     while left != 0:
         kind = bits.lowest_bit(left)
         left &= left - 1
@@ -49,7 +49,7 @@ def steal(world: Any, seat: Any, talk: Any) -> None:
     """What is on top of the stack is called off; its card goes to a player for a negotiate."""
     table = world.table
     top = table.frames[table.frame_n - 1]
-    card = c.ZERO + (top.mask - 1 if top.mask > 0 else top.what)
+    card = top.mask - 1 if top.mask > 0 else top.what
     if top.what == c.USED_FLARE:
         card = c.FIRST_FLARE + (top.against & (c.WILD_FLARE - 1))
     hands.throw(world, seat, talk)
@@ -64,7 +64,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.STEP:
         steal(world, seat, table.answer)
         return x
-    top = table.frames[max(c.ZERO, table.frame_n - 1)]
+    top = table.frames[max(0, table.frame_n - 1)]
     card = top.what == c.USED_FLARE or using.is_artifact(top)
     kinds = spare(world.seats[seat])
     if table.frame_n != x or x == 0 or top.owner == seat or not card or kinds == 0:
@@ -81,7 +81,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.STEP:
         hands.take_used(world, seat, table.answer)
         return x
-    mains = hands.with_used(table) & ~(c.ONE << seat)
+    mains = hands.with_used(table) & ~(1 << seat)
     if mains == 0:
         return x
     if table.stage == c.FRESH:

@@ -24,10 +24,10 @@ from simlab.jit.kernel import kernel
 def between(table: Any, seat: Any, low: Any) -> Any:
     """Return the kinds of attacks above a value and below the opponent's card; and none."""
     high = c.PRINTED[totals.face_of(table, who.opponent(table, seat))]
-    kinds = c.ONE << c.NO_CARD
+    kinds = 1 << c.NO_CARD
     for kind in range(c.R21 + 1):
         if c.TYPE_OF[kind] == c.ATTACK_TYPE and low < c.PRINTED[kind] < high:
-            kinds |= c.ONE << kind
+            kinds |= 1 << kind
     return kinds
 
 
@@ -100,14 +100,14 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     short = judge.ahead(table, seat)
     own = c.PRINTED[totals.face_of(table, seat)] if unit < c.WILD_FLARE else c.NOTHING
     kinds = between(table, seat, own)
-    most = c.ZERO
-    best = c.ZERO + c.NO_CARD
+    most = 0
+    best = c.NO_CARD
     for kind in range(c.R21 + 1):
         if (kinds >> kind) & 1 != 0 and me.hand[kind] > 0:
             most += me.hand[kind] * c.PRINTED[kind]
-            best = c.ZERO + kind
+            best = kind
     if table.decision == c.PICK_CARD:
-        return best if short <= 0 else c.ZERO + c.NO_CARD
+        return best if short <= 0 else c.NO_CARD
     return c.YES if short <= 0 < short + most else c.NO
 
 

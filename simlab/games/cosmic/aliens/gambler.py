@@ -66,7 +66,7 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
         table.claim = c.NOTHING
         table.memo = seat if lied else other
         count = fleet.ships_in(table, table.memo) + table.stake
-        kept = table.target if table.memo == table.defense else c.ZERO + c.NOTHING
+        kept = table.target if table.memo == table.defense else c.NOTHING
         fleet.have_to_give_up(world, table.memo, count, kept)
         table.stage = c.STEP + 1
         return c.ASKED
@@ -111,7 +111,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if table.claimer == seat and table.stake == 0 else x
     if table.stage == c.USED:
-        return asking.pick_number(world, seat, bits.up_to(MOST + 1) & ~c.ONE, c.STEP)
+        return asking.pick_number(world, seat, bits.up_to(MOST + 1) & ~1, c.STEP)
     table.stake = table.answer
     return x
 
@@ -127,13 +127,13 @@ def claims(table: Any) -> Any:
 def copies(table: Any, kind: Any) -> Any:
     """Return how many cards of a kind there are."""
     if kind > c.FLARE:
-        return c.ZERO + table.rules.reward_copies[kind - c.KINDS]
-    return c.ZERO + table.rules.copies[kind]
+        return table.rules.reward_copies[kind - c.KINDS]
+    return table.rules.copies[kind]
 
 
 @kernel
 def beats(table: Any, seat: Any, mine: Any, theirs: Any) -> Any:
-    """Whether a card would win against another."""
+    """Return whether a card would win against another."""
     if mine >= c.ATTACK_N or theirs >= c.ATTACK_N:
         return mine < c.ATTACK_N
     gap = c.PRINTED[mine] + fleet.side_ships(table, seat)
@@ -152,10 +152,10 @@ def bluffs(table: Any, me: Any, seat: Any) -> Any:
     """Where the own card loses, claim the lowest attack that wins and is often held."""
     theirs = table.card_d if seat == table.offense else table.card_o
     if me.chosen < 0 or theirs < 0 or beats(table, seat, me.chosen, theirs):
-        return max(me.chosen, c.ZERO)
+        return max(me.chosen, 0)
     for kind in range(c.ATTACK_N):
-        if beats(table, seat, c.ZERO + kind, theirs) and unseen(table, me, kind) > RARE:
-            return c.ZERO + kind
+        if beats(table, seat, kind, theirs) and unseen(table, me, kind) > RARE:
+            return kind
     return me.chosen
 
 
@@ -177,11 +177,11 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     seat = table.actor
     if unit == c.WILD_FLARE + c.GAMBLER:
         if table.decision == c.PICK_NUMBER:
-            return c.ZERO + SPREAD
+            return SPREAD
         return 1 if 0 <= me.chosen < c.ATTACK_N else 0
     if unit == c.SUPER_FLARE + c.GAMBLER:
         if table.decision == c.PICK_NUMBER:
-            return c.ZERO + MOST
+            return MOST
         return 2 if me.chosen == table.claim else 0
     if table.decision == c.PICK_NUMBER:
         return doubts(table, me, seat)

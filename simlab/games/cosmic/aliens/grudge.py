@@ -26,13 +26,13 @@ FEW, MANY = 1, 4
 
 @kernel
 def has_prevailed(table: Any, seat: Any) -> Any:
-    """Whether it has won or made a deal."""
+    """Return whether it has won or made a deal."""
     return totals.has_won(table, seat) or table.result == c.DEAL_MADE
 
 
 @kernel
 def is_due(table: Any, hook: Any, seat: Any) -> Any:
-    """Whether those with tokens lose ships now."""
+    """Return whether those with tokens lose ships now."""
     if not who.is_main(table, seat) or table.marked[seat] == 0:
         return False
     dealt = table.result == c.DEAL_MADE or table.result == c.DEAL_LOST
@@ -87,7 +87,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    place = c.ZERO
+    place = 0
     while (guests >> table.order[place]) & 1 == 0:
         place += 1
     guest = table.order[place]

@@ -34,7 +34,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Pick what is collected, or paid: ``x`` cards; `memo` is how many are left."""
     table = world.table
     collects = table.comp_to == seat
-    rich = hands.with_spare_cards(world) & ~(c.ONE << seat)
+    rich = hands.with_spare_cards(world) & ~(1 << seat)
     if table.stage == c.FRESH:
         pays = table.comp_from == seat and cards.spare_n(world, seat) > 0
         return c.MAY if x > 0 and (pays or (collects and rich != 0)) else x
@@ -55,7 +55,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         pay(world, card)
         table.memo -= 1
     if table.memo == 0:
-        return c.ZERO
+        return 0
     return asking.pick_from(world, seat, table.comp_from, c.ANY_KIND, PICKED)
 
 
@@ -68,12 +68,12 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY
     table.comp_to = c.NOBODY
-    return c.ZERO
+    return 0
 
 
 @kernel
 def is_compensated(table: Any, seat: Any) -> Any:
-    """Whether what somebody has just received is compensation: rewards come after it."""
+    """Return whether what somebody has just received is compensation: rewards come after it."""
     paid = table.comp_paid > 0 and table.cursor == 0
     return paid and table.about == seat and table.comp_to == seat
 
@@ -96,13 +96,13 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo += 1
     if table.memo == x or table.hand_n[seat] == 0:
         return x
-    return asking.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
+    return asking.pick_card(world, seat, c.ANY_KIND | 1 << c.NO_CARD, PICKED)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Let the richest pay the best cards; pay and give the worst."""
-    options = me.options & ~(c.ONE << c.NO_CARD)
+    options = me.options & ~(1 << c.NO_CARD)
     if table.decision == c.PICK_PLAYER:
         return values.fullest(table, table.options)
     if table.decision == c.POWER:
@@ -111,7 +111,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         return 0 if unit == c.SUPER_FLARE + c.HACKER else 2
     if unit == c.SUPER_FLARE + c.HACKER:
         worst = values.least_worth(options)
-        return worst if values.CARD_WORTH[worst] < JUNK else c.ZERO + c.NO_CARD
+        return worst if values.CARD_WORTH[worst] < JUNK else c.NO_CARD
     return (
         values.most_worth(options) if table.comp_to == table.actor else values.least_worth(options)
     )

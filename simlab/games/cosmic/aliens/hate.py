@@ -28,7 +28,7 @@ PLACE = 8
 def matching(card: Any) -> Any:
     """Return the kinds that pay for a card, and none."""
     kind = cards.kind_of(card)
-    kinds = c.ZERO + c.OF_TYPE[c.TYPE_OF[kind]]
+    kinds = c.OF_TYPE[c.TYPE_OF[kind]]
     if c.TYPE_OF[kind] == c.ATTACK_TYPE:
         for other in range(c.R21 + 1):
             if c.PRINTED[other] < c.PRINTED[kind]:
@@ -41,7 +41,7 @@ def demand(world: Any, seat: Any, x: Any) -> Any:
     """Go on with whom is to pay for the card in `memo`."""
     table = world.table
     steps = table.memo_2 & (PLACE - 1)
-    victim = bits.clockwise(table, seat, max(c.ONE, steps))
+    victim = bits.clockwise(table, seat, max(1, steps))
     if table.stage == PAID and table.answer != c.NO_CARD:
         card = asking.meant(world, victim, table.answer, PAID_NAMED)
         if card == c.ASKED:
@@ -61,7 +61,7 @@ def demand(world: Any, seat: Any, x: Any) -> Any:
         if table.memo_2 >= PLACE:
             table.memo_2 = steps
             fleet.doom(world, victim)
-            return c.ZERO + c.ASKED
+            return c.ASKED
     steps += 1
     table.memo_2 = steps
     if steps < table.seats:
@@ -88,7 +88,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if card == c.ASKED:
             return card
         if using.works(table, seat, c.SUPER_FLARE + c.HATE):
-            hands.show(world, seat, card, (c.ONE << table.seats) - 1)
+            hands.show(world, seat, card, (1 << table.seats) - 1)
         else:
             hands.throw(world, seat, card)
         table.memo = card
@@ -139,10 +139,10 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         victim = bits.system_of(bits.lowest_bit(table.options))
         for other in range(table.seats):
             if table.where[other] == table.options:
-                victim = c.ZERO + other
+                victim = other
         return values.strikes(table, seat, victim, table.options)
     if table.decision == c.PICK_CARD:
-        left = me.options & ~(c.ONE << c.NO_CARD)
+        left = me.options & ~(1 << c.NO_CARD)
         if seat != table.offense or left != me.options:
             return values.least_worth(left)
         rare = left & ~bits.up_to(c.NEGOTIATE)

@@ -30,7 +30,7 @@ def from_warp(table: Any, x: Any) -> Any:
 def from_afar(table: Any, x: Any) -> Any:
     """Count the lost ships that have left the game and may come back."""
     if table.rules.healer_restores_removed == 0:
-        return c.ZERO
+        return 0
     return min(fleet.for_good(x), table.zones[c.REMOVED, table.about])
 
 
@@ -62,7 +62,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def is_zap(frame: Any) -> Any:
-    """Whether what is in use is a Cosmic Zap; a tech counts as one, too."""
+    """Return whether what is in use is a Cosmic Zap; a tech counts as one, too."""
     by_tech = frame.what == c.USED_TECH and frame.against == c.COSMIC_FIELD_GENERATOR
     return frame.what == c.COSMIC_ZAP or by_tech
 

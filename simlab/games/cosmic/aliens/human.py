@@ -92,9 +92,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Turn a defeat: with a 42; with 8 more if that is enough, else by the zap."""
     seat = table.actor
     both = totals.both_attack(table)
-    short = judge.ahead(table, seat) if both else c.ZERO
+    short = judge.ahead(table, seat) if both else 0
     if unit < c.SUPER_FLARE:
-        lacks = c.PRINTED[c.FORTY_TWO] - c.PRINTED[max(c.ZERO, totals.face_of(table, seat))]
+        lacks = c.PRINTED[c.FORTY_TWO] - c.PRINTED[max(0, totals.face_of(table, seat))]
         talks = totals.face_of(table, seat) == c.NEGOTIATE
         return c.YES if talks or (both and short <= 0 < short + lacks) else c.NO
     if table.decision == c.FLARE_PLAY:
@@ -106,7 +106,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """4 are added."""
-    return c.ZERO + MORE
+    return MORE
 
 
 ALIEN = AlienEffects(

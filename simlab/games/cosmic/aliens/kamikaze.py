@@ -25,9 +25,9 @@ def sacrifice(world: Any, seat: Any, most: Any, kept: Any) -> Any:
     """Ask how many ships, let their owner take them, lose them; return their number in the end."""
     table = world.table
     if table.stage == c.USED and most <= 0:
-        return c.ZERO
+        return 0
     if table.stage == c.USED:
-        numbers = bits.up_to(min(most, MOST) + 1) & ~c.ONE
+        numbers = bits.up_to(min(most, MOST) + 1) & ~1
         return asking.pick_number(world, seat, numbers, c.STEP)
     if table.stage == c.STEP:
         table.memo = table.answer
@@ -60,7 +60,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player, after selection: ships for points."""
     table = world.table
     most = fleet.on_colonies(table, seat)
-    kept = c.ZERO + c.NOTHING
+    kept = c.NOTHING
     if seat == table.defense:
         most -= fleet.ships_in(table, seat)
         kept = table.target
@@ -94,7 +94,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     spare = fleet.on_colonies(table, seat) - 10
     if table.decision == c.POWER:
         return c.YES if spare > 0 and table.hand_n[seat] < 10 else c.NO
-    return min(max(spare, c.ONE), 2)
+    return min(max(spare, 1), 2)
 
 
 ALIEN = AlienEffects(

@@ -60,7 +60,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
             return 9 if table.actor == table.defense else 0
         return 1 if other > mine + 3 else 0
     if unit == c.SUPER_FLARE + c.LOSER:
-        return 3 if c.PRINTED[max(me.chosen, c.ZERO)] + mine < 8 + other else 0
+        return 3 if c.PRINTED[max(me.chosen, 0)] + mine < 8 + other else 0
     lowest = hands.lowest_attack(me)
     return c.YES if lowest >= 0 and c.PRINTED[lowest] <= 6 and mine <= other + 2 else c.NO
 
@@ -70,7 +70,7 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """Once the upset is declared, who is behind is ahead."""
     by_flare = using.works(table, seat, c.SUPER_FLARE + c.LOSER)
     if (table.attacks_only % 2 == 1) == by_flare:
-        return c.ZERO
+        return 0
     ships = fleet.side_ships(table, seat) - fleet.side_ships(table, who.opponent(table, seat))
     return -2 * (value - other + ships)
 

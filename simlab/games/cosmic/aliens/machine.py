@@ -56,7 +56,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY
     hands.draw(world, seat, 1)
-    return c.ZERO
+    return 0
 
 
 @kernel

@@ -25,13 +25,13 @@ COUNTS = 4
 
 @kernel
 def may_join(table: Any, seat: Any) -> Any:
-    """Whether a player may send ships as an ally: invited, or by the power of Parasite."""
+    """Return whether a player may send ships as an ally: invited, or by the power of Parasite."""
     return alliance.is_asked(table, seat) or powers.has_active(table, seat, c.PARASITE)
 
 
 @kernel
 def sends_now(table: Any, hook: Any, seat: Any) -> Any:
-    """Whether a player sends ships now: as the offense, or as somebody who may join."""
+    """Return whether a player sends ships now: as the offense, or as somebody who may join."""
     if hook == c.H_LAUNCH_CAPACITY:
         return seat == table.offense
     return seat == table.about and may_join(table, seat)
@@ -42,7 +42,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Send one ship; it counts 4, and 2 for compensation and rewards."""
     table = world.table
     if hook == c.H_ALLY_SHIPS:
-        return min(x, c.ONE) if table.about == seat else x
+        return min(x, 1) if table.about == seat else x
     if hook == c.H_SHIP_TERM:
         ours = who.for_side_of(table, seat) and using.stands(table, seat)
         return x + (COUNTS - 1) * fleet.ships_in(table, seat) if ours else x
@@ -74,7 +74,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_ALLY_SHIPS:
         if table.about != seat or not using.lasts(table, seat):
             return x
-        return c.ZERO + (table.rules.launch_max if seat == table.offense else table.rules.ally_max)
+        return table.rules.launch_max if seat == table.offense else table.rules.ally_max
     return using.until_end(table, seat, sends_now(table, hook, seat), x)
 
 

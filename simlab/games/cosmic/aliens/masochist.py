@@ -35,14 +35,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def others(table: Any) -> Any:
     """Return the set of players other than the offense who could retrieve ships."""
-    found = c.ZERO
+    found = 0
     for other in range(table.seats):
         if (
             other != table.offense
             and warp_worlds.in_warp(table, other) > 0
             and table.where[other] != 0
         ):
-            found |= c.ONE << other
+            found |= 1 << other
     return found
 
 
@@ -61,7 +61,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         fleet.retrieve(world, table.answer, min(x, warp_worlds.in_warp(table, table.answer)))
         table.stage = c.STEP + 1
         return c.ASKED
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -73,7 +73,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY
     fleet.drift(world, seat, c.WARP, c.REMOVED)
-    return c.ZERO
+    return 0
 
 
 @kernel

@@ -25,8 +25,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.STEP:
         hands.see_hand(world, seat, table.answer)
         return x
-    mains = c.ONE << table.offense | c.ONE << table.defense
-    return asking.pick_player(world, seat, mains & ~(c.ONE << seat), c.STEP)
+    mains = 1 << table.offense | 1 << table.defense
+    return asking.pick_player(world, seat, mains & ~(1 << seat), c.STEP)
 
 
 @kernel
@@ -36,9 +36,9 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY
     if table.stage == c.STEP:
-        table.watched[table.answer] |= c.ONE << seat
+        table.watched[table.answer] |= 1 << seat
         return x
-    others = ((c.ONE << table.seats) - 1) & ~(c.ONE << seat)
+    others = ((1 << table.seats) - 1) & ~(1 << seat)
     return asking.pick_player(world, seat, others, c.STEP)
 
 
@@ -61,11 +61,11 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         if table.decision == c.PICK_PLAYER:
             for seat in range(table.seats):
                 if table.role[seat] == c.DEFENSE_ALLY and seat != table.actor:
-                    return c.ZERO + seat
-            return c.ZERO + c.NOTHING
+                    return seat
+            return c.NOTHING
         return 1 if drawing and table.phase == c.REWARDING else 0
     if table.decision == c.PICK_PLAYER:
-        return c.ZERO + table.offense
+        return table.offense
     return 1
 
 

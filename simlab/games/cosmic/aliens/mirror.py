@@ -71,7 +71,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) and using.at_work(table, seat) else x
     if table.stage == c.USED:
-        mains = (c.ONE << table.offense) | (c.ONE << table.defense)
+        mains = (1 << table.offense) | (1 << table.defense)
         return asking.pick_player(world, seat, mains, c.STEP)
     using.call(table, seat, using.MIRRORED, table.answer)
     return x
@@ -98,7 +98,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """It reverses both where its own attack is low."""
     if table.face_o != c.NOTHING or not 0 < value < LOW:
-        return c.ZERO
+        return 0
     return reversed_value(value) - value - reversed_value(other) + other
 
 

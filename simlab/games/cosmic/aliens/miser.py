@@ -38,7 +38,7 @@ def stock(world: Any, seat: Any, count: Any) -> None:
 def renew(world: Any, seat: Any) -> None:
     """Discard the hoard and draw a new one."""
     hoard.throw_hoard(world, seat)
-    stock(world, seat, c.ZERO + world.table.rules.hand)
+    stock(world, seat, world.table.rules.hand)
 
 
 @compiled_separately("world", "int", rare=True)
@@ -49,7 +49,7 @@ def choose_hand(world: Any, seat: Any) -> None:
 
 @kernel
 def is_bare(me: Any) -> Any:
-    """Whether a hoard has no encounter card."""
+    """Return whether a hoard has no encounter card."""
     for kind in range(c.ENCOUNTER_N):
         if me.hoard[kind] > 0:
             return False
@@ -92,7 +92,7 @@ def settle(world: Any, seat: Any, x: Any) -> Any:
     else:
         drawing.another_hand(world, seat)
     cards.none_aside(me)
-    return c.ONE
+    return 1
 
 
 @kernel
@@ -116,7 +116,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo += 1
     if table.memo == SHELTERED or table.hand_n[seat] == me.gift_n:
         return settle(world, seat, x)
-    return asking.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
+    return asking.pick_card(world, seat, c.ANY_KIND | 1 << c.NO_CARD, PICKED)
 
 
 @kernel
@@ -125,7 +125,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat == table.offense and table.hoarder == seat + 1 else x
-    stock(world, seat, c.ONE)
+    stock(world, seat, 1)
     return x
 
 
@@ -136,11 +136,11 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         for step in range(c.ATTACK_N):
             kind = c.ATTACK_N - 1 - step
             if me.hand[kind] != me.hoard[kind]:
-                return c.ZERO + (1 if me.hand[kind] > me.hoard[kind] else 0)
-        return c.ZERO
+                return 1 if me.hand[kind] > me.hoard[kind] else 0
+        return 0
     if table.decision == c.PICK_CARD:
         left = me.options & ~bits.bit(c.NO_CARD)
-        return values.most_worth(left) if left != 0 else c.ZERO + c.NO_CARD
+        return values.most_worth(left) if left != 0 else c.NO_CARD
     return 2
 
 

@@ -54,7 +54,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def allied(table: Any, zone: Any) -> Any:
     """Count the ships of allies."""
-    count = c.ZERO
+    count = 0
     for seat in range(table.seats):
         if seat != table.offense:
             count += table.zones[zone, seat]
@@ -95,7 +95,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Discard rather than give a colony; keep what is seen; send allies home if that helps."""
     if table.decision == c.FLARE_PLAY:
         return 3
-    return c.YES if table.actor == table.offense else c.ZERO + DISCARDS
+    return c.YES if table.actor == table.offense else DISCARDS
 
 
 ALIEN = AlienEffects(

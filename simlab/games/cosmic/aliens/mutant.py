@@ -33,13 +33,13 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo += 1
     elif table.stage == PICKED:
         table.memo_2 = table.answer
-        if asking.pick_backs(world, seat, table.answer, c.ONE, BACKS) == c.ASKED:
+        if asking.pick_backs(world, seat, table.answer, 1, BACKS) == c.ASKED:
             return c.ASKED
     if table.stage == BACKS:
-        hands.take_at_random(world, table.memo_2, seat, c.ONE, table.answer)
+        hands.take_at_random(world, table.memo_2, seat, 1, table.answer)
     if table.hand_n[seat] < table.rules.hand:
-        others = hands.with_cards(table) & ~(c.ONE << seat)
-        return asking.pick_player(world, seat, others | c.ONE << c.NOBODY, PICKED)
+        others = hands.with_cards(table) & ~(1 << seat)
+        return asking.pick_player(world, seat, others | 1 << c.NOBODY, PICKED)
     hands.drew(world, seat, table.memo)
     return x
 
@@ -52,7 +52,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not who.is_main(table, seat) or not gained:
         return x
     if table.stage == BACKS:
-        hands.take_at_random(world, table.order[table.memo - 1], seat, c.ONE, table.answer)
+        hands.take_at_random(world, table.order[table.memo - 1], seat, 1, table.answer)
     place = table.memo
     while place < table.seats:
         other = table.order[place]
@@ -60,11 +60,11 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         foe = who.takes_part(table, other) and who.attacks(table, other) != who.attacks(table, seat)
         if foe and table.hand_n[other] > 0:
             if table.stage == c.FRESH:
-                return c.ZERO + c.MAY
+                return c.MAY
             table.memo = place
-            if asking.pick_backs(world, seat, other, c.ONE, BACKS) == c.ASKED:
+            if asking.pick_backs(world, seat, other, 1, BACKS) == c.ASKED:
                 return c.ASKED
-            hands.take_at_random(world, other, seat, c.ONE, table.answer)
+            hands.take_at_random(world, other, seat, 1, table.answer)
     return x
 
 
@@ -86,15 +86,15 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo += 1
     if table.memo == MOST_DISCARDED or table.hand_n[seat] == 0:
         return x
-    return asking.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
+    return asking.pick_card(world, seat, c.ANY_KIND | 1 << c.NO_CARD, PICKED)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Discard what is worth little; take from whoever has the most cards, else the deck."""
     if table.decision == c.PICK_CARD:
-        worst = values.least_worth(me.options & ~(c.ONE << c.NO_CARD))
-        return worst if values.CARD_WORTH[worst] < UNWANTED else c.ZERO + c.NO_CARD
+        worst = values.least_worth(me.options & ~(1 << c.NO_CARD))
+        return worst if values.CARD_WORTH[worst] < UNWANTED else c.NO_CARD
     if table.decision == c.PICK_PLAYER:
         return values.richest(table, table.options)
     if unit == c.SUPER_FLARE + c.MUTANT:

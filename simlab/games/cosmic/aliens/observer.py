@@ -21,7 +21,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def spares(table: Any, seat: Any, other: Any) -> Any:
-    """Whether the ships of a player are spared."""
+    """Return whether the ships of a player are spared."""
     if who.is_main(table, seat):
         return who.is_ally_of(table, other, seat)
     return other == seat
@@ -34,7 +34,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_LOSS:
         if not using.stands(table, seat) or table.loss_outcome == 0:
             return x
-        return c.ZERO if spares(table, seat, table.about) and table.where[table.about] != 0 else x
+        return 0 if spares(table, seat, table.about) and table.where[table.about] != 0 else x
     alone = who.is_main(table, seat) and who.allies_of(table, seat) == 0
     return using.announce(table, seat, totals.has_lost(table, seat) and not alone, x)
 

@@ -52,7 +52,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Pool a bad hand; leave where the card that lies open cannot be beaten."""
     seat = table.actor
     other = who.opponent(table, seat)
-    best = c.PRINTED[max(hands.highest_attack(me), c.ZERO)]
+    best = c.PRINTED[max(hands.highest_attack(me), 0)]
     if unit == c.WILD_FLARE + c.ORACLE:
         return 1 if best < 10 and table.hand_n[seat] <= table.hand_n[other] else 0
     lead = fleet.side_ships(table, seat) - fleet.side_ships(table, other)

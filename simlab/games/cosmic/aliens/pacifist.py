@@ -20,7 +20,7 @@ LOSES, TAKES = 1, 5
 
 @kernel
 def resists(table: Any, seat: Any) -> Any:
-    """Whether a main player has a negotiate against an attack."""
+    """Return whether a main player has a negotiate against an attack."""
     if not who.is_main(table, seat) or totals.face_of(table, seat) != c.NEGOTIATE:
         return False
     return totals.is_attack(totals.face_of(table, who.opponent(table, seat)))
@@ -60,7 +60,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_PENALTY:
         if not using.lasts(table, seat):
             return x
-        return c.ZERO + (LOSES if table.about == seat else TAKES)
+        return LOSES if table.about == seat else TAKES
     if table.stage == c.FRESH:
         return c.MAY
     using.last(table, seat)

@@ -57,7 +57,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         may = who.takes_part(table, seat) and not who.is_main(table, seat) and most > 0
         return c.MAY if may else x
     if table.stage == c.USED:
-        return asking.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, c.STEP)
+        return asking.pick_number(world, seat, bits.up_to(most + 1) & ~1, c.STEP)
     if table.stage == c.STEP:
         table.stage = c.STEP + 1
         fleet.send(world, seat, table.answer)
@@ -76,7 +76,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         return c.NO if bits.has(table.where[seat], table.target) or for_another else c.YES
     if table.decision == c.PICK_PLANET:
         return bits.lowest_bit(table.options)
-    return c.ONE
+    return 1
 
 
 ALIEN = AlienEffects(

@@ -92,12 +92,12 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def worst(me: Any) -> Any:
     """Return the kind of a low attack that can be spared, or -1."""
-    count = c.ZERO
+    count = 0
     for kind in range(c.ENCOUNTER_N):
         count += me.hand[kind]
     low = hands.lowest_attack(me)
     if count < 2 or low < 0 or c.PRINTED[low] > LOW:
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     return low
 
 

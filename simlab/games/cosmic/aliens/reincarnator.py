@@ -18,7 +18,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def has_lost(table: Any, seat: Any) -> Any:
-    """Whether a player has lost the encounter, or failed to make a deal."""
+    """Return whether a player has lost the encounter, or failed to make a deal."""
     if table.result == c.DEAL_LOST:
         return who.is_main(table, seat)
     if table.result == c.BOTH_LOST:
@@ -42,11 +42,11 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def losers(table: Any, seat: Any) -> Any:
     """Return the other players who have lost."""
-    found = c.ZERO
+    found = 0
     for other in range(table.seats):
         mortal = table.power[other] != c.NO_POWER and table.power[other] != c.REINCARNATOR
         if other != seat and mortal and has_lost(table, other):
-            found |= c.ONE << other
+            found |= 1 << other
     return found
 
 
@@ -76,11 +76,11 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """A second power is always welcome; the leader among the losers changes."""
     if table.decision == c.FLARE_PLAY:
         return 0 if unit >= c.SUPER_FLARE else 1
-    best = c.ZERO + c.NOTHING
+    best = c.NOTHING
     for other in range(table.seats):
         if (table.options >> other) & 1 != 0:
             if best < 0 or table.foreign[other] > table.foreign[best]:
-                best = c.ZERO + other
+                best = other
     return best
 
 

@@ -24,7 +24,7 @@ PLENTY = 10
 
 @kernel
 def has_ship(table: Any, seat: Any) -> Any:
-    """Whether a ship could come back: not one lost in this encounter."""
+    """Return whether a ship could come back: not one lost in this encounter."""
     return warp_worlds.in_warp(table, seat) > table.fallen[seat] and table.where[seat] != 0
 
 
@@ -35,7 +35,7 @@ def gain(world: Any, seat: Any, x: Any) -> Any:
     if table.stage == PICKED and table.answer == A_SHIP:
         table.stage = DONE
         fleet.retrieve(world, seat, 1)
-        return c.ZERO + c.ASKED
+        return c.ASKED
     if table.stage == PICKED:
         hands.draw(world, seat, 1)
     elif table.stage != DONE:
@@ -90,7 +90,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Always; ships while few are at home."""
     if table.decision == c.PICK_NUMBER:
         few = fleet.on_colonies(table, table.actor) < PLENTY
-        return c.ZERO + A_SHIP if few else c.ZERO + A_CARD
+        return A_SHIP if few else A_CARD
     return 1
 
 

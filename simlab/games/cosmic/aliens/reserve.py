@@ -27,13 +27,13 @@ def low(most: Any) -> Any:
     kinds = bits.bit(c.NO_CARD)
     for kind in range(c.R21 + 1):
         if c.TYPE_OF[kind] == c.ATTACK_TYPE and c.PRINTED[kind] <= most:
-            kinds |= c.ONE << kind
+            kinds |= 1 << kind
     return kinds
 
 
 @kernel
 def may_play(table: Any, seat: Any) -> Any:
-    """Whether a main player or an ally may add to a total."""
+    """Return whether a main player or an ally may add to a total."""
     return who.takes_part(table, seat) and totals.both_attack(table) and table.jam == 0
 
 
@@ -64,7 +64,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_SHOWDOWN:
         if table.stage == c.FRESH:
             return c.MAY if may_play(table, seat) else x
-        return play(world, seat, x, c.ZERO + MOST, True)
+        return play(world, seat, x, MOST, True)
     if table.stage == c.FRESH:
         if x < 0 or table.about == seat or not who.takes_part(table, seat):
             return x
@@ -72,7 +72,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return asking.pick_card(world, seat, kinds, c.STEP)
     if table.stage == c.STEP:
         table.memo = table.answer
-        return x if table.answer == c.NO_CARD else c.ZERO + c.MUST
+        return x if table.answer == c.NO_CARD else c.MUST
     if world.seats[seat].hand[table.memo] > 0:
         hands.throw(world, seat, table.memo)
         hands.unplay(world, table.about, x)
@@ -111,16 +111,16 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if may_play(table, seat) else x
-    return play(world, seat, x, c.ZERO + SUPER_MOST, False)
+    return play(world, seat, x, SUPER_MOST, False)
 
 
 @kernel
 def highest(me: Any, kinds: Any) -> Any:
     """Return the highest attack of a set that a hand holds, or none."""
-    best = c.ZERO + c.NO_CARD
+    best = c.NO_CARD
     for kind in range(c.R21 + 1):
         if me.hand[kind] > 0 and bits.has(kinds, kind):
-            best = c.ZERO + kind
+            best = kind
     return best
 
 
@@ -142,18 +142,18 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         if ahead > 0 or best == c.NO_CARD:
             return c.NOBODY
         return table.offense if who.attacks(table, seat) else table.defense
-    most = c.ZERO
+    most = 0
     for kind in range(c.ATTACK_N):
         if bits.has(kinds, kind):
             most += me.hand[kind] * c.PRINTED[kind]
     if unit >= c.SUPER_FLARE and best != c.NO_CARD:
-        most = c.ZERO + c.PRINTED[best]
+        most = c.PRINTED[best]
     return c.YES if ahead <= 0 < ahead + most else c.NO
 
 
 @kernel
 def stops_defeat(table: Any, seat: Any, ahead: Any) -> Any:
-    """Whether without the reinforcement in question the own side would win."""
+    """Return whether without the reinforcement in question the own side would win."""
     x = table.fires[table.fire_n - 1].x
     hostile = reveal.for_defense(x) == who.attacks(table, seat)
     return hostile and ahead <= 0 < ahead + reveal.value_in(x)

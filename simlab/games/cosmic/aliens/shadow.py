@@ -26,11 +26,11 @@ EARLIER = 8
 @kernel
 def targets(table: Any, seat: Any) -> Any:
     """Return the set of players of whom one loses a ship."""
-    found = c.ZERO
+    found = 0
     for other in range(table.seats):
         named = table.drawn == c.WILD or other == table.shown
         if named and other != seat and table.where[other] != 0:
-            found |= c.ONE << other
+            found |= 1 << other
     return found
 
 
@@ -64,7 +64,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def others(table: Any, seat: Any) -> Any:
     """Return the set of a player's colonies that are not in the encounter."""
-    return table.where[seat] & ~(c.ONE << table.target)
+    return table.where[seat] & ~(1 << table.target)
 
 
 @kernel

@@ -22,7 +22,7 @@ MARGIN, SUPER_MARGIN = 10, 5
 
 @kernel
 def lost_by(table: Any, seat: Any, margin: Any) -> Any:
-    """Whether a player has lost as the offense, attack against attack, by so much."""
+    """Return whether a player has lost as the offense, attack against attack, by so much."""
     if seat != table.offense or table.result != c.DEFENSE_WON:
         return False
     if not totals.is_attack(table.face_o) or not totals.is_attack(table.face_d):
@@ -32,14 +32,14 @@ def lost_by(table: Any, seat: Any, margin: Any) -> Any:
 
 @kernel
 def is_losing(table: Any, seat: Any, x: Any) -> Any:
-    """Whether ships of a player are being lost by the outcome of the encounter."""
+    """Return whether ships of a player are being lost by the outcome of the encounter."""
     return table.about == seat and table.loss_outcome != 0 and x > 0
 
 
 @kernel
 def crash(world: Any, seat: Any, x: Any) -> Any:
     """Land one of ``x`` ships; the others are lost. `ASKED` if that ends the game."""
-    fleet.land_lost(world, seat, world.table.target, c.ONE)
+    fleet.land_lost(world, seat, world.table.target, 1)
     return c.ASKED if check_at_once(world) else x - 1
 
 
@@ -84,10 +84,10 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """A defeat of the offense by 10 or more is a colony, too."""
     if seat != table.offense:
-        return c.ZERO
+        return 0
     ships = fleet.side_ships(table, seat) - fleet.side_ships(table, who.opponent(table, seat))
     short = other - value - ships
-    return 2 * short if short >= MARGIN else c.ZERO
+    return 2 * short if short >= MARGIN else 0
 
 
 ALIEN = AlienEffects(

@@ -46,7 +46,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def foreign(table: Any, seat: Any) -> Any:
     """Return home planets of others without an own colony."""
-    found = c.ZERO
+    found = 0
     for other in range(table.seats):
         if other != seat:
             found |= who.homes_of(table, other)

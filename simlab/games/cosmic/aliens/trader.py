@@ -40,10 +40,10 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         if cards.spare_n(world, other) <= 0:
             return x
-        if asking.pick_backs(world, seat, other, c.ONE, BACKS) == c.ASKED:
+        if asking.pick_backs(world, seat, other, 1, BACKS) == c.ASKED:
             return c.ASKED
     if table.stage == BACKS:
-        hands.take_at_random(world, other, seat, c.ONE, table.answer)
+        hands.take_at_random(world, other, seat, 1, table.answer)
         return asking.pick_card(world, seat, c.ANY_KIND, PICKED)
     card = asking.picked(world, seat, PICKED, NAMED)
     if card == c.ASKED:
@@ -75,16 +75,16 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     largest = who.opponent(table, seat)
     for other in range(table.seats):
         if unit >= c.SUPER_FLARE and other != seat and table.hand_n[other] > table.hand_n[largest]:
-            largest = c.ZERO + other
+            largest = other
     if table.decision == c.PICK_PLAYER:
         return largest
     if unit == c.WILD_FLARE + c.TRADER:
         return 1
     gain = table.hand_n[largest] - table.hand_n[seat]
-    weak = c.PRINTED[max(hands.highest_attack(me), c.ZERO)] < 10
+    weak = c.PRINTED[max(hands.highest_attack(me), 0)] < 10
     worth = gain + (2 if weak else -2)
     if table.decision == c.FLARE_PLAY:
-        return max(worth, c.ZERO)
+        return max(worth, 0)
     return c.YES if worth > 0 else c.NO
 
 

@@ -71,7 +71,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Divide a high attack whenever one may; play the super with an attack of 11 to 13."""
     if unit == c.SUPER_FLARE + c.TRIPLER:
-        value = c.PRINTED[max(c.ZERO, totals.face_of(table, table.actor))]
+        value = c.PRINTED[max(0, totals.face_of(table, table.actor))]
         return 1 if TURNING < value <= SUPER_TURNING else 0
     return 1
 
@@ -79,7 +79,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """Its card counts three times, or a third."""
-    return tripled(value, c.ZERO + TURNING) - value
+    return tripled(value, TURNING) - value
 
 
 ALIEN = AlienEffects(

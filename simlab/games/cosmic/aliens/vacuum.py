@@ -44,9 +44,9 @@ def ask_next(world: Any, seat: Any) -> Any:
         return fleet.doom_all(world, c.STEP + 2)
     other = table.order[table.memo_2]
     if using.works(table, seat, c.SUPER_FLARE + c.VACUUM):
-        return asking.pick_planet(world, seat, table.where[other] | (c.ONE << c.DONE), c.STEP + 1)
+        return asking.pick_planet(world, seat, table.where[other] | (1 << c.DONE), c.STEP + 1)
     most = min(table.memo, fleet.to_lose(table, other))
-    return asking.pick_number(world, seat, (c.ONE << (most + 1)) - 1, c.STEP)
+    return asking.pick_number(world, seat, (1 << (most + 1)) - 1, c.STEP)
 
 
 @kernel
@@ -56,7 +56,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         if table.about != seat or fleet.to_warp(x) == 0:
             return x
-        return c.MUST if next_victim(table, seat, c.ZERO) < table.seats else x
+        return c.MUST if next_victim(table, seat, 0) < table.seats else x
     if table.stage == c.USED:
         table.memo = fleet.to_warp(x)
     elif table.stage == c.STEP:
@@ -80,7 +80,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Retrieve a ship for each attack of others."""
     table = world.table
-    count = c.ZERO
+    count = 0
     for place in range(2):
         other = table.order[place]
         if other != seat and totals.is_attack(totals.face_of(table, other)):
@@ -112,9 +112,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     spared = other != values.leader(table, seat) and not is_last
     if table.decision == c.PICK_PLANET:
         if spared:
-            return c.ZERO + c.DONE
-        return values.softest(table, other, table.options & ~(c.ONE << c.DONE))
-    return c.ZERO if spared else min(table.memo, fleet.to_lose(table, other))
+            return c.DONE
+        return values.softest(table, other, table.options & ~(1 << c.DONE))
+    return 0 if spared else min(table.memo, fleet.to_lose(table, other))
 
 
 ALIEN = AlienEffects(

@@ -28,7 +28,7 @@ def kept(table: Any, x: Any) -> Any:
     if not totals.has_lost(table, seat) and table.both != seat + 1:
         return x
     left = ships.fleet(table, seat) - table.zones[c.REMOVED, seat] - table.rules.win_colonies
-    return x - max(c.ZERO, min(x, left))
+    return x - max(0, min(x, left))
 
 
 @kernel
@@ -50,7 +50,7 @@ def colonies(table: Any, seat: Any) -> Any:
     """Return the set of a player's colonies with ships that are not in the encounter."""
     own = table.where[seat]
     if seat == table.defense and table.target >= 0:
-        own &= ~(c.ONE << table.target)
+        own &= ~(1 << table.target)
     return own
 
 
@@ -59,7 +59,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Lose a ship, and the artifact that is being played has no effect."""
     table = world.table
     if table.stage == c.FRESH:
-        top = table.frames[max(c.ZERO, table.frame_n - 1)]
+        top = table.frames[max(0, table.frame_n - 1)]
         if not using.is_artifact(top) or top.owner == seat or table.frame_n == 0:
             return x
         return c.MAY if colonies(table, seat) != 0 else x

@@ -122,7 +122,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_NUMBER:
         good = values.CARD_WORTH[cards.kind_of(table.memo)] >= GOOD
         last = table.hand_n[who.opponent(table, table.actor)] <= 2
-        return c.ZERO + c.YES if good or last else c.ZERO + c.NO
+        return c.YES if good or last else c.NO
     return 2
 
 

@@ -19,7 +19,7 @@ from simlab.jit.kernel import kernel
 @kernel
 def in_warp(table: Any) -> Any:
     """Count all ships in the warp."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         found += warp_worlds.in_warp(table, seat)
     return found

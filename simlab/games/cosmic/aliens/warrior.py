@@ -97,7 +97,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """Its tokens are added."""
-    return c.ZERO + table.tokens[seat]
+    return table.tokens[seat]
 
 
 ALIEN = AlienEffects(

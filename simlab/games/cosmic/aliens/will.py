@@ -70,8 +70,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     seat = table.actor
     if table.decision == c.FLARE_PLAY:
         return 1
-    best = c.ZERO + c.NOTHING
-    fewest = c.ZERO + 99
+    best = c.NOTHING
+    fewest = 99
     for other in range(table.seats):
         if other == seat:
             continue
@@ -84,7 +84,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
                 possible = bits.has(table.options, other)
             if possible and table.ships[planet, other] < fewest:
                 fewest = table.ships[planet, other]
-                best = planet if table.decision == c.PICK_PLANET else c.ZERO + other
+                best = planet if table.decision == c.PICK_PLANET else other
     return best
 
 

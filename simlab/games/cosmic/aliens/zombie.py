@@ -24,7 +24,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.about != seat or x == 0 or table.where[seat] == 0:
         return x
-    return c.MUST if table.stage == c.FRESH else c.ZERO
+    return c.MUST if table.stage == c.FRESH else 0
 
 
 @kernel
@@ -56,7 +56,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Each ally may add a ship from the warp; ``memo`` is the place of the one who is asked."""
     table = world.table
     if table.stage == c.FRESH:
-        if not who.is_main(table, seat) or next_ally(table, seat, c.ZERO) == table.seats:
+        if not who.is_main(table, seat) or next_ally(table, seat, 0) == table.seats:
             return x
         return c.MAY
     if table.stage == c.STEP:

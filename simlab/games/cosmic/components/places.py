@@ -6,8 +6,6 @@ there are. A set of planets or players is a number with a bit for each.
 
 from __future__ import annotations
 
-import numpy as np
-
 from simlab.games.cosmic.components.techs import SLOT_WORDS
 
 MAX_SEATS = 6
@@ -15,7 +13,6 @@ PER_SYSTEM = 6
 """Places for planets in a home system; rule ``planets`` says how many are used."""
 PLANETS = MAX_SEATS * PER_SYSTEM
 NOTHING = -1
-ZERO, ONE = np.int64(0), np.int64(1)
 
 # ships that are moved one by one: what for
 TO_GATE, TO_SIDE, TO_LIMBO, TO_PLANET, HOMEWARD, TO_TECH = range(6)

@@ -15,7 +15,7 @@ def choices(world: Any, giver: Any, count: Any) -> Any:
     blue = cards.spare_blue(world, giver)
     white = cards.spare_n(world, giver) - blue
     taken = min(count, blue + white)
-    return bits.up_to(min(taken, blue) + 1) & ~bits.up_to(max(c.ZERO, taken - white))
+    return bits.up_to(min(taken, blue) + 1) & ~bits.up_to(max(0, taken - white))
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
@@ -23,11 +23,11 @@ def ask(world: Any, taker: Any, giver: Any, count: Any) -> Any:
     """Let a taker say it before the first card, where the hand has both backs; `ASKED` then."""
     table = world.table
     if table.comp_blue >= 0:
-        return c.ZERO
+        return 0
     numbers = choices(world, giver, count)
     if bits.count_bits(numbers) == 1:
         table.comp_blue = bits.lowest_bit(numbers)
-        return c.ZERO
+        return 0
     bits.ask(world, c.TAKE_BACKS, taker, numbers)
     return c.ASKED
 

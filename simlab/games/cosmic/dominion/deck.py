@@ -24,7 +24,7 @@ def recount(world: Any, seat: Any) -> None:
     """Write down which reward cards a hand holds, how many, and what may be played of it."""
     me = world.seats[seat]
     me.blues = 0
-    count = c.ZERO
+    count = 0
     for kind in range(c.KINDS, c.ALL_KINDS):
         if me.hand[kind] > 0:
             me.blues |= bits.bit(kind)
@@ -38,7 +38,7 @@ def recount(world: Any, seat: Any) -> None:
 @kernel
 def discards(table: Any) -> Any:
     """Count the discarded reward cards."""
-    count = c.ZERO
+    count = 0
     for kind in range(c.KINDS, c.ALL_KINDS):
         count += table.discard[kind]
     return count
@@ -60,7 +60,7 @@ def shuffle(world: Any) -> None:
         table.reward_n += table.discard[kind]
         table.discard[kind] = 0
     if rarely(table.trigger_n != 0):
-        triggers.shuffled_in(table, c.ONE)
+        triggers.shuffled_in(table, 1)
     note(world, e.E_REWARDS_SHUFFLED, table.reward_n, 0, 0)
 
 
@@ -70,7 +70,7 @@ def draw(world: Any, seat: Any) -> Any:
     table = world.table
     me = world.seats[seat]
     if there(table) == 0:
-        return c.ZERO
+        return 0
     if table.reward_n == 0:
         shuffle(world)
     seers = bits.bit(seat) | table.watched[seat] | bottoms.knowers(table, tops.REWARD)
@@ -87,7 +87,7 @@ def draw(world: Any, seat: Any) -> Any:
         if viewer != seat and bits.has(seers, viewer):
             knowledge.learn(world.seats[viewer], seat, kind)
     recount(world, seat)
-    return c.ONE
+    return 1
 
 
 @compiled_separately("world", "int", "int", rare=True)
@@ -105,7 +105,7 @@ def out_of_hand(world: Any, seat: Any, kind: Any) -> None:
 @kernel
 def forget_type(me: Any, owner: Any, type_of: Any) -> None:
     """Some reward card of a type left a hand: it may have been any that was remembered."""
-    place = c.ZERO
+    place = 0
     while place < me.met_n:
         card = me.met_kind[place]
         same = c.KINDS <= card < c.ALL_KINDS and c.TYPE_OF[min(card, c.ALL_KINDS)] == type_of

@@ -24,19 +24,19 @@ UNDER_HAZARD[c.R21] = c.R12
 
 @kernel
 def is_morph(card: Any) -> Any:
-    """Whether a card is a morph of either deck."""
+    """Return whether a card is a morph of either deck."""
     return card == c.MORPH or card == c.REWARD_MORPH
 
 
 @kernel
 def is_printed_attack(card: Any) -> Any:
-    """Whether a card is printed as an attack."""
+    """Return whether a card is printed as an attack."""
     return c.TYPE_OF[card] == c.ATTACK_TYPE
 
 
 @kernel
 def is_printed_negotiate(card: Any) -> Any:
-    """Whether a card is printed as a negotiate."""
+    """Return whether a card is printed as a negotiate."""
     return c.TYPE_OF[card] == c.NEGOTIATE_TYPE
 
 
@@ -46,19 +46,19 @@ def face(card: Any, other: Any, hazard: Any) -> Any:
     against = is_printed_attack(other)
     if is_morph(card):
         if is_morph(other):
-            return c.ZERO + c.MORPH
-        return face_of_attack(other, hazard) if against else c.ZERO + c.NEGOTIATE
+            return c.MORPH
+        return face_of_attack(other, hazard) if against else c.NEGOTIATE
     if is_printed_attack(card):
         return face_of_attack(card, hazard)
     if against and not is_printed_negotiate(card):
-        return c.ZERO + card
-    return c.ZERO + c.NEGOTIATE
+        return card
+    return c.NEGOTIATE
 
 
 @kernel
 def face_of_attack(card: Any, hazard: Any) -> Any:
     """Return what an attack counts as."""
-    return c.ZERO + UNDER_HAZARD[card] if hazard != 0 else c.ZERO + card
+    return UNDER_HAZARD[card] if hazard != 0 else card
 
 
 @kernel
@@ -66,7 +66,7 @@ def text(card: Any, other: Any) -> Any:
     """Return the unique negotiate whose text works for the owner of a card, or 0."""
     if is_morph(card):
         card = other
-    return c.ZERO + card if c.EPIC <= card <= c.SELF_DEFENSE else c.ZERO
+    return card if c.EPIC <= card <= c.SELF_DEFENSE else 0
 
 
 @kernel
@@ -82,18 +82,18 @@ def turn(table: Any) -> None:
 def calm_face(table: Any, face: Any) -> Any:
     """Return what a card that becomes ``face`` counts as: a negotiate after Emotion Control."""
     if table.emotion_control != 0 and (c.ATTACK_FACES >> face) & 1 != 0:
-        return c.ZERO + c.NEGOTIATE
-    return c.ZERO + face
+        return c.NEGOTIATE
+    return face
 
 
 @kernel
 def text_of(table: Any, seat: Any) -> Any:
     """Return the unique negotiate whose text works for a player, or 0."""
     if seat == table.offense:
-        return table.text_o if table.face_o == c.NEGOTIATE else c.ZERO
+        return table.text_o if table.face_o == c.NEGOTIATE else 0
     if seat == table.defense:
-        return table.text_d if table.face_d == c.NEGOTIATE else c.ZERO
-    return c.ZERO
+        return table.text_d if table.face_d == c.NEGOTIATE else 0
+    return 0
 
 
 @kernel

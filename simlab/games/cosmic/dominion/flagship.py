@@ -30,7 +30,7 @@ def slot_of(table: Any) -> Any:
 @kernel
 def mark_of(seat: Any, slot: Any) -> Any:
     """Return a set with a special ship, among those of all."""
-    return c.ONE << (2 * seat + slot)
+    return 1 << (2 * seat + slot)
 
 
 @kernel
@@ -55,7 +55,7 @@ def choose_boost(table: Any, me: Any, unit: Any) -> Any:
 
 @kernel
 def window(table: Any, hook: Any) -> Any:
-    """Whether the rules let flagships move at a hook."""
+    """Return whether the rules let flagships move at a hook."""
     if hook == c.H_PRE_SELECT:
         return table.rules.drive_before != 0
     if hook == c.H_SHOWDOWN:
@@ -70,8 +70,8 @@ RESEARCHED, ANY_TECH, NO_TECHS = range(3)
 @kernel
 def techs_for(table: Any, seat: Any, at: Any) -> Any:
     """Return the techs onto which a flagship may move: those that ships research."""
-    found = c.ZERO
-    left = table.techs_down[seat] if table.rules.drive_techs != NO_TECHS else c.ZERO
+    found = 0
+    left = table.techs_down[seat] if table.rules.drive_techs != NO_TECHS else 0
     while left != 0:
         slot = bits.lowest_bit(left)
         left &= left - 1
@@ -85,7 +85,7 @@ def techs_for(table: Any, seat: Any, at: Any) -> Any:
 def places_for(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
     """Return where a flagship may move among ships: colonies, the encounter (`DONE`)."""
     at = table.mark_at[seat, slot]
-    found = table.where[seat] & ~(c.ONE << at if at < marks.BERTH else c.ZERO)
+    found = table.where[seat] & ~(1 << at if at < marks.BERTH else 0)
     if seat == table.defense and hook != c.H_JUDGED and table.target >= 0:
         found &= ~bits.bit(table.target)
     away = who.takes_part(table, seat) and not marks.engaged(table, seat, slot)
@@ -103,7 +103,7 @@ def goals(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
 
 @kernel
 def has_goal(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Whether there is a place to which a flagship may move."""
+    """Return whether there is a place to which a flagship may move."""
     there = places_for(table, hook, seat, slot) != 0
     return there or techs_for(table, seat, table.mark_at[seat, slot]) != 0
 
@@ -116,11 +116,11 @@ def set_out(world: Any, seat: Any, slot: Any) -> Any:
     table.mv_marks = bits.bit(slot)
     if at < marks.BERTH:
         ships.depart(world, seat, at, c.LIMBO)
-        return c.ZERO + c.LIMBO
+        return c.LIMBO
     if at >= marks.ON_TECH:
         table.tech_ships[at - marks.ON_TECH] -= 1
         marks.slip(table, seat, at - marks.ON_TECH)
-        return c.ZERO + c.RESEARCH
+        return c.RESEARCH
     zone = at - marks.BERTH
     if table.both != seat + 1 or zone == both_sides.zone_of(table, seat):
         table.sent[seat] -= 1
@@ -178,18 +178,18 @@ def drive(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def lacks_it(table: Any, me: Any, options: Any) -> Any:
     """Return the tech, among those onto which it may move, that lacks just one ship; else 0."""
-    slot = c.ZERO
+    slot = 0
     if table.tech_in_use != 0:
         slot = technology.judge_techs(technology.JUDGE_DRIVE, table, me, 0.0)
     action = c.ONTO_TECH + slot - 1
-    return action if slot > 0 and bits.has(options, action) else c.ZERO
+    return action if slot > 0 and bits.has(options, action) else 0
 
 
 @kernel
 def go_where(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Into the encounter, else onto a tech that lacks it, else to the largest colony."""
     if bits.has(options, c.DONE):
-        return c.ZERO + c.DONE
+        return c.DONE
     tech = lacks_it(table, me, options)
     planets = options & bits.up_to(c.DONE)
     if tech == 0 and planets != 0:

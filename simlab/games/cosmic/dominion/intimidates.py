@@ -92,7 +92,7 @@ def choose_lender(table: Any, me: Any, unit: Any) -> Any:
         value = reveal.attack_value(table, best)
         chance = values.chance_with(table, me, seat, value, values.lead(table), False, knows)
     if bits.has(table.menacing, seat) or chance >= WEAK_HAND or me.chosen == c.NEGOTIATE:
-        return c.ZERO + c.NOBODY
+        return c.NOBODY
     return bits.lowest_bit(table.options)
 
 

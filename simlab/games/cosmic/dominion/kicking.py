@@ -23,15 +23,15 @@ RAISED = 16
 def factor(table: Any, kicker: Any) -> Any:
     """Return by what a kicker multiplies on its own side; Reverse Polarity works on both."""
     if kicker == 0 or kicker == c.REVERSE_POLARITY:
-        return c.ONE
+        return 1
     if kicker == c.KICKER_4:
-        return c.ZERO + table.rules.kicker4
-    return c.ZERO + c.PRINTED[kicker]
+        return table.rules.kicker4
+    return c.PRINTED[kicker]
 
 
 @kernel
 def has(table: Any, kicker: Any) -> Any:
-    """Whether a kicker is at work on either side."""
+    """Return whether a kicker is at work on either side."""
     return table.kick_o == kicker or table.kick_d == kicker
 
 
@@ -40,7 +40,7 @@ def of(table: Any, seat: Any) -> Any:
     """Return the kicker at work of a main player, or 0."""
     if seat == table.offense:
         return table.kick_o
-    return table.kick_d if seat == table.defense else c.ZERO
+    return table.kick_d if seat == table.defense else 0
 
 
 @kernel
@@ -53,7 +53,7 @@ def times(table: Any, seat: Any) -> Any:
 
 @kernel
 def counts(table: Any, card: Any) -> Any:
-    """Whether a card was an attack when a kicker met it."""
+    """Return whether a card was an attack when a kicker met it."""
     return table.rules.kicker_mode != BY_REVEAL or not faces.is_printed_negotiate(card)
 
 
@@ -73,7 +73,7 @@ def kicked(table: Any, seat: Any, value: Any) -> Any:
         return value
     if of(table, seat) == c.REVERSE_POLARITY and table.said[seat] & RAISED != 0:
         # one more than -1
-        return c.ZERO
+        return 0
     if counts(table, mine):
         value *= times(table, seat)
     return -value if has(table, c.REVERSE_POLARITY) else value
@@ -94,8 +94,8 @@ def claim(table: Any, loser: Any, count: Any) -> Any:
 def base_penalty(table: Any) -> Any:
     """Return how many ships a failed deal costs: fewer with a Faulty Translator."""
     if table.text_o == c.FAULTY or table.text_d == c.FAULTY:
-        return c.ZERO + table.rules.faulty_penalty
-    return c.ZERO + table.rules.deal_penalty
+        return table.rules.faulty_penalty
+    return table.rules.deal_penalty
 
 
 @compiled_separately("table", "int", "int", rare=True)
@@ -118,14 +118,14 @@ def turn_up(world: Any, seat: Any) -> Any:
     """The kicker that a player has placed is revealed; return it, or 0."""
     table = world.table
     if not bits.has(table.kicked, seat):
-        return c.ZERO
+        return 0
     kind = world.seats[seat].kicker
     world.seats[seat].kicker = 0
     table.kicked &= ~bits.bit(seat)
     table.kicker_out |= bits.bit(seat)
     table.laid[kind] += 1
     note(world, e.E_REVEALED, seat, kind, 0)
-    return c.ZERO + kind
+    return kind
 
 
 @kernel
@@ -163,7 +163,7 @@ def jam(table: Any) -> None:
     if has(table, c.JAMMING):
         jammed = table.kick_d if table.kick_o == c.JAMMING else table.kick_o
         if jammed == c.JAMMING:
-            jammed = c.ZERO
+            jammed = 0
         table.jam = 1 + jammed
         if table.kick_o != c.JAMMING:
             table.kick_o = 0

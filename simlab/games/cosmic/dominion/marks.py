@@ -32,20 +32,20 @@ def slots(table: Any) -> Any:
     """Return how many special ships each player has."""
     kind = table.rules.special_ships
     if kind == 0:
-        return c.ZERO
-    return c.ZERO + 1 if kind <= SALVAGE else c.ZERO + 2
+        return 0
+    return 1 if kind <= SALVAGE else 2
 
 
 @kernel
 def is_flagship(table: Any, slot: Any) -> Any:
-    """Whether a marker makes a flagship."""
+    """Return whether a marker makes a flagship."""
     kind = table.rules.special_ships
     return kind == FLAGSHIP or kind == TWO_FLAGSHIPS or (kind == BOTH_KINDS and slot == 0)
 
 
 @kernel
 def is_salvage(table: Any, slot: Any) -> Any:
-    """Whether a marker makes a salvage vessel."""
+    """Return whether a marker makes a salvage vessel."""
     kind = table.rules.special_ships
     return kind == SALVAGE or kind == TWO_SALVAGE or (kind == BOTH_KINDS and slot == 1)
 
@@ -63,7 +63,7 @@ def set_up(table: Any) -> None:
 
 @kernel
 def controlled(table: Any, seat: Any, slot: Any) -> Any:
-    """Whether a player has control of a special ship."""
+    """Return whether a player has control of a special ship."""
     at = table.mark_at[seat, slot]
     if at >= ON_TECH:
         return True
@@ -72,7 +72,7 @@ def controlled(table: Any, seat: Any, slot: Any) -> Any:
 
 @kernel
 def engaged(table: Any, seat: Any, slot: Any) -> Any:
-    """Whether a special ship is in the encounter."""
+    """Return whether a special ship is in the encounter."""
     at = table.mark_at[seat, slot]
     if at == BERTH + c.GATE or at == BERTH + c.SIDE:
         return True
@@ -83,9 +83,9 @@ def engaged(table: Any, seat: Any, slot: Any) -> Any:
 def held_back(table: Any, seat: Any) -> Any:
     """Count the ships on colonies that may not be sent: of two special ships one."""
     if table.rules.special_ships <= SALVAGE:
-        return c.ZERO
+        return 0
     both = table.mark_at[seat, 0] < BERTH and table.mark_at[seat, 1] < BERTH
-    return c.ZERO + 1 if both else c.ZERO
+    return 1 if both else 0
 
 
 @kernel
@@ -155,7 +155,7 @@ def strand(table: Any, seat: Any, place: Any) -> None:
 
 @kernel
 def is_moored(table: Any, tech_slot: Any) -> Any:
-    """Whether a special ship lies on a tech."""
+    """Return whether a special ship lies on a tech."""
     for seat in range(table.seats):
         for slot in range(2):
             if table.mark_at[seat, slot] == ON_TECH + tech_slot:
@@ -165,7 +165,7 @@ def is_moored(table: Any, tech_slot: Any) -> Any:
 
 @kernel
 def any_at(table: Any, seat: Any, berth: Any) -> Any:
-    """Whether a special ship of a player is at a place."""
+    """Return whether a special ship of a player is at a place."""
     return table.mark_at[seat, 0] == berth or table.mark_at[seat, 1] == berth
 
 
@@ -188,7 +188,7 @@ def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
 
 @kernel
 def regroups(table: Any, seat: Any) -> Any:
-    """Whether ships come home in the regroup phase of a player, by whatever effect."""
+    """Return whether ships come home in the regroup phase of a player, by whatever effect."""
     resume = table.plague_resume if table.mv_resume == c.PLAGUED else table.mv_resume
     return seat == table.offense and c.BEFORE_REGROUP <= resume <= c.REARM
 
@@ -241,7 +241,7 @@ def replace(world: Any, seat: Any, berth: Any) -> None:
 @kernel
 def barred(table: Any, seat: Any) -> Any:
     """Return the planets from which no ship may be sent: it would be the second special one."""
-    found = c.ZERO
+    found = 0
     if table.mv_free != 0:
         return found
     for slot in range(slots(table)):
@@ -253,7 +253,7 @@ def barred(table: Any, seat: Any) -> Any:
 
 @kernel
 def asks(world: Any, seat: Any, start: Any, action: Any) -> Any:
-    """Whether a player is asked if the ship that it moves from a place bears its marker."""
+    """Return whether a player is asked if the ship that it moves from a place bears its marker."""
     table = world.table
     if table.mv_marks != 0 or not any_at(table, seat, start) or ships_at(table, seat, start) < 2:
         return False
@@ -270,7 +270,7 @@ def asks(world: Any, seat: Any, start: Any, action: Any) -> Any:
             return False
         table.mv_action = action
         table.mv_slot = slot
-        bits.ask(world, c.MARKED, seat, c.ZERO + 0b11)
+        bits.ask(world, c.MARKED, seat, 0b11)
         return True
     return False
 

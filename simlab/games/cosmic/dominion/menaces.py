@@ -17,7 +17,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @kernel
 def lies_for(table: Any, seat: Any) -> Any:
-    """Whether an intimidate of its own is what a main player reveals."""
+    """Return whether an intimidate of its own is what a main player reveals."""
     return bits.has(table.menacing, seat)
 
 
@@ -27,14 +27,14 @@ def lender(table: Any, seat: Any) -> Any:
     borrowed = table.borrowed_o if seat == table.offense else table.borrowed_d
     if borrowed > 0:
         return borrowed - 1
-    return c.ZERO + seat if lies_for(table, seat) else c.ZERO + c.NOTHING
+    return seat if lies_for(table, seat) else c.NOTHING
 
 
 @kernel
 def lenders(table: Any, seat: Any) -> Any:
     """Return the allies of a main player who have an intimidate that nobody has taken yet."""
     role = c.OFFENSE_ALLY if seat == table.offense else c.DEFENSE_ALLY
-    found = c.ZERO
+    found = 0
     for other in range(table.seats):
         allied = table.role[other] == role or table.both == other + 1
         taken = table.borrowed_o == other + 1 or table.borrowed_d == other + 1
@@ -55,7 +55,7 @@ def turn_up(world: Any, seat: Any) -> Any:
     table.laid_down &= ~bits.bit(seat)
     table.laid[kind] += 1
     note(world, e.E_REVEALED, seat, kind, 0)
-    return c.ZERO + kind
+    return kind
 
 
 @compiled_separately("world", rare=True)

@@ -23,7 +23,7 @@ def ships_at(table: Any, seat: Any, berth: Any) -> Any:
 
 @kernel
 def goes_first(start: Any, goal: Any) -> Any:
-    """Whether a morphed ship goes before others: to an encounter, or to a colony."""
+    """Return whether a morphed ship goes before others: to an encounter, or to a colony."""
     if goal < c.PLANETS:
         return True
     return start < c.PLANETS and (goal == c.PLANETS + c.GATE or goal == c.PLANETS + c.SIDE)
@@ -33,9 +33,9 @@ def goes_first(start: Any, goal: Any) -> Any:
 def follow(table: Any, seat: Any, start: Any, goal: Any) -> None:
     """Ships went from a place to another: morphed ones go along."""
     there = table.morphed[start]
-    more = max(c.ZERO, there - ships_at(table, seat, start))
+    more = max(0, there - ships_at(table, seat, start))
     if more == 0 and there > 0 and goes_first(start, goal):
-        more = c.ZERO + 1
+        more = 1
     table.morphed[start] -= more
     table.morphed[goal] += more
 
@@ -44,11 +44,11 @@ def follow(table: Any, seat: Any, start: Any, goal: Any) -> None:
 def in_encounter(table: Any, seat: Any) -> Any:
     """Return where a player's ships in the encounter are."""
     if seat == table.offense:
-        return c.ZERO + c.PLANETS + c.GATE
+        return c.PLANETS + c.GATE
     if seat == table.defense:
-        return c.ZERO + table.target
+        return table.target
     attacks = table.role[seat] == c.OFFENSE_ALLY
-    return c.ZERO + c.PLANETS + (c.GATE if attacks else c.SIDE)
+    return c.PLANETS + (c.GATE if attacks else c.SIDE)
 
 
 @compiled_separately("table", "int", rare=True)
@@ -57,14 +57,14 @@ def added(table: Any, main: Any) -> Any:
     seat = table.lizard - 1
     ally = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
     if seat != main and table.role[seat] != ally:
-        return c.ZERO
+        return 0
     return WORTH * table.morphed[in_encounter(table, seat)]
 
 
 @kernel
 def all_of(table: Any) -> Any:
     """Count all morphed ships in the game."""
-    found = c.ZERO
+    found = 0
     for berth in range(c.PLANETS + c.ZONES):
         found += table.morphed[berth]
     return found - table.morphed[c.PLANETS + c.REMOVED]

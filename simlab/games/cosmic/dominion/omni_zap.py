@@ -38,14 +38,14 @@ CARD_O, CARD_D, KICK_O, KICK_D = range(4)
 def prices(table: Any, seat: Any) -> Any:
     """Return how a player could pay."""
     count = fleet.on_colonies(table, seat)
-    found = bits.bit(LOSE) if count >= PRICE else c.ZERO
+    found = bits.bit(LOSE) if count >= PRICE else 0
     return found | bits.bit(REMOVE) if count >= 1 else found
 
 
 @kernel
 def marks(table: Any) -> Any:
     """Return what lies open after the reveal and can be cancelled; a card face down does not."""
-    found = c.ZERO + 0b11
+    found = 0b11
     if table.down != 0:
         found = bits.bit(CARD_D if table.down - 1 == table.offense else CARD_O)
     if table.kick_o != 0:
@@ -57,7 +57,7 @@ def marks(table: Any) -> Any:
 
 @kernel
 def is_power(top: Any) -> Any:
-    """Whether a Cosmic Zap hits what is in use: a power, or a super flare."""
+    """Return whether a Cosmic Zap hits what is in use: a power, or a super flare."""
     return top.what == c.USED_POWER or (top.what == c.USED_FLARE and top.against >= c.SUPER_FLARE)
 
 
@@ -83,7 +83,7 @@ def arm(world: Any, seat: Any) -> Any:
 def cancel_kicker(world: Any, seat: Any) -> None:
     """The kicker of a main player is cancelled."""
     table = world.table
-    kind = c.ZERO + (table.kick_o if seat == table.offense else table.kick_d)
+    kind = table.kick_o if seat == table.offense else table.kick_d
     note(world, e.E_CANCELLED, seat, kind, 0)
     kicking.cancel(table, seat)
 
@@ -92,7 +92,7 @@ def cancel_kicker(world: Any, seat: Any) -> None:
 def replace(world: Any, seat: Any, kind: Any) -> None:
     """A player's encounter card is cancelled, and it plays another; both modify themselves anew."""
     table = world.table
-    cancelled = c.ZERO + (table.card_o if seat == table.offense else table.card_d)
+    cancelled = table.card_o if seat == table.offense else table.card_d
     note(world, e.E_CANCELLED, seat, cancelled, 0)
     laying.lay(world, seat, kind)
     note(world, e.E_REVEALED, seat, kind, 0)
@@ -105,10 +105,10 @@ def replace(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def target_is_there(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Whether there is something to cancel: of one's own the power only."""
+    """Return whether there is something to cancel: of one's own the power only."""
     table = world.table
     if hook == c.H_RESPOND:
-        top = table.frames[max(c.ZERO, table.frame_n - 1)]
+        top = table.frames[max(0, table.frame_n - 1)]
         return table.frame_n == x and x > 0 and (top.owner != seat or is_power(top))
     if hook == c.H_POST_REVEAL:
         return table.card_o >= 0 and table.card_d >= 0
@@ -133,7 +133,7 @@ def pay(world: Any, seat: Any) -> Any:
         return c.ASKED
     if table.stage == REMOVED:
         remove(world, seat, table.answer)
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", "int", "int", rare=True)

@@ -42,7 +42,7 @@ def retreat(table: Any) -> None:
 
 @kernel
 def stays(table: Any) -> Any:
-    """Whether the ships of a defense that is spared stay on the planet."""
+    """Return whether the ships of a defense that is spared stay on the planet."""
     if table.face_d != c.NEGOTIATE or table.text_d != c.EPIC:
         return True
     return table.rules.oratory_stay != 0
@@ -50,7 +50,7 @@ def stays(table: Any) -> Any:
 
 @kernel
 def doomed(table: Any, seat: Any, zone: Any) -> Any:
-    """Whether Duplicity sends the ships of an ally to the warp."""
+    """Return whether Duplicity sends the ships of an ally to the warp."""
     twice = table.both == seat + 1
     if zone == c.GATE:
         return (twice or table.role[seat] == c.OFFENSE_ALLY) and table.kick_o == c.DUPLICITY
@@ -110,7 +110,7 @@ def lose(world: Any) -> None:
 
 @kernel
 def goes_home(world: Any, seat: Any) -> Any:
-    """Whether ships of a player, spared or of an ally that gains otherwise, go home now."""
+    """Return whether ships of a player, spared or of an ally that gains otherwise, go home now."""
     table = world.table
     gate = table.zones[c.GATE, seat]
     if bits.has(table.spared, seat):
@@ -133,7 +133,7 @@ def goes_home(world: Any, seat: Any) -> Any:
 
 @kernel
 def is_rewarded(table: Any, seat: Any) -> Any:
-    """Whether a player gets the rewards of an ally."""
+    """Return whether a player gets the rewards of an ally."""
     role = table.role[seat]
     if table.result == c.OFFENSE_WON:
         return role == c.OFFENSE_ALLY and table.solar != 0

@@ -20,7 +20,7 @@ MOVED = c.STEP + 2
 @kernel
 def movers(table: Any) -> Any:
     """Return the players with ships on colonies."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if table.where[seat] != 0:
             found |= bits.bit(seat)
@@ -60,7 +60,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     missing = bits.planets_of(table, seat) & ~table.where[seat]
     if table.decision == c.PICK_PLANET:
         left = missing & table.options
-        return bits.lowest_bit(left) if left != 0 else c.ZERO + c.DONE
+        return bits.lowest_bit(left) if left != 0 else c.DONE
     short = table.home[seat] < table.rules.power_min_home and table.power[seat] != c.NO_POWER
     return 1 if short and fleet.on_colonies(table, seat) > table.home[seat] + 1 else 0
 

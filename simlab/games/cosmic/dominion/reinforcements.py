@@ -23,15 +23,15 @@ FOR_OFFENSE, FOR_DEFENSE = range(2)
 def worth(table: Any, seat: Any, kind: Any) -> Any:
     """Return what a reinforcement adds."""
     if kind == c.PLUS_4:
-        return c.ZERO + c.PRINTED[kind]
+        return c.PRINTED[kind]
     mode = table.rules.plus_x
     if mode == OWN_WARP:
         return warp_worlds.in_warp(table, seat)
     if mode == COLONIES:
-        return c.ZERO + table.foreign[seat]
+        return table.foreign[seat]
     if mode == HAND:
-        return c.ZERO + table.hand_n[seat]
-    return max(c.ONE, fleet.ships_on_both(table, seat))
+        return table.hand_n[seat]
+    return max(1, fleet.ships_on_both(table, seat))
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)

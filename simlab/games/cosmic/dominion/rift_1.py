@@ -28,7 +28,7 @@ HOME = c.STEP + 4
 @kernel
 def empty(table: Any) -> Any:
     """Return the planets without any colony."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         found |= bits.planets_of(table, seat)
     for seat in range(table.seats):
@@ -39,7 +39,7 @@ def empty(table: Any) -> Any:
 @kernel
 def settlers(table: Any) -> Any:
     """Return the players who have ships to found a colony."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if table.where[seat] != 0:
             found |= bits.bit(seat)
@@ -48,7 +48,7 @@ def settlers(table: Any) -> Any:
 
 @kernel
 def may_found(table: Any) -> Any:
-    """Whether somebody could found a colony."""
+    """Return whether somebody could found a colony."""
     return empty(table) != 0 and settlers(table) != 0
 
 
@@ -70,13 +70,13 @@ def detonate(world: Any, seat: Any) -> Any:
         note(world, e.E_DETONATED, seat, c.RIFT_1, 0)
         hands.throw(world, seat, c.RIFT_1)
         if table.where[seat] == 0:
-            return c.ZERO + c.NOTHING
+            return c.NOTHING
         return asking.pick_planet(world, seat, table.where[seat], GIVEN_UP)
     if table.stage == GIVEN_UP:
         abandon(world, seat, table.answer)
         table.stage = HOME
         return c.ASKED
-    return c.ZERO + c.NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -89,7 +89,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return c.MUST if now and world.seats[seat].hand[c.RIFT_1] > 0 else x
         return detonate(world, seat)
     if table.stage == c.FRESH:
-        mine = triggers.has_rift(table, world.seats[seat], seat, c.ZERO + c.RIFT_1)
+        mine = triggers.has_rift(table, world.seats[seat], seat, c.RIFT_1)
         return c.MAY if mine and seat == table.offense and may_found(table) else x
     if table.stage == c.USED:
         return asking.pick_player(world, seat, settlers(table), NAMED)

@@ -28,7 +28,7 @@ def detonate(world: Any, seat: Any) -> Any:
     if table.stage == c.USED:
         note(world, e.E_DETONATED, seat, c.RIFT_2, 0)
         hands.throw(world, seat, c.RIFT_2)
-        table.memo = c.ZERO + table.rules.rift2_cards
+        table.memo = table.rules.rift2_cards
     else:
         card = asking.picked(world, seat, PICKED, WHICH)
         if card == c.ASKED:
@@ -36,7 +36,7 @@ def detonate(world: Any, seat: Any) -> Any:
         hands.throw(world, seat, card)
         table.memo -= 1
     if table.memo <= 0 or table.hand_n[seat] == 0:
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     return asking.pick_card(world, seat, c.ANY_KIND, PICKED)
 
 
@@ -50,7 +50,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return c.MUST if now and world.seats[seat].hand[c.RIFT_2] > 0 else x
         return detonate(world, seat)
     if table.stage == c.FRESH:
-        mine = triggers.has_rift(table, world.seats[seat], seat, c.ZERO + c.RIFT_2)
+        mine = triggers.has_rift(table, world.seats[seat], seat, c.RIFT_2)
         return c.MAY if mine else x
     if table.stage == c.USED:
         return asking.pick_player(world, seat, bits.everybody(table), NAMED)

@@ -24,7 +24,7 @@ LOST = c.STEP + 3
 @kernel
 def stranded(table: Any) -> Any:
     """Return the players with ships in the warp and a colony to go to."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if warp_worlds.in_warp(table, seat) > 0 and table.where[seat] != 0:
             found |= bits.bit(seat)
@@ -45,7 +45,7 @@ def detonate(world: Any, seat: Any) -> Any:
         fleet.doom(world, seat)
         table.stage = LOST
         return c.ASKED
-    return c.ZERO + c.NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -58,10 +58,10 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return c.MUST if now and world.seats[seat].hand[c.RIFT_3] > 0 else x
         return detonate(world, seat)
     if table.stage == c.FRESH:
-        mine = triggers.has_rift(table, world.seats[seat], seat, c.ZERO + c.RIFT_3)
+        mine = triggers.has_rift(table, world.seats[seat], seat, c.RIFT_3)
         return c.MAY if mine and stranded(table) != 0 and table.rules.rift3_ships > 0 else x
     if table.stage == c.USED:
-        table.memo = c.ZERO + table.rules.rift3_ships
+        table.memo = table.rules.rift3_ships
     elif table.stage == NAMED:
         if table.answer == c.NOBODY:
             return x
@@ -79,7 +79,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Free two own ships or more, and nobody else's (H10)."""
     seat = table.actor
     if table.decision == c.PICK_PLAYER:
-        return c.ZERO + (seat if bits.has(table.options, seat) else c.NOBODY)
+        return seat if bits.has(table.options, seat) else c.NOBODY
     return 1 if table.zones[c.WARP, seat] >= 2 and table.where[seat] != 0 else 0
 
 

@@ -47,12 +47,12 @@ def redraw(world: Any, seat: Any, other: Any) -> Any:
     count = min(table.memo, cards.spare_n(world, other))
     hands.take_at_random(world, other, seat, count, table.answer)
     cards.none_aside(world.seats[other])
-    return c.ZERO + table.triggers[0].x
+    return table.triggers[0].x
 
 
 @kernel
 def is_paid(table: Any, hook: Any, seat: Any) -> Any:
-    """Whether it has just collected compensation: all of it, before rifts detonate."""
+    """Return whether it has just collected compensation: all of it, before rifts detonate."""
     if hook == c.H_ON_STOLEN and (table.comp_left > 0 or table.rules.compensation != 0):
         return False
     return table.about == seat and table.comp_to == seat and table.comp_paid > 0
@@ -80,7 +80,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
                 if ask_rest(world, seat, other) == c.ASKED:
                     return c.ASKED
                 return redraw(world, seat, other)
-            card = c.ZERO + table.answer
+            card = table.answer
             if card == c.FLARE:
                 card = asking.which_flare(world, seat, seat, received.flares_that_came(me), WHICH)
             if card == c.ASKED:
@@ -103,9 +103,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         return bits.lowest_bit(me.options)
     kinds = me.options & ~bits.bit(c.NO_CARD)
     if kinds == 0:
-        return c.ZERO + c.NO_CARD
+        return c.NO_CARD
     worst = values.least_worth(kinds)
-    return worst if values.CARD_WORTH[worst] < 0.8 else c.ZERO + c.NO_CARD
+    return worst if values.CARD_WORTH[worst] < 0.8 else c.NO_CARD
 
 
 THINGS = {c.REFUSAL - c.KINDS: Thing(act, (c.H_ON_RECEIVED, c.H_ON_STOLEN), choose)}

@@ -27,14 +27,14 @@ GOOD = 1.5
 @kernel
 def rewards(table: Any) -> Any:
     """Return how many rewards it brings; by Ionic Gas there are none."""
-    return table.rules.salvage_rewards if table.no_rewards == 0 else c.ZERO
+    return table.rules.salvage_rewards if table.no_rewards == 0 else 0
 
 
 @kernel
 def techs(table: Any) -> Any:
     """Return how many techs it may draw instead."""
     there = table.rules.technology != 0 and table.tech_n + table.tech_discard > 0
-    return table.rules.salvage_techs if there else c.ZERO
+    return table.rules.salvage_techs if there else 0
 
 
 @kernel
@@ -50,7 +50,7 @@ def salvage(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         table.boosted |= mark_of(seat, slot)
         if rewards(table) > 0 and count > 0:
-            return asking.pick_number(world, seat, c.ONE | bits.bit(count), c.STEP)
+            return asking.pick_number(world, seat, 1 | bits.bit(count), c.STEP)
     if table.stage == c.STEP:
         count = table.answer
     if table.stage <= c.STEP and count > 0:
@@ -66,16 +66,16 @@ def salvage(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose_salvage(table: Any, me: Any, unit: Any) -> Any:
     """Always; techs for whoever would draw them instead of another encounter."""
     if table.decision != c.PICK_NUMBER:
-        return c.ONE
+        return 1
     if technology.judge_techs(technology.JUDGE_DRAW, table, me, 0.0) != 0:
         return table.rules.salvage_techs
-    return c.ZERO
+    return 0
 
 
 @kernel
 def thrown(table: Any) -> Any:
     """Return the kinds of cards in the discard of the cosmic deck."""
-    found = c.ZERO
+    found = 0
     for kind in range(c.KINDS):
         if table.discard[kind] > 0:
             found |= bits.bit(kind)
@@ -113,7 +113,7 @@ def choose_tractor(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_FLARE:
         return bits.lowest_bit(table.options)
     kinds = thrown(table)
-    best = values.most_worth(kinds) if kinds != 0 else c.ZERO
+    best = values.most_worth(kinds) if kinds != 0 else 0
     return 1 if values.CARD_WORTH[best] >= GOOD else 0
 
 

@@ -32,7 +32,7 @@ def techs_with_ships(table: Any, seat: Any) -> Any:
 @kernel
 def places(table: Any, seat: Any) -> Any:
     """Return where a player has ships that could be hit."""
-    found = bits.bit(ON_PLANET) if table.where[seat] != 0 else c.ZERO
+    found = bits.bit(ON_PLANET) if table.where[seat] != 0 else 0
     if table.zones[c.GATE, seat] + table.zones[c.SIDE, seat] > 0:
         found |= bits.bit(IN_ENCOUNTER)
     if table.zones[c.REMOVED, seat] > 0:
@@ -47,7 +47,7 @@ def places(table: Any, seat: Any) -> Any:
 @kernel
 def victims(table: Any) -> Any:
     """Return the players with ships that could be hit."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if places(table, seat) != 0:
             found |= bits.bit(seat)
@@ -64,7 +64,7 @@ def strike(world: Any, seat: Any, place: Any) -> None:
     zone = c.GATE if table.zones[c.GATE, seat] > 0 else c.SIDE
     fleet.drift(world, seat, zone, c.LIMBO)
     fleet.start_losing(table)
-    losses.enqueue(table, seat, c.ONE)
+    losses.enqueue(table, seat, 1)
 
 
 @compiled_separately("world", "int", "int", rare=True)
@@ -72,7 +72,7 @@ def strike_tech(world: Any, seat: Any, slot: Any) -> None:
     """A ship on a tech goes to the warp."""
     fleet.start_losing(world.table)
     moves.from_tech(world, seat, slot)
-    losses.enqueue(world.table, seat, c.ONE)
+    losses.enqueue(world.table, seat, 1)
 
 
 @kernel
@@ -132,7 +132,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     leader = values.leader(table, seat)
     if values.need(table, leader) > 1 or table.foreign[leader] <= table.foreign[seat]:
         return 0
-    planet = values.strikes(table, seat, leader, max(c.ONE, table.where[leader]))
+    planet = values.strikes(table, seat, leader, max(1, table.where[leader]))
     return 1 if table.ships[planet, leader] == 1 and bits.system_of(planet) != leader else 0
 
 

@@ -12,7 +12,7 @@ from simlab.jit.kernel import compiled_separately
 
 @compiled_separately("world", rare=True)
 def is_over(world: Any) -> Any:
-    """Whether both sides have lost at once: by Self Destruct, or by two morphs."""
+    """Return whether both sides have lost at once: by Self Destruct, or by two morphs."""
     table = world.table
     faces.turn(table)
     kicking.reveal(world)
@@ -20,8 +20,8 @@ def is_over(world: Any) -> Any:
     if kicking.has(table, c.SELF_DESTRUCT):
         table.result = c.BOTH_LOST
         table.phase = c.OUTCOME
-        return c.ONE
-    return c.ZERO
+        return 1
+    return 0
 
 
 @compiled_separately("world", rare=True)

@@ -44,7 +44,7 @@ def prepare(world: Any) -> None:
 def open_artifacts(world: Any) -> None:
     """Everybody might play artifacts of the reward deck from now on (power of Mesmer)."""
     table = world.table
-    hooks = c.ZERO
+    hooks = 0
     for kind in range(c.OMNI_ZAP, c.VICTORY_BOON + 1):
         hooks |= THING_USES[kind - c.KINDS]
     if table.rules.reward_deck != 0 and hooks & ~table.standing != 0:

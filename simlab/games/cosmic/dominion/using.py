@@ -50,7 +50,7 @@ def candidates(world: Any, seat: Any) -> Any:
 def usable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Return the set of things that a player may use at a hook; -1 - n if it must use thing n."""
     table = world.table
-    found = c.ZERO
+    found = 0
     if table.frame_n > MOST_FRAMES:
         return found
     left = candidates(world, seat) & THINGS_AT[hook]

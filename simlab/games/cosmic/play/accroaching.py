@@ -42,7 +42,7 @@ def peeked(me: Any, ally: Any) -> Any:
 def play_for(world: Any, ally: Any, main: Any) -> None:
     """The card of an ally takes the place of a main player's card, or of its intimidate."""
     table = world.table
-    card = c.ZERO + world.seats[ally].chosen
+    card = world.seats[ally].chosen
     world.seats[ally].chosen = c.NOTHING
     table.laid_down &= ~bits.bit(ally)
     if bits.has(table.menacing, main):

@@ -26,14 +26,14 @@ IN_TURN, AT_ONCE = range(2)
 
 @kernel
 def are_allowed(table: Any) -> Any:
-    """Whether there are alliances at all."""
+    """Return whether there are alliances at all."""
     return table.rules.ally_max > 0 and table.rules.alliances != NO_ALLIES
 
 
 @kernel
 def guests(table: Any) -> Any:
     """Return the set of players who could be allies: not main players, with a ship on a colony."""
-    found = c.ZERO
+    found = 0
     if are_allowed(table):
         for place in range(2, table.seats):
             seat = table.order[place]
@@ -47,7 +47,7 @@ def lists(table: Any, players: Any) -> Any:
     """Return the set of lists of guests that a main player may invite."""
     if table.rules.alliances == UNLIMITED:
         return bits.subsets_of(players)
-    found = c.ONE
+    found = 1
     for seat in range(table.seats):
         if bits.has(players, seat):
             found |= bits.bit(bits.bit(seat))
@@ -73,7 +73,7 @@ def inviting(world: Any) -> None:
     players = guests(table)
     if rarely(table.cloaked != 0) and players != 0 and table.cursor < 2:
         if inviter(table, table.cursor) == table.defense:
-            invite(world, table.defense, c.ZERO)
+            invite(world, table.defense, 0)
             return
     if players != 0 and table.cursor < 2:
         bits.ask(world, c.INVITE, inviter(table, table.cursor), lists(table, players))
@@ -93,7 +93,7 @@ def write_list(world: Any, seat: Any, players: Any) -> None:
     table = world.table
     if rarely(table.presser == seat + 1):
         if table.rules.alliances != UNLIMITED:
-            players = c.ZERO
+            players = 0
         players |= bits.bit(table.pressed - 1)
     if seat == table.offense:
         table.invited_o = players
@@ -122,7 +122,7 @@ def answers(world: Any, seat: Any) -> Any:
     table.about = before
     there = ships.on_colonies(table, seat) + ships.from_warp(table, seat)
     most = min(most, there - marks.held_back(table, seat))
-    options = c.ONE
+    options = 1
     if rarely(table.pressed == seat + 1):
         return must_join(table, seat, most)
     crashes = bits.has(table.gatecrashers, seat)
@@ -139,7 +139,7 @@ def must_join(table: Any, seat: Any, most: Any) -> Any:
 
     It may send more; without any such ship it may decline.
     """
-    least = c.ZERO
+    least = 0
     left = table.where[seat]
     while left != 0:
         least += table.ships[bits.lowest_bit(left), seat] - 1
@@ -147,12 +147,12 @@ def must_join(table: Any, seat: Any, most: Any) -> Any:
     least = min(most, least)
     first = c.JOIN_OFFENSE if table.presser == table.offense + 1 else c.JOIN_DEFENSE
     options = bits.up_to(most + 1) & ~bits.up_to(least)
-    return ((options & ~c.ONE) << first) | (options & 1)
+    return ((options & ~1) << first) | (options & 1)
 
 
 @kernel
 def is_family(table: Any, seat: Any, main: Any) -> Any:
-    """Whether somebody is married to a main player (Bride), and has ships to send."""
+    """Return whether somebody is married to a main player (Bride), and has ships to send."""
     if rarely(table.spouse != 0):
         return powers.is_wed(table, seat, main) and table.where[seat] != 0
     return False
@@ -160,7 +160,7 @@ def is_family(table: Any, seat: Any, main: Any) -> Any:
 
 @kernel
 def is_asked(table: Any, seat: Any) -> Any:
-    """Whether somebody is invited, or may join without."""
+    """Return whether somebody is invited, or may join without."""
     if bits.has(table.invited_o | table.invited_d | table.gatecrashers, seat):
         return True
     return is_family(table, seat, table.offense) or is_family(table, seat, table.defense)
@@ -242,7 +242,7 @@ def join(world: Any, seat: Any, action: Any) -> None:
 @kernel
 def allies(table: Any) -> Any:
     """Return the set of allies of both sides."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if table.role[seat] >= c.OFFENSE_ALLY:
             found |= bits.bit(seat)
@@ -267,11 +267,11 @@ def allied(world: Any) -> None:
 def count_heads(world: Any) -> None:
     """The side with more ships of allies wins; at a tie the defense does."""
     table = world.table
-    more = c.ZERO
+    more = 0
     for seat in range(table.seats):
         if table.role[seat] >= c.OFFENSE_ALLY:
             more += table.zones[c.GATE, seat] - table.zones[c.SIDE, seat]
-    table.result = c.ZERO + (c.OFFENSE_WON if more > 0 else c.DEFENSE_WON)
+    table.result = c.OFFENSE_WON if more > 0 else c.DEFENSE_WON
     early.is_decided(world)
 
 

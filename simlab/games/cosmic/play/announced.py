@@ -17,7 +17,7 @@ BYTE, MASK = 8, 255
 
 @kernel
 def is_usual(world: Any) -> Any:
-    """Whether all say what they take before anybody takes any."""
+    """Return whether all say what they take before anybody takes any."""
     if world.table.users[c.H_ANNOUNCED] != 0:
         return True
     return world.table.rules.flares != 0 and is_flare_in(world) != 0
@@ -25,9 +25,9 @@ def is_usual(world: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def is_flare_in(world: Any) -> Any:
-    """Whether the flare of Quartermaster is in the game, or always may be."""
+    """Return whether the flare of Quartermaster is in the game, or always may be."""
     known = world.table.rules.dominion_aliens != 0
-    return c.ZERO + (known or sets.holds(world.hidden.flares_in, c.QUARTERMASTER))
+    return int(known or sets.holds(world.hidden.flares_in, c.QUARTERMASTER))
 
 
 @kernel
@@ -75,7 +75,7 @@ def take_ship(table: Any, seat: Any) -> None:
 @kernel
 def forget_cards(table: Any, seat: Any) -> None:
     """A player is due no cards any more."""
-    write(table, seat, c.ZERO, c.ZERO, ships(table, seat))
+    write(table, seat, 0, 0, ships(table, seat))
 
 
 @kernel

@@ -63,7 +63,7 @@ def put_all(world: Any, seat: Any) -> None:
     me = world.seats[seat]
     for kind in range(c.ALL_KINDS):
         while kind != c.FLARE and me.hand[kind] > 0:
-            put(world, seat, c.ZERO + kind)
+            put(world, seat, kind)
     while not sets.is_empty(sets.of(me.flares)):
         put(world, seat, c.FIRST_FLARE + sets.first(sets.of(me.flares)))
 

@@ -20,28 +20,28 @@ def nth_bit(options: Any, number: Any) -> Any:
 @kernel
 def bit(element: Any) -> Any:
     """Return the set of one element."""
-    return c.ONE << element
+    return 1 << element
 
 
 @kernel
 def has(options: Any, element: Any) -> Any:
-    """Whether a set has an element."""
+    """Return whether a set has an element."""
     return (options >> element) & 1 != 0
 
 
 @kernel
 def up_to(count: Any) -> Any:
     """Return the set of 0 .. count - 1."""
-    return (c.ONE << count) - 1
+    return (1 << count) - 1
 
 
 @kernel
 def subsets_of(players: Any) -> Any:
     """Return the set of all subsets of a set of players, each a number itself."""
-    found = c.ONE
+    found = 1
     for seat in range(c.MAX_SEATS):
         if (players >> seat) & 1 != 0:
-            found |= found << (c.ONE << seat)
+            found |= found << (1 << seat)
     return found
 
 
@@ -55,7 +55,7 @@ def clockwise(table: Any, seat: Any, steps: Any) -> Any:
 @kernel
 def everybody(table: Any) -> Any:
     """Return the set of all players."""
-    return (c.ONE << table.seats) - 1
+    return (1 << table.seats) - 1
 
 
 @kernel
@@ -81,13 +81,13 @@ def system_with(table: Any, planet: Any) -> Any:
     """Return in whose home system a planet is now, wherever it came from."""
     for seat in range(table.seats):
         if has(table.planets[seat], planet):
-            return c.ZERO + seat
+            return seat
     return system_of(planet)
 
 
 @kernel
 def is_attack(face: Any) -> Any:
-    """Whether a revealed card counts as an attack."""
+    """Return whether a revealed card counts as an attack."""
     return face >= 0 and (c.ATTACK_FACES >> face) & 1 != 0
 
 

@@ -37,13 +37,13 @@ def turn_up(world: Any, seat: Any) -> Any:
 
 @kernel
 def says(table: Any, seat: Any) -> Any:
-    """Whether what a player says of its card stands."""
+    """Return whether what a player says of its card stands."""
     return table.claimer == seat and table.claim >= 0
 
 
 @kernel
 def may_bluff(table: Any, seat: Any) -> Any:
-    """Whether the power of a player lets it keep its card face down."""
+    """Return whether the power of a player lets it keep its card face down."""
     return powers.acts(table, seat, c.H_REVEALING)
 
 
@@ -64,7 +64,7 @@ def bluff(world: Any) -> Any:
         if table.claimer >= 0 and hooks.fire(world, c.H_CLAIMED, 0) == c.ASKED:
             return c.ASKED
         table.bluff = SETTLED
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", "int", rare=True)
@@ -91,7 +91,7 @@ def bury(world: Any) -> None:
     table = world.table
     seat = table.down - 1
     me = world.seats[seat]
-    deck_of = c.ZERO + (tops.REWARD if cards.is_reward(me.chosen) else tops.COSMIC)
+    deck_of = tops.REWARD if cards.is_reward(me.chosen) else tops.COSMIC
     bottoms.put_under(world, deck_of, me.chosen, bits.bit(seat))
     note(world, e.E_BURIED, seat, me.chosen, 0)
     table.down_reward = 0

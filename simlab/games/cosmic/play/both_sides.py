@@ -16,7 +16,7 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 @kernel
 def zone_of(table: Any, seat: Any) -> Any:
     """Return where the ships of an ally are, on the side of its role."""
-    return c.ZERO + (c.GATE if table.role[seat] == c.OFFENSE_ALLY else c.SIDE)
+    return c.GATE if table.role[seat] == c.OFFENSE_ALLY else c.SIDE
 
 
 @kernel

@@ -34,8 +34,8 @@ def write(words: Any, deck: Any, place: Any, value: Any) -> None:
     """Write down what a record has on a place at the bottom of a deck."""
     word = place // BOTTOM_PLACES
     shift = BITS * (place % BOTTOM_PLACES)
-    words[deck, word] &= ~(c.ZERO + MASK << shift)
-    words[deck, word] |= c.ONE * value << shift
+    words[deck, word] &= ~(MASK << shift)
+    words[deck, word] |= 1 * value << shift
 
 
 @kernel
@@ -80,7 +80,7 @@ def write_all(world: Any, deck: Any, place: Any, kind: Any, seers: Any) -> None:
     write(world.table.bottom_seers, deck, place, seers)
     write(world.hidden.bottoms, deck, place, kind + 1)
     for seat in range(world.table.seats):
-        write(world.seats[seat].bottoms, deck, place, kind + 1 if bits.has(seers, seat) else c.ZERO)
+        write(world.seats[seat].bottoms, deck, place, kind + 1 if bits.has(seers, seat) else 0)
 
 
 @kernel
@@ -92,7 +92,7 @@ def copy(world: Any, other: Any, viewer: Any, deck: Any) -> None:
         for seat in range(other.table.seats):
             if seat != viewer:
                 seen = bits.has(at(other.table.bottom_seers, deck, place), seat)
-                write(other.seats[seat].bottoms, deck, place, kind if seen else c.ZERO)
+                write(other.seats[seat].bottoms, deck, place, kind if seen else 0)
 
 
 @compiled_separately("world", "int", rare=True)
@@ -100,11 +100,11 @@ def drop_first(world: Any, deck: Any) -> None:
     """The first card at the bottom of a deck is no longer there; the others move up."""
     table = world.table
     table.bottom_n[deck] -= 1
-    last = c.ZERO + table.bottom_n[deck]
+    last = table.bottom_n[deck]
     for place in range(last):
         kind = at(world.hidden.bottoms, deck, place + 1) - 1
         write_all(world, deck, place, kind, at(table.bottom_seers, deck, place + 1))
-    write_all(world, deck, last, c.ZERO + c.NOTHING, c.ZERO)
+    write_all(world, deck, last, c.NOTHING, 0)
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
@@ -117,7 +117,7 @@ def put_under(world: Any, deck: Any, kind: Any, seers: Any) -> None:
     if table.bottom_n[deck] == MOST_BOTTOMS:
         stock.buried(table, deck)
         drop_first(world, deck)
-    write_all(world, deck, c.ZERO + table.bottom_n[deck], kind, seers)
+    write_all(world, deck, table.bottom_n[deck], kind, seers)
     table.bottom_n[deck] += 1
     world.hidden.deck[kind] += 1
     if deck == tops.COSMIC:
@@ -129,7 +129,7 @@ def put_under(world: Any, deck: Any, kind: Any, seers: Any) -> None:
 @kernel
 def first_kind(deck: Any) -> Any:
     """Return the first kind of a deck."""
-    return c.ZERO + (c.KINDS if deck == tops.REWARD else 0)
+    return c.KINDS if deck == tops.REWARD else 0
 
 
 @kernel
@@ -199,7 +199,7 @@ def mix(world: Any, deck: Any) -> None:
 @kernel
 def count_in(table: Any, words: Any, kind: Any) -> Any:
     """Count the cards of a kind that a record has at the bottom of decks."""
-    count = c.ZERO
+    count = 0
     for deck in range(DECKS):
         for place in range(table.bottom_n[deck]):
             if at(words, deck, place) == kind + 1:
@@ -225,23 +225,23 @@ def agree(world: Any) -> Any:
     table = world.table
     for deck in range(DECKS):
         if above(table, deck) < 0:
-            return c.ZERO
+            return 0
         for place in range(MOST_BOTTOMS):
             card = at(world.hidden.bottoms, deck, place)
             seers = at(table.bottom_seers, deck, place)
             if (card > 0) != (place < table.bottom_n[deck]) or (card == 0 and seers != 0):
-                return c.ZERO
+                return 0
             if card > 0 and (card > c.KINDS) != (deck == tops.REWARD):
-                return c.ZERO
+                return 0
             for seat in range(table.seats):
-                known = card if bits.has(seers, seat) else c.ZERO
+                known = card if bits.has(seers, seat) else 0
                 if at(world.seats[seat].bottoms, deck, place) != known:
-                    return c.ZERO
+                    return 0
         move_all(world, deck, -1)
         enough = True
         for kind in range(c.ALL_KINDS):
             enough = enough and world.hidden.deck[kind] >= 0
         move_all(world, deck, 1)
         if not enough:
-            return c.ZERO
-    return c.ONE
+            return 0
+    return 1

@@ -16,14 +16,14 @@ COSMIC_BACK, REWARD_BACK = 1, 2
 
 @kernel
 def is_flare(card: Any) -> Any:
-    """Whether a card is a flare, told by its alien."""
+    """Return whether a card is a flare, told by its alien."""
     return card > c.FIRST_FLARE
 
 
 @kernel
 def kind_of(card: Any) -> Any:
     """Return the kind of a card."""
-    return c.ZERO + c.FLARE if card > c.FIRST_FLARE else c.ZERO + card
+    return c.FLARE if card > c.FIRST_FLARE else card
 
 
 @kernel
@@ -59,7 +59,7 @@ def in_hand(me: Any, card: Any) -> Any:
 
 @kernel
 def is_armed(me: Any) -> Any:
-    """Whether a hand holds an encounter card."""
+    """Return whether a hand holds an encounter card."""
     if rarely(me.blues & c.REWARD_ENCOUNTERS != 0):
         return True
     for kind in range(c.ENCOUNTER_N):
@@ -71,7 +71,7 @@ def is_armed(me: Any) -> Any:
 @kernel
 def encounter_cards(me: Any) -> Any:
     """Count the encounter cards of a hand."""
-    count = c.ZERO
+    count = 0
     for kind in range(c.ENCOUNTER_N):
         count += me.hand[kind]
     if rarely(me.blues & c.REWARD_ENCOUNTERS != 0):
@@ -82,13 +82,13 @@ def encounter_cards(me: Any) -> Any:
 
 @kernel
 def is_encounter(card: Any) -> Any:
-    """Whether a card is an encounter card."""
+    """Return whether a card is an encounter card."""
     return card < c.ENCOUNTER_N or c.KINDS <= card <= c.RETREAT
 
 
 @kernel
 def is_reward(card: Any) -> Any:
-    """Whether a card is of the reward deck."""
+    """Return whether a card is of the reward deck."""
     return c.KINDS <= card < c.ALL_KINDS
 
 
@@ -138,7 +138,7 @@ def card_of_back(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
     count = blue if reward else white
     card = observed(world, seers, c.CARDS)
     if card == NOT_OBSERVED:
-        skipped = white if reward else c.ZERO
+        skipped = white if reward else 0
         card = nth_card(me, skipped + below(stream, count))
     record_chance(world, seers, card, like(me, card), count)
     return card
@@ -155,7 +155,7 @@ def want_back(world: Any, giver: Any, rewards: Any) -> None:
 @kernel
 def nth_card(me: Any, left: Any) -> Any:
     """Return a card of a hand, counted from 0, without those set aside."""
-    card = c.ZERO
+    card = 0
     count = spare(me, card)
     while left >= count:
         left -= count
@@ -176,7 +176,7 @@ def like(me: Any, card: Any) -> Any:
 
 @kernel
 def fits(kind: Any, mode: Any) -> Any:
-    """Whether a card may be given where a deal says so."""
+    """Return whether a card may be given where a deal says so."""
     if mode == c.AN_ATTACK:
         return c.TYPE_OF[kind] == c.ATTACK_TYPE
     if mode == c.A_NEGOTIATE:
@@ -193,7 +193,7 @@ def fits(kind: Any, mode: Any) -> Any:
 @kernel
 def fitting(me: Any, mode: Any) -> Any:
     """Count the cards of a hand that may be given."""
-    count = c.ZERO
+    count = 0
     for kind in range(c.KINDS):
         if fits(kind, mode):
             count += me.hand[kind]
@@ -292,4 +292,4 @@ def which_flare(world: Any, seat: Any) -> Any:
         return c.FIRST_FLARE + sets.first(flares)
     world.table.pick_from = c.NOTHING
     sets.ask_in_private(world, c.WHICH_FLARE, seat, flares)
-    return c.ZERO + c.NOTHING
+    return c.NOTHING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.core.events import note
-from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic import events as e
 from simlab.games.cosmic.play import passing, pile, reveal
 from simlab.jit.kernel import kernel
 
@@ -13,7 +13,7 @@ from simlab.jit.kernel import kernel
 @kernel
 def strength(table: Any, planet: Any) -> Any:
     """Return what the citadels of a planet add up to."""
-    total = c.ZERO
+    total = 0
     for place in range(table.citadel_n):
         if table.citadels[place].planet == planet:
             total += reveal.attack_value(table, table.citadels[place].kind)
@@ -22,7 +22,7 @@ def strength(table: Any, planet: Any) -> Any:
 
 @kernel
 def stands(table: Any, planet: Any) -> Any:
-    """Whether a planet has a citadel."""
+    """Return whether a planet has a citadel."""
     for place in range(table.citadel_n):
         if table.citadels[place].planet == planet:
             return True
@@ -32,7 +32,7 @@ def stands(table: Any, planet: Any) -> Any:
 @kernel
 def copies(table: Any, kind: Any) -> Any:
     """Count the cards of a kind that are citadels."""
-    count = c.ZERO
+    count = 0
     for place in range(table.citadel_n):
         if table.citadels[place].kind == kind:
             count += 1
@@ -55,7 +55,7 @@ def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
 def raze(world: Any, planet: Any) -> None:
     """The citadels of a planet are discarded, or all of them (`NOTHING`)."""
     table = world.table
-    left = c.ZERO
+    left = 0
     layer = pile.new_layer(table)
     for place in range(table.citadel_n):
         citadel = table.citadels[place]
@@ -65,7 +65,7 @@ def raze(world: Any, planet: Any) -> None:
         citadel.kind = 0
         if planet < 0 or planet == at:
             table.discard[kind] += 1
-            pile.add(table, kind, c.ONE, layer)
+            pile.add(table, kind, 1, layer)
             note(world, e.E_RAZED, kind, at, 0)
         else:
             table.citadels[left].planet = at

@@ -121,7 +121,7 @@ def compensating(world: Any) -> None:
 @kernel
 def kinds_to_give(me: Any, mode: Any) -> Any:
     """Return the set of kinds that a player may give, without those set aside already."""
-    options = c.ZERO
+    options = 0
     for kind in range(c.KINDS if me.blues == 0 else c.ALL_KINDS):
         left = me.hand[kind]
         for place in range(me.gift_n):

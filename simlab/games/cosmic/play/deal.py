@@ -240,7 +240,7 @@ def exchange(world: Any) -> None:
         me = world.seats[giver]
         mode = offers.mode_of(table, giver)
         for gift in range(me.gift_n):
-            card = c.ZERO + me.gift[gift]
+            card = me.gift[gift]
             kinds = c.OF_MODE[mode] & knowledge.with_its_back(card)
             passing.hand_on_one_of(world, giver, table.order[1 - place], card, kinds)
             me.gift[gift] = 0

@@ -36,7 +36,7 @@ def ask_next(world: Any, hook: Any) -> None:
         place = bits.lowest_bit(left) // c.SLOTS
         slot = bits.lowest_bit(left) - powers.place_of(place, 0)
         left &= left - 1
-        asked = c.ZERO
+        asked = 0
         if slot == c.IN_HAND:
             asked += firing.offer_flares(world, hook, table.order[place], frame.x)
         elif slot == c.THINGS_OUT:

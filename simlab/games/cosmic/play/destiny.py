@@ -50,7 +50,7 @@ def draw(world: Any) -> Any:
     kind = observed(world, EVERYBODY, c.DESTINIES)
     if kind == NOT_OBSERVED:
         left = below(world.hidden.destiny_stream, table.destiny_n)
-        kind = c.ZERO
+        kind = 0
         while left >= table.destiny[kind]:
             left -= table.destiny[kind]
             kind += 1
@@ -82,7 +82,7 @@ def colour_of(kind: Any) -> Any:
 def first_player(world: Any) -> Any:
     """Return who begins: the colour of the first colour card; then all are shuffled again."""
     if world.table.rules.start != 0:
-        return c.ZERO
+        return 0
     colour = colour_of(draw(world))
     while colour < 0:
         colour = colour_of(draw(world))
@@ -166,7 +166,7 @@ def following(world: Any) -> None:
 def own_options(table: Any) -> Any:
     """Return what the offense may do with its own colour."""
     seat = table.offense
-    options = c.ZERO
+    options = 0
     own = bits.planets_of(table, seat)
     for other in range(table.seats):
         if other != seat and table.where[other] & own != 0:
@@ -180,7 +180,7 @@ def own_options(table: Any) -> Any:
 
 @kernel
 def can_settle(table: Any) -> Any:
-    """Whether the offense has a ship for a new colony."""
+    """Return whether the offense has a ship for a new colony."""
     return ships.on_colonies(table, table.offense) + table.zones[c.GATE, table.offense] > 0
 
 
@@ -190,7 +190,7 @@ def empty_planets(table: Any) -> Any:
     mode = table.rules.recolonise
     own = bits.homes_of(table, table.offense) & ~table.where[table.offense]
     if mode == NEVER:
-        return c.ZERO
+        return 0
     if mode == EMPTY_ONLY:
         for other in range(table.seats):
             own &= ~table.where[other]

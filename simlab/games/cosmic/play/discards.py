@@ -34,7 +34,7 @@ def throw(world: Any, seat: Any, card: Any) -> None:
         sets.add(world.table.discard_flares, cards.alien_of(card))
     note(world, e.E_DISCARDED, seat, card, 1)
     if card >= c.PLUS_2 and not cards.is_encounter(card):
-        triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ZERO))
+        triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, 1, 0))
 
 
 @kernel
@@ -49,7 +49,7 @@ def throw_cards(world: Any, seat: Any, kept: Any) -> None:
     table = world.table
     me = world.seats[seat]
     hand = me.hand
-    layer = pile.new_layer(table) if rarely(table.rules.flares != 0) else c.ZERO
+    layer = pile.new_layer(table) if rarely(table.rules.flares != 0) else 0
     keeps_some = me.gift_n > 0 or cards.lies_down(table, me, seat)
     table.lacks[seat] = 0 if keeps_some else (1 << c.TYPES) - 1
     for viewer in range(table.seats):
@@ -136,8 +136,8 @@ def throw_flares(world: Any, seat: Any, kept: Any, layer: Any) -> None:
 def kept_by(table: Any, seat: Any) -> Any:
     """Return the kinds of cards that a player keeps as it draws a new hand (Vulch)."""
     if table.powers == 0 or not powers.has_active(table, seat, c.VULCH):
-        return c.ZERO
-    kinds = c.ZERO + c.OF_TYPE[c.ARTIFACT_TYPE]
+        return 0
+    kinds = c.OF_TYPE[c.ARTIFACT_TYPE]
     if powers.works(table, seat, c.SUPER_FLARE + c.VULCH):
         kinds |= bits.bit(c.FLARE)
     return kinds
@@ -156,17 +156,17 @@ def throw_but(world: Any, seat: Any, kept: Any) -> None:
     for kind in range(c.PLUS_2, c.PLAIN_KINDS):
         count = cards.spare(me, kind)
         if count > 0 and not bits.has(kept, kind):
-            triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, count, c.ZERO))
+            triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, count, 0))
     if rarely(me.blues != 0):
         for kind in range(c.RETREAT + 1, c.ALL_KINDS):
             count = cards.spare(me, kind)
             if count > 0 and not bits.has(kept, kind):
-                triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, count, c.ZERO))
+                triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, count, 0))
     left = sets.NONE if bits.has(kept, c.FLARE) else cards.spare_flares(me)
     while not sets.is_empty(left):
         card = c.FIRST_FLARE + sets.first(left)
         left = sets.rest(left)
-        triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ZERO))
+        triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, 1, 0))
     throw_cards(world, seat, kept)
 
 
@@ -174,7 +174,7 @@ def throw_but(world: Any, seat: Any, kept: Any) -> None:
 def throw_random(world: Any, seat: Any) -> Any:
     """A player discards a random card of its hand; return which one, or -1 if there is none."""
     if world.table.hand_n[seat] == 0:
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     seers = bits.everybody(world.table)
     card = cards.random_card_of(world, seat, world.hidden.take_stream[seat], seers)
     throw(world, seat, card)
@@ -193,13 +193,13 @@ def in_discard(table: Any, card: Any) -> Any:
 def any_discard(world: Any, seat: Any) -> Any:
     """Return a random card of the discard, by the luck of a player."""
     table = world.table
-    count = c.ZERO
+    count = 0
     for kind in range(c.KINDS):
         count += table.discard[kind]
     card = observed(world, EVERYBODY, c.CARDS)
     if card == NOT_OBSERVED:
         left = below(world.hidden.take_stream[seat], count)
-        card = c.ZERO
+        card = 0
         while left >= table.discard[card]:
             left -= table.discard[card]
             card += 1

@@ -13,14 +13,14 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, hoard, laying, powers, triggers
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
-SPARE = c.ZERO + (1 << c.ALL_KINDS) - (1 << c.ENCOUNTER_N) - c.REWARD_ENCOUNTERS
+SPARE = (1 << c.ALL_KINDS) - (1 << c.ENCOUNTER_N) - c.REWARD_ENCOUNTERS
 """Cards that are no encounter cards."""
 
 
 @compiled_separately("table", "seat", "int", rare=True)
 def disguises(table: Any, me: Any, seat: Any) -> Any:
     """Return the kinds in hand that a player may play as any artifact."""
-    kinds = c.ZERO + c.OF_TYPE[c.ARTIFACT_TYPE]
+    kinds = c.OF_TYPE[c.ARTIFACT_TYPE]
     if powers.works(table, seat, c.SUPER_FLARE + c.MESMER):
         kinds = SPARE
     return cards.held(me, kinds)
@@ -28,7 +28,7 @@ def disguises(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def can_play(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Whether a player may play an artifact: it has it, or makes it of another card."""
+    """Return whether a player may play an artifact: it has it, or makes it of another card."""
     if hoard.holds(table, me, seat, kind):
         return True
     return rarely(bits.has(table.mesmers, seat)) and disguises(table, me, seat) != 0
@@ -75,4 +75,4 @@ def played(world: Any, owner: Any, what: Any, mask: Any) -> None:
     elif card == c.PLUS_4 or card == c.PLUS_X:
         laying.count_plus(world.table, owner, card)
     elif mask > 0:
-        triggers.happen(world, c.H_ON_THROWN, owner, triggers.of_cards(card, c.ONE, c.ONE))
+        triggers.happen(world, c.H_ON_THROWN, owner, triggers.of_cards(card, 1, 1))

@@ -53,7 +53,7 @@ def shuffle(world: Any) -> None:
     sets.join(world.hidden.deck_flares, sets.of(table.discard_flares))
     sets.clear(table.discard_flares)
     if rarely(table.trigger_n != 0):
-        triggers.shuffled_in(table, c.ZERO)
+        triggers.shuffled_in(table, 0)
     note(world, e.E_RESHUFFLED, table.deck_n, 0, 0)
     triggers.happen(world, c.H_ON_SHUFFLE, table.offense, 0)
 
@@ -67,7 +67,7 @@ def next_card(world: Any, seat: Any, seers: Any) -> Any:
     hidden = world.hidden
     card = observed(world, seers, c.CARDS)
     if card == NOT_OBSERVED:
-        card = cards.nth_of_deck(hidden, c.ZERO, below(hidden.draw_stream[seat], table.deck_n))
+        card = cards.nth_of_deck(hidden, 0, below(hidden.draw_stream[seat], table.deck_n))
     if hidden.follow.mode != FREE:
         record_chance(world, seers, card, cards.in_deck(hidden, card), table.deck_n)
     return card
@@ -147,7 +147,7 @@ def quake(world: Any, first: Any) -> None:
         discards.throw_hand(world, seat)
     shuffle(world)
     count = table.rules.hand if table.rules.quake_form == 0 else table.rules.quake_hand
-    start = c.ZERO
+    start = 0
     if first >= 0 and table.deck_n < count * table.seats:
         while table.order[start] != first:
             start += 1
@@ -166,11 +166,11 @@ def draw(world: Any, seat: Any) -> Any:
     Return which card, or -1 if none was drawn but by a quake, after which nobody draws on (N20).
     """
     table = world.table
-    card = c.ZERO + c.NOTHING
+    card = c.NOTHING
     if table.deck_n == 0:
         shuffle(world)
     if table.deck_n == 0:
-        quake(world, c.ZERO + c.NOTHING)
+        quake(world, c.NOTHING)
         if table.rules.quake_form != 0 and table.deck_n > 0:
             card = deal_card(world, seat)
     else:
@@ -181,7 +181,7 @@ def draw(world: Any, seat: Any) -> Any:
 
 @kernel
 def can_be_armed(world: Any) -> Any:
-    """Whether an encounter card lies in the deck or the discard."""
+    """Return whether an encounter card lies in the deck or the discard."""
     for kind in range(c.ENCOUNTER_N):
         if world.hidden.deck[kind] + world.table.discard[kind] > 0:
             return True
@@ -192,14 +192,14 @@ def can_be_armed(world: Any) -> Any:
 def any_left(world: Any) -> Any:
     """Whether somebody can be armed: an encounter card lies there, or a quake would take it."""
     if can_be_armed(world):
-        return c.ONE
+        return 1
     table = world.table
     for seat in range(table.seats):
         me = world.seats[seat]
         for kind in range(c.ENCOUNTER_N):
             if cards.loose(table, me, seat, kind) > 0:
-                return c.ONE
-    return c.ZERO
+                return 1
+    return 0
 
 
 @kernel
@@ -234,7 +234,7 @@ def redraw(world: Any, seat: Any) -> None:
         return
     while not cards.is_armed(world.seats[seat]) and any_left(world) != 0:
         another_hand(world, seat)
-    table.armed[seat] = c.ONE if cards.is_armed(world.seats[seat]) else c.ZERO
+    table.armed[seat] = 1 if cards.is_armed(world.seats[seat]) else 0
 
 
 @kernel
@@ -245,8 +245,8 @@ def turn_over(world: Any, seat: Any) -> Any:
     if table.deck_n == 0:
         shuffle(world)
     if table.deck_n == 0:
-        return c.ZERO + c.NOTHING
-    stocked = c.ZERO if bottoms.is_next(table, tops.COSMIC) else c.ONE
+        return c.NOTHING
+    stocked = 0 if bottoms.is_next(table, tops.COSMIC) else 1
     card = next_card(world, seat, EVERYBODY)
     hidden.deck[cards.kind_of(card)] -= 1
     table.stock[cards.kind_of(card)] -= stocked

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.games.cosmic import components as c
 from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 GAINED, LOST = 1, 2
@@ -16,7 +15,7 @@ GAINED, LOST = 1, 2
 @kernel
 def colonies(table: Any) -> Any:
     """Return how many foreign colonies Pentaform has; 0 without it."""
-    return table.foreign[table.pentaform - 1] if rarely(table.pentaform != 0) else c.ZERO
+    return table.foreign[table.pentaform - 1] if rarely(table.pentaform != 0) else 0
 
 
 @kernel
@@ -25,7 +24,7 @@ def compare(table: Any, before: Any) -> None:
     if rarely(table.pentaform != 0):
         now = table.foreign[table.pentaform - 1]
         if now != before:
-            write_down(table, c.ZERO + (GAINED if now > before else LOST))
+            write_down(table, GAINED if now > before else LOST)
 
 
 @compiled_separately("table", "int", rare=True)
@@ -45,4 +44,4 @@ def keep(table: Any) -> None:
         place += 2
     before = max(0, place - 4)
     if table.abroad >> before == LOST | GAINED << 2:
-        table.abroad &= (c.ONE << before) - 1
+        table.abroad &= (1 << before) - 1

@@ -25,7 +25,7 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
     """Return the unit of a player's effect that uses a hook, or 0."""
     table = world.table
-    unit = c.ZERO
+    unit = 0
     if slot >= c.LASTING:
         unit = powers.lasting_at(table, seat, slot - c.LASTING)
     else:
@@ -33,10 +33,10 @@ def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
         number = seat if slot == c.OWN_POWER else seat + c.SECONDS
         if not bits.has(table.powered, number):
             if not powers.stays(unit, hook) or not powers.has_homes(table, seat, unit):
-                return c.ZERO
+                return 0
     if unit != 0 and powers.uses(unit, hook):
         return unit
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -60,7 +60,7 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
 
 @kernel
 def waits(table: Any, hook: Any, x: Any) -> Any:
-    """Whether this hook waits for an answer on top; responses to a response are others."""
+    """Return whether this hook waits for an answer on top; responses to a response are others."""
     if table.fire_n == 0:
         return False
     frame = table.fires[table.fire_n - 1]
@@ -148,10 +148,10 @@ def offer_flares(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Ask which flare of its hand a player plays now; 0 if there is none that it may."""
     options = flares.playable(world, hook, seat, x)
     if sets.is_empty(options):
-        return c.ZERO
+        return 0
     world.table.stage = c.WANTED
     sets.ask_in_private(world, c.FLARE_PLAY, seat, sets.union(options, sets.one(c.NO_FLARE)))
-    return c.ONE
+    return 1
 
 
 @kernel
@@ -168,9 +168,9 @@ def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
     if slot == c.THINGS_OUT:
         return using.use(world, hook, seat, x)
     if slot == c.OWN_POWER:
-        unit = c.ZERO + table.power[seat]
+        unit = table.power[seat]
     elif slot == c.SECOND_POWER:
-        unit = c.ZERO + table.second[seat]
+        unit = table.second[seat]
     else:
         unit = powers.lasting_at(table, seat, slot - c.LASTING)
     return use(world, unit, hook, seat, slot, x)
@@ -234,8 +234,8 @@ def in_order(world: Any, hook: Any, first: Any) -> Any:
 
 @kernel
 def is_alone(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Whether nothing else uses a hook than one effect of a player."""
-    others = powers.users(world, hook) & ~(c.ONE << powers.place_of(seat, slot))
+    """Return whether nothing else uses a hook than one effect of a player."""
+    others = powers.users(world, hook) & ~(1 << powers.place_of(seat, slot))
     return others & (c.WAITS - 1) == 0
 
 
@@ -253,7 +253,7 @@ def may_go_on(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
 def fire_users(world: Any, hook: Any, x: Any) -> Any:
     """Let all users of a hook act, or those that are left after an answer."""
     table = world.table
-    first = c.ZERO
+    first = 0
     begun = waits(table, hook, x)
     if begun:
         frame = table.fires[table.fire_n - 1]
@@ -266,7 +266,7 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
         rest(table)
     about = table.about
     users = powers.users(world, hook)
-    left = c.ONE << first if begun else in_order(world, hook, first)
+    left = 1 << first if begun else in_order(world, hook, first)
     while left != 0:
         first = bits.lowest_bit(left)
         place = first // c.SLOTS
@@ -293,7 +293,7 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
         if answered:
             # all are asked again
             again = True
-            first = c.ZERO
+            first = 0
         if not again and is_alone(world, hook, seat, slot):
             return x
         users = powers.users(world, hook)

@@ -101,7 +101,7 @@ def after_use(world: Any, seat: Any, unit: Any) -> None:
 def thrown(world: Any, seat: Any, unit: Any) -> None:
     """A flare that lies on the table is going to be discarded."""
     card = c.FIRST_FLARE + (unit & (c.WILD_FLARE - 1))
-    triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ONE))
+    triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, 1, 1))
 
 
 @kernel

@@ -32,7 +32,7 @@ ENOUGH = 2
 def arm(world: Any, seat: Any) -> None:
     """Draw until there are two encounter cards; others that come are discarded."""
     me = world.seats[seat]
-    drawn = c.ZERO
+    drawn = 0
     while cards.encounter_cards(me) < ENOUGH:
         if drawing.can_be_armed(world):
             card = drawing.draw(world, seat)
@@ -84,7 +84,7 @@ def give_back(world: Any, seat: Any) -> None:
     table = world.table
     me = world.seats[seat]
     giver = table.loaner[seat] - 1
-    left = c.ZERO + me.loan
+    left = me.loan
     me.loan = 0
     while left != 0 and giver >= 0:
         card = (left & MASK) - 1
@@ -118,7 +118,7 @@ def return_hand(world: Any) -> None:
     me = world.seats[taker]
     for kind in range(c.ALL_KINDS):
         while kind != c.FLARE and me.hand[kind] > 0:
-            passing.hand_on(world, taker, giver, c.ZERO + kind)
+            passing.hand_on(world, taker, giver, kind)
     while not sets.is_empty(sets.of(me.flares)):
         flare = c.FIRST_FLARE + sets.first(sets.of(me.flares))
         passing.hand_on(world, taker, giver, flare)

@@ -12,7 +12,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def holds(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Whether a player may play a kind of card: from its hand, or from its hoard (Miser).
+    """Return whether a player may play a kind of card: from its hand, or from its hoard (Miser).
 
     What is set aside, as by Miser's flare, is not played.
     """
@@ -64,14 +64,14 @@ def throw_hoard(world: Any, seat: Any) -> None:
     me = world.seats[seat]
     layer = pile.new_layer(table)
     for kind in range(c.ALL_KINDS):
-        count = me.hoard[kind] if kind != c.FLARE else c.ZERO
+        count = me.hoard[kind] if kind != c.FLARE else 0
         if count > 0:
             note(world, e.E_DISCARDED, seat, kind, count)
             table.discard[kind] += count
             pile.add(table, kind, count, layer)
             me.hoard[kind] = 0
             if kind >= c.PLUS_2 and not cards.is_encounter(kind):
-                thrown = triggers.of_cards(kind, count, c.ZERO)
+                thrown = triggers.of_cards(kind, count, 0)
                 triggers.happen(world, c.H_ON_THROWN, seat, thrown)
     table.discard[c.FLARE] += me.hoard[c.FLARE]
     sets.join(table.discard_flares, sets.of(me.hoard_flares))
@@ -81,7 +81,7 @@ def throw_hoard(world: Any, seat: Any) -> None:
         card = c.FIRST_FLARE + sets.first(sets.of(me.hoard_flares))
         sets.put(me.hoard_flares, sets.rest(sets.of(me.hoard_flares)))
         note(world, e.E_DISCARDED, seat, card, 1)
-        triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ZERO))
+        triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, 1, 0))
     me.hoard[c.FLARE] = 0
     table.hoard_n[seat] = 0
     wiring.wire_flares(world, seat)

@@ -69,7 +69,7 @@ def forget_one_of(me: Any, owner: Any, kinds: Any) -> None:
         card = me.met_kind[place]
         certain = (gone >> cards.kind_of(card)) & 1 != 0
         if me.met_seat[place] == owner and not certain:
-            gone |= (c.ONE << cards.kind_of(card)) & ~(c.ONE << c.FLARE)
+            gone |= (1 << cards.kind_of(card)) & ~(1 << c.FLARE)
             forget_at(me, place)
         else:
             place += 1
@@ -103,7 +103,7 @@ def see_hand(world: Any, viewer: Any, owner: Any) -> None:
     for kind in range(c.ALL_KINDS):
         if kind != c.FLARE:
             for _ in range(theirs.hand[kind]):
-                remember(me, owner, c.ZERO + kind)
+                remember(me, owner, kind)
     left = sets.of(theirs.flares)
     while not sets.is_empty(left):
         learn(me, owner, c.FIRST_FLARE + sets.first(left))
@@ -117,7 +117,7 @@ def remember_own(me: Any, owner: Any) -> None:
     for kind in range(c.ALL_KINDS):
         if kind != c.FLARE:
             for _ in range(me.hand[kind]):
-                remember(me, owner, c.ZERO + kind)
+                remember(me, owner, kind)
     left = sets.of(me.flares)
     while not sets.is_empty(left):
         remember(me, owner, c.FIRST_FLARE + sets.first(left))
@@ -130,7 +130,7 @@ def strike_own(me: Any, owner: Any) -> None:
     for kind in range(c.ALL_KINDS):
         if kind != c.FLARE:
             for _ in range(me.hand[kind]):
-                forget(me, owner, c.ZERO + kind)
+                forget(me, owner, kind)
     left = sets.of(me.flares)
     while not sets.is_empty(left):
         forget(me, owner, c.FIRST_FLARE + sets.first(left))

@@ -22,7 +22,7 @@ def boarding(world: Any) -> None:
     most = hooks.fire(world, c.H_ALLY_SHIPS, most)
     table.about = c.NOTHING
     there = table.zones[c.GATE, seat]
-    left = max(c.ZERO, most - there)
+    left = max(0, most - there)
     least = 0 if there > 0 else 1
     moves.start(world, c.TO_GATE, c.GATE, seat, least, left, c.NOTHING, c.LAUNCHED)
 

@@ -76,7 +76,7 @@ def plus_place(kind: Any) -> Any:
 @kernel
 def count_plus(table: Any, seat: Any, kind: Any) -> None:
     """A reinforcement was played: it is discarded as the encounter ends."""
-    table.plus_n[seat] += c.ONE << plus_place(kind)
+    table.plus_n[seat] += 1 << plus_place(kind)
 
 
 @kernel
@@ -86,6 +86,6 @@ def take_kept(world: Any) -> None:
     for seat in range(table.seats):
         for kind in range(c.ALL_KINDS):
             if bits.has(table.returns[seat], kind) and table.laid[kind] > 0:
-                pick_up(world, seat, c.ZERO + kind)
+                pick_up(world, seat, kind)
         table.returns[seat] = 0
     table.kept = 0

@@ -16,7 +16,7 @@ def options_of(table: Any, me: Any) -> Any:
 
 @kernel
 def legal(table: Any, me: Any, action: Any) -> Any:
-    """Whether the player who decides now may do this."""
+    """Return whether the player who decides now may do this."""
     if action < 0 or table.decision < 0:
         return False
     if rarely(action >= SET_BITS):

@@ -28,7 +28,7 @@ def enqueue(table: Any, seat: Any, count: Any) -> None:
 @kernel
 def queued(table: Any, seat: Any) -> Any:
     """Count the ships of a player that are in the queue."""
-    count = c.ZERO
+    count = 0
     for place in range(table.loss_at, table.loss_n):
         if table.loss_seat[place] == seat:
             count += table.loss_count[place]

@@ -71,7 +71,7 @@ def come_home(world: Any, seat: Any) -> None:
     elif table.mv_resume == c.REARM:
         if rarely(table.rules.special_ships != 0):
             # its owner says which ship it is
-            move_one(world, seat, c.ZERO + c.FROM_GATE)
+            move_one(world, seat, c.FROM_GATE)
             return
         ships.drift(world, seat, c.WARP, c.GATE, table.mv_left)
     finish(table)
@@ -113,7 +113,7 @@ def go_moving(world: Any) -> None:
 @kernel
 def techs_with_ships(table: Any, seat: Any) -> Any:
     """Return the places on techs from which a ship may be taken to its loss."""
-    found = c.ZERO
+    found = 0
     left = table.techs_of[seat]
     while left != 0:
         slot = bits.lowest_bit(left)
@@ -129,7 +129,7 @@ def the_prometheus(table: Any, seat: Any, planets: Any) -> Any:
     planet = table.prometheus_at
     if planet < c.PLANETS and bits.has(planets, planet) and table.ships[planet, seat] > 1:
         return bits.bit(c.THE_PROMETHEUS)
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -204,14 +204,14 @@ def bears_marker(world: Any, seat: Any, action: Any) -> Any:
     elif action == c.FROM_GATE:
         start = marks.BERTH + c.GATE
     elif action == c.THE_PROMETHEUS:
-        return c.ZERO
+        return 0
     elif action >= c.FROM_TECH:
         start = marks.ON_TECH + action - c.FROM_TECH
     if marks.asks(world, seat, start, action):
-        return c.ONE
+        return 1
     if table.mv_what == c.HOMEWARD:
         table.mv_asked = 0
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", "int", "int", rare=True)

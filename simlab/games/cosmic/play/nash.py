@@ -27,7 +27,7 @@ STEPS = 20
 @kernel
 def worth(colonies: Any) -> Any:
     """Return the worth of so many foreign colonies, in colonies."""
-    beyond = max(c.ZERO, colonies - 2)
+    beyond = max(0, colonies - 2)
     return colonies + EXTRA * beyond * beyond
 
 
@@ -55,7 +55,7 @@ def released(table: Any, template: Any, seats: Any) -> Any:
     freed = table.freed
     if template >= c.FIRST_RELEASE:
         freed |= bits.bit(releases.freed_by(table, template))
-    count = c.ZERO
+    count = 0
     for seat in range(table.seats):
         if bits.has(freed & seats, seat):
             count += wished(table, seat)

@@ -30,7 +30,7 @@ def set_up(table: Any) -> None:
 @kernel
 def discovered(table: Any) -> Any:
     """Return the planets that were discovered and are still there."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         found |= table.planets[seat] & ~bits.homes_of(table, seat)
     return found
@@ -63,16 +63,16 @@ def genesis_planet(table: Any) -> Any:
             planet = c.PER_SYSTEM * seat + table.rules.planets
             if bits.has(table.planets[seat] | table.warped, planet):
                 return planet
-    return c.ZERO + c.NOTHING
+    return c.NOTHING
 
 
 @compiled_separately("table", rare=True)
 def genesis_may_come(table: Any) -> Any:
-    """Whether the Genesis planet may be taken, in use or not: it was not destroyed."""
+    """Return whether the Genesis planet may be taken, in use or not: it was not destroyed."""
     if table.rules.planets == c.PER_SYSTEM:
         # it has no place
-        return c.ZERO
-    return c.ONE if table.genesis == 0 or genesis_planet(table) >= 0 else c.ZERO
+        return 0
+    return 1 if table.genesis == 0 or genesis_planet(table) >= 0 else 0
 
 
 @compiled_separately("world", rare=True)

@@ -31,7 +31,7 @@ def planets_for(table: Any, taker: Any, giver: Any) -> Any:
 
 @kernel
 def can_settle(table: Any, taker: Any, giver: Any) -> Any:
-    """Whether a player could get a colony in a deal."""
+    """Return whether a player could get a colony in a deal."""
     if table.rules.deal_colonies == 0:
         return False
     if table.where[taker] == 0 and table.zones[c.GATE, taker] == 0:
@@ -44,20 +44,20 @@ def most_colonies(table: Any) -> Any:
     """Return how many colonies each main player may get: two with Epic Oratory."""
     if rarely(table.dominion != 0) and table.rules.deal_colonies == 1:
         if table.text_o == c.EPIC or table.text_d == c.EPIC:
-            return c.ZERO + 2
-    return c.ZERO + table.rules.deal_colonies
+            return 2
+    return table.rules.deal_colonies
 
 
 @kernel
 def colonies_for(table: Any, taker: Any, giver: Any) -> Any:
     """Return how many colonies a main player could get: each takes a ship and a planet."""
     if not can_settle(table, taker, giver):
-        return c.ZERO
+        return 0
     if rarely(most_colonies(table) > 1):
         ready = ships.on_colonies(table, taker) + table.zones[c.GATE, taker]
         planets = min(ready, bits.count_bits(planets_for(table, taker, giver)))
-        return min(c.ZERO + 2, planets)
-    return c.ONE
+        return min(2, planets)
+    return 1
 
 
 @kernel
@@ -70,7 +70,7 @@ def to_name(table: Any, taker: Any, giver: Any) -> Any:
 
 @kernel
 def is_to_name(table: Any, for_offense: Any) -> Any:
-    """Whether the proposer has to name a planet for a side."""
+    """Return whether the proposer has to name a planet for a side."""
     if for_offense:
         wanted = c.M_COLONY_O[table.offer]
         return (wanted > 0 and table.offer_o < 0) or (wanted > 1 and table.also_o < 0)
@@ -117,7 +117,7 @@ def mode_of(table: Any, giver: Any) -> Any:
 
 @kernel
 def can_give(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a player holds the cards that the offer wants of it, and can release ships."""
+    """Return whether a player holds the cards that the offer wants of it, and can release ships."""
     if rarely(table.offer >= c.FIRST_RELEASE or table.freed != 0):
         if releases.may_release(table, table.offer) == 0:
             return False
@@ -127,7 +127,7 @@ def can_give(table: Any, me: Any, seat: Any) -> Any:
 @kernel
 def techs_of(table: Any, seat: Any) -> Any:
     """Return the slots of a player whose techs may change hands: what a tech brought stays put."""
-    found = c.ZERO
+    found = 0
     left = table.techs_of[seat]
     while left != 0:
         slot = bits.lowest_bit(left)
@@ -139,7 +139,7 @@ def techs_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def techs_move(table: Any) -> Any:
-    """Whether techs are traded at all."""
+    """Return whether techs are traded at all."""
     return table.rules.technology != 0 and table.rules.tech_trade != 0
 
 
@@ -147,10 +147,10 @@ def techs_move(table: Any) -> Any:
 def menu_end(table: Any) -> Any:
     """Return where the templates end that the rules leave open."""
     if rarely(techs_move(table) or most_colonies(table) > 1):
-        return c.ZERO + c.MENU_N
+        return c.MENU_N
     if rarely(table.powers != 0) and releases.has_zombie(table) != 0:
-        return c.ZERO + c.MENU_N
-    return c.ZERO + c.FIRST_TECH_OFFER
+        return c.MENU_N
+    return c.FIRST_TECH_OFFER
 
 
 @compiled_separately("table", "int", rare=True)
@@ -159,18 +159,18 @@ def is_open(table: Any, template: Any) -> Any:
     if template >= c.FIRST_RELEASE:
         return releases.may_release(table, template)
     if c.M_TECH_O[template] + c.M_TECH_D[template] > 0 and not techs_move(table):
-        return c.ZERO
+        return 0
     if c.M_TECH_O[template] != 0 and techs_of(table, table.defense) == 0:
-        return c.ZERO
+        return 0
     if c.M_TECH_D[template] != 0 and techs_of(table, table.offense) == 0:
-        return c.ZERO
-    return c.ONE
+        return 0
+    return 1
 
 
 @kernel
 def menu(table: Any, me: Any, seat: Any) -> Any:
     """Return the templates that a player may propose; of others' hands only counts are known."""
-    options = c.ONE
+    options = 1
     colonies_o = colonies_for(table, table.offense, table.defense)
     colonies_d = colonies_for(table, table.defense, table.offense)
     for template in range(1, menu_end(table)):
@@ -218,7 +218,7 @@ def set_aside_at_random(world: Any, giver: Any) -> None:
     card = observed(world, seers, c.CARDS)
     if card == NOT_OBSERVED:
         left = below(world.hidden.take_stream[taker], size)
-        card = c.ZERO
+        card = 0
         while left >= cards.spare(me, card):
             left -= cards.spare(me, card)
             card += 1

@@ -90,8 +90,8 @@ def hand_on_named(world: Any, giver: Any, taker: Any, card: Any) -> None:
     """A card of which all have heard the name goes from one hand to another."""
     table = world.table
     lacks = table.lacks[taker] & ~bits.bit(c.TYPE_OF[cards.kind_of(card)])
-    armed = c.ZERO if cards.is_encounter(card) else c.ZERO + table.armed[giver]
-    hand_on_one_of(world, giver, taker, card, c.ZERO)
+    armed = 0 if cards.is_encounter(card) else table.armed[giver]
+    hand_on_one_of(world, giver, taker, card, 0)
     table.lacks[taker] = lacks
     table.armed[giver] = armed
     if cards.is_flare(card):
@@ -113,7 +113,7 @@ def random_card_for(world: Any, giver: Any, taker: Any) -> Any:
 def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
     """A random card of a hand goes to another player; return which one, or -1 if there is none."""
     if cards.spare_n(world, giver) <= 0:
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     card = random_card_for(world, giver, taker)
     steal(world, giver, taker, card)
     return card

@@ -28,7 +28,7 @@ BITS, MASK = 8, 255
 
 @kernel
 def knows(table: Any, seat: Any, deck: Any) -> Any:
-    """Whether a player knows the top card of a deck."""
+    """Return whether a player knows the top card of a deck."""
     return bits.has(tops.knowers(table, deck), seat)
 
 
@@ -41,8 +41,8 @@ def top_of(record: Any, deck: Any) -> Any:
 @kernel
 def write(record: Any, deck: Any, card: Any) -> None:
     """Write down a top card; `NOTHING` is none."""
-    record.tops &= ~(c.ZERO + tops.MASK << tops.BITS * deck)
-    record.tops |= (c.ONE * card + 1) << tops.BITS * deck
+    record.tops &= ~(tops.MASK << tops.BITS * deck)
+    record.tops |= (1 * card + 1) << tops.BITS * deck
 
 
 @kernel
@@ -51,7 +51,7 @@ def put(world: Any, deck: Any, card: Any) -> None:
     table = world.table
     write(world.hidden, deck, card)
     for seat in range(table.seats):
-        write(world.seats[seat], deck, card if knows(table, seat, deck) else c.ZERO + c.NOTHING)
+        write(world.seats[seat], deck, card if knows(table, seat, deck) else c.NOTHING)
 
 
 @kernel
@@ -128,7 +128,7 @@ def knows_next(table: Any, seat: Any, deck: Any) -> Any:
 
 @kernel
 def is_open(table: Any, seat: Any) -> Any:
-    """Whether the card of a main player was laid open before the other one chose."""
+    """Return whether the card of a main player was laid open before the other one chose."""
     if table.open_first == 0 or table.open_card < 0:
         return False
     foe = table.defense if seat == table.offense else table.offense
@@ -138,7 +138,7 @@ def is_open(table: Any, seat: Any) -> Any:
 @compiled_separately("table", "int", rare=True)
 def things(table: Any, seat: Any) -> Any:
     """Return what a player may look at, as a set."""
-    found = c.ZERO
+    found = 0
     for deck in range(tops.DECKS):
         least = 2 if deck == tops.DESTINY else 1
         there = size(table, deck) >= least or is_bottom_next(table, deck)
@@ -190,7 +190,7 @@ def nth(world: Any, deck: Any, left: Any) -> Any:
         return bits.nth_bit(world.hidden.tech_deck, left)
     if deck <= tops.REWARD:
         return cards.nth_of_deck(world.hidden, bottoms.first_kind(deck), left)
-    card = c.ZERO
+    card = 0
     while left >= copies(world, deck, card):
         left -= copies(world, deck, card)
         card += 1
@@ -253,7 +253,7 @@ def look_at_card(world: Any, seat: Any, thing: Any) -> None:
 def seen(table: Any, me: Any, thing: Any) -> Any:
     """Return the card face down that a player has looked at, or -1 if it was not that one."""
     if me.peeped >> BITS != (table.encounters << BITS | thing):
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     return (me.peeped & MASK) - 1
 
 
@@ -276,7 +276,7 @@ def move_tops(world: Any, seat: Any, count: Any) -> None:
 def set_apart(world: Any, seat: Any, _: Any, __: Any) -> Any:
     """Take out of the decks what a player knows on top of them, while all else is dealt."""
     move_tops(world, seat, -1)
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -296,7 +296,7 @@ def put_back(world: Any, seat: Any, done: Any, _: Any) -> Any:
         else:
             card = nth(world, deck, below(world.hidden.deal_stream, size(table, deck)))
         put(world, deck, card)
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -305,7 +305,7 @@ def flare_on(world: Any, seat: Any, _: Any, __: Any) -> Any:
     card = top_of(world.seats[seat], tops.COSMIC)
     if knows(world.table, seat, tops.COSMIC) and cards.is_flare(card):
         return cards.alien_of(card)
-    return c.ZERO + c.NO_POWER
+    return c.NO_POWER
 
 
 @kernel
@@ -313,13 +313,13 @@ def tech_on(world: Any, seat: Any, _: Any, __: Any) -> Any:
     """Return the tech that a player knows on top of its deck, as a set."""
     if knows(world.table, seat, tops.TECH):
         return bits.bit(top_of(world.seats[seat], tops.TECH))
-    return c.ZERO
+    return 0
 
 
 @kernel
 def among(world: Any, seat: Any, kind: Any, _: Any) -> Any:
     """Count the cards of a kind that a player knows on top of decks, or face down."""
-    count = c.ZERO
+    count = 0
     me = world.seats[seat]
     for deck in range(tops.COSMIC, tops.REWARD + 1):
         if knows(world.table, seat, deck) and cards.kind_of(top_of(me, deck)) == kind:
@@ -336,7 +336,7 @@ def chosen(world: Any, seat: Any, other: Any, _: Any) -> Any:
     kind = seen(world.table, world.seats[seat], CARD + other)
     them = world.seats[other]
     if kind >= 0 and them.hand[kind] + them.hoard[kind] == 0:
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     return kind
 
 
@@ -345,25 +345,25 @@ def reward_down(world: Any, seat: Any, other: Any, is_kicker: Any) -> Any:
     """Take the kicker, or intimidate, that a player has seen out of the deck; -1: it has not."""
     kind = seen(world.table, world.seats[seat], (KICKER if is_kicker else MENACE) + other)
     if kind < 0 or world.hidden.deck[kind] == 0:
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     world.hidden.deck[kind] -= 1
     return kind
 
 
 @kernel
 def agree(world: Any, _: Any, __: Any, ___: Any) -> Any:
-    """Whether known top cards lie in their decks, and those who know them are right."""
+    """Return whether known top cards lie in their decks, and those who know them are right."""
     table = world.table
     for deck in range(tops.DECKS):
         if tops.knowers(table, deck) == 0:
             continue
         card = top_of(world.hidden, deck)
         if card < 0 or copies(world, deck, card) == 0:
-            return c.ZERO
+            return 0
         for seat in range(table.seats):
             if knows(table, seat, deck) and top_of(world.seats[seat], deck) != card:
-                return c.ZERO
-    return c.ONE
+                return 0
+    return 1
 
 
 PARTS: dict[int, Callable[..., Any]] = {

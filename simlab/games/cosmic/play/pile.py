@@ -35,7 +35,7 @@ def layer_at(table: Any, place: Any) -> Any:
 @kernel
 def new_layer(table: Any) -> Any:
     """Return the number of the next layer."""
-    return c.ONE + (layer_at(table, table.pile_n - 1) if table.pile_n > 0 else c.ZERO)
+    return 1 + (layer_at(table, table.pile_n - 1) if table.pile_n > 0 else 0)
 
 
 @compiled_separately("table", "int", rare=True)
@@ -62,14 +62,14 @@ def add(table: Any, card: Any, count: Any, layer: Any) -> None:
 def add_flares(table: Any, flares: Any, layer: Any) -> None:
     """Discard flares, in a layer."""
     while not sets.is_empty(flares):
-        add(table, c.FIRST_FLARE + sets.first(flares), c.ONE, layer)
+        add(table, c.FIRST_FLARE + sets.first(flares), 1, layer)
         flares = sets.rest(flares)
 
 
 @kernel
 def put(table: Any, card: Any) -> None:
     """Discard a card by itself."""
-    add(table, card, c.ONE, new_layer(table))
+    add(table, card, 1, new_layer(table))
 
 
 @compiled_separately("table")
@@ -77,7 +77,7 @@ def add_laid(table: Any) -> None:
     """Discard all that lies on the table, at once."""
     layer = new_layer(table)
     for kind in range(c.PLAIN_KINDS):
-        add(table, c.ZERO + kind, c.ZERO + table.laid[kind], layer)
+        add(table, kind, table.laid[kind], layer)
     add_flares(table, sets.of(table.laid_flares), layer)
 
 
@@ -102,7 +102,7 @@ def clear(table: Any) -> None:
 @kernel
 def top_n(table: Any) -> Any:
     """Count the cards of the top layer, any of which may be the top card; 0: nothing is known."""
-    count = c.ZERO
+    count = 0
     while count < table.pile_n:
         place = table.pile_n - 1 - count
         if layer_at(table, place) != layer_at(table, table.pile_n - 1):
@@ -114,7 +114,7 @@ def top_n(table: Any) -> Any:
 @kernel
 def copies_on_top(table: Any, card: Any) -> Any:
     """Count the cards of the top layer that are like one."""
-    count = c.ZERO
+    count = 0
     for step in range(top_n(table)):
         if card_at(table, table.pile_n - 1 - step) == card:
             count += 1
@@ -128,11 +128,11 @@ def agrees(table: Any) -> Any:
         card = card_at(table, place)
         if place >= table.pile_n:
             if table.pile[place] != 0:
-                return c.ZERO
+                return 0
             continue
         if place > 0 and layer_at(table, place) < layer_at(table, place - 1):
-            return c.ZERO
-        count = c.ZERO
+            return 0
+        count = 0
         for other in range(table.pile_n):
             if card_at(table, other) == card:
                 count += 1
@@ -140,5 +140,5 @@ def agrees(table: Any) -> Any:
         if card > c.FIRST_FLARE:
             there = sets.copies(sets.of(table.discard_flares), card - c.FIRST_FLARE)
         if count > there:
-            return c.ZERO
-    return c.ONE
+            return 0
+    return 1

@@ -74,7 +74,7 @@ def give_up(world: Any, seat: Any) -> None:
 
 @kernel
 def may_start(world: Any, seat: Any) -> Any:
-    """Whether a main player has an encounter card, or an intimidate on the table."""
+    """Return whether a main player has an encounter card, or an intimidate on the table."""
     table = world.table
     return bits.has(table.menacing, seat) or may_meet(table, world.seats[seat], seat)
 
@@ -98,17 +98,17 @@ def new_hand(world: Any, seat: Any) -> Any:
     """
     table = world.table
     if rarely(bits.has(table.ghosts, seat)):
-        return c.ZERO
+        return 0
     while table.armed[seat] == 0 and not cards.is_armed(world.seats[seat]):
         if not hooks.waits(table, c.H_NEW_HAND, 0) and drawing.any_left(world) == 0:
-            return c.ZERO
+            return 0
         drawn = before_new_hand(world, seat)
         if drawn == c.ASKED:
-            return c.ZERO + c.ASKED
+            return c.ASKED
         if drawn == 0:
             drawing.another_hand(world, seat)
     table.armed[seat] = 1
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -149,7 +149,7 @@ def redrawing(world: Any) -> None:
 
 @kernel
 def may_meet(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a player has an encounter card to play."""
+    """Return whether a player has an encounter card to play."""
     if rarely(bits.has(table.hoards, seat)):
         return encounter_kinds(table, me, seat) != 0
     if rarely(bits.has(table.ghosts, seat)):
@@ -160,14 +160,14 @@ def may_meet(table: Any, me: Any, seat: Any) -> Any:
 @kernel
 def encounter_kinds(table: Any, me: Any, seat: Any) -> Any:
     """Return the set of kinds of encounter cards that a player may play."""
-    options = c.ZERO
+    options = 0
     for kind in range(c.ENCOUNTER_N):
-        options |= c.ONE * (me.hand[kind] > 0) << kind
+        options |= 1 * (me.hand[kind] > 0) << kind
     if rarely(bits.has(table.hoards, seat)):
         for kind in range(c.ENCOUNTER_N):
-            options |= c.ONE * (me.hoard[kind] > 0) << kind
+            options |= 1 * (me.hoard[kind] > 0) << kind
         for kind in range(c.KINDS, c.RETREAT + 1):
-            options |= c.ONE * (me.hoard[kind] > 0) << kind
+            options |= 1 * (me.hoard[kind] > 0) << kind
     return options | (me.blues & c.REWARD_ENCOUNTERS)
 
 
@@ -195,7 +195,7 @@ def choosing(world: Any) -> None:
     if table.laid_down == 0 and not is_ready(world, True):
         return
     # whoever lays its card open is first, whatever has become of Oracle
-    first = c.ONE if table.open_first - 1 == table.defense else c.ZERO
+    first = 1 if table.open_first - 1 == table.defense else 0
     for step in range(2):
         seat = table.order[(first + step) % 2]
         if world.seats[seat].chosen < 0:
@@ -230,7 +230,7 @@ def show_first(world: Any, seat: Any) -> Any:
             if cards.in_hand(world.seats[seat], table.open_card) > 0:
                 # else it comes from a hoard
                 knowledge.show(world, seat, table.open_card, bits.everybody(table))
-    return c.ZERO
+    return 0
 
 
 @kernel

@@ -28,7 +28,7 @@ def changed(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def is_in_use(table: Any, seat: Any, tech: Any) -> Any:
-    """Whether a tech of a player is in use already: others have answered that."""
+    """Return whether a tech of a player is in use already: others have answered that."""
     for place in range(table.frame_n):
         frame = table.frames[place]
         if frame.what == c.USED_TECH and frame.owner == seat and frame.against == tech:
@@ -41,7 +41,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Return the set of techs that a player may use at a hook."""
     table = world.table
     me = world.seats[seat]
-    found = c.ZERO
+    found = 0
     if table.frame_n > flares.MOST_FRAMES:
         return found
     left = table.techs_of[seat]

@@ -19,13 +19,13 @@ UNIT_BITS, UNIT_MASK = 10, 1023
 
 @kernel
 def uses(unit: Any, hook: Any) -> Any:
-    """Whether an effect acts at a hook."""
+    """Return whether an effect acts at a hook."""
     return (USES[unit] >> hook) & 1 != 0
 
 
 @kernel
 def stays(unit: Any, hook: Any) -> Any:
-    """Whether an effect acts at a hook even while it is zapped."""
+    """Return whether an effect acts at a hook even while it is zapped."""
     return (USES[PASSIVE + unit] >> hook) & 1 != 0
 
 
@@ -51,13 +51,13 @@ def place_of(seat: Any, slot: Any) -> Any:
 
 @kernel
 def acts(table: Any, seat: Any, hook: Any) -> Any:
-    """Whether a power of a player, or its flare at work, uses a hook."""
+    """Return whether a power of a player, or its flare at work, uses a hook."""
     return (table.users[hook] >> place_of(seat, 0)) & OPEN != 0
 
 
 @kernel
 def owns(table: Any, seat: Any, alien: Any) -> Any:
-    """Whether a player has an alien, active or not."""
+    """Return whether a player has an alien, active or not."""
     return table.power[seat] == alien or table.second[seat] == alien
 
 
@@ -70,13 +70,13 @@ def number_of(table: Any, seat: Any, alien: Any) -> Any:
 
 @kernel
 def has_active(table: Any, seat: Any, alien: Any) -> Any:
-    """Whether a player has an alien whose power is active."""
+    """Return whether a player has an alien whose power is active."""
     return bits.has(table.powered, number_of(table, seat, alien)) and owns(table, seat, alien)
 
 
 @kernel
 def power_on(table: Any, number: Any, seat: Any, alien: Any) -> Any:
-    """Whether an alien of a player is active: enough home colonies, not zapped."""
+    """Return whether an alien of a player is active: enough home colonies, not zapped."""
     if alien == c.NO_POWER or (table.zapped >> number) & 1 != 0:
         return False
     return has_homes(table, seat, alien)
@@ -84,17 +84,17 @@ def power_on(table: Any, number: Any, seat: Any, alien: Any) -> Any:
 
 @kernel
 def has_homes(table: Any, seat: Any, alien: Any) -> Any:
-    """Whether a player has home colonies enough for an alien."""
+    """Return whether a player has home colonies enough for an alien."""
     return table.home[seat] >= table.rules.power_min_home or alien == c.MASOCHIST
 
 
 @compiled_separately("table", "int", rare=True)
 def needs_homes(table: Any, seat: Any) -> Any:
-    """Whether a player has a power that is lost with its home colonies."""
+    """Return whether a player has a power that is lost with its home colonies."""
     for alien in (table.power[seat], table.second[seat]):
         if alien != c.NO_POWER and alien != c.MASOCHIST:
-            return c.ONE
-    return c.ZERO
+            return 1
+    return 0
 
 
 @kernel
@@ -111,7 +111,7 @@ def lasting_at(table: Any, seat: Any, place: Any) -> Any:
 
 @kernel
 def works(table: Any, seat: Any, unit: Any) -> Any:
-    """Whether a flare of a player works for the rest of the encounter."""
+    """Return whether a flare of a player works for the rest of the encounter."""
     left = table.lasting[seat]
     while left != 0:
         if left & UNIT_MASK == unit:
@@ -137,17 +137,17 @@ def way_of(table: Any, powered: Any, number: Any, seat: Any, alien: Any) -> Any:
     `ACTIVE`, `ZAPPED`, `LOST` since it was used or zapped in this encounter, or not at all (`OFF`).
     """
     if power_on(table, number, seat, alien) or lasts(table, powered, number):
-        return c.ZERO + ACTIVE
+        return ACTIVE
     if has_homes(table, seat, alien):
-        return c.ZERO + ZAPPED
-    return c.ZERO + (LOST if bits.has(table.active | table.zapped, number) else OFF)
+        return ZAPPED
+    return LOST if bits.has(table.active | table.zapped, number) else OFF
 
 
 @kernel
 def wired_power(unit: Any, way: Any) -> Any:
     """Return how a power is wired in this way (see `uses`); 0: it does not act anywhere."""
     if way == OFF or unit == c.NO_POWER:
-        return c.ZERO
+        return 0
     if way == LOST:
         return unit + STANDING
     return unit if way == ACTIVE else unit + PASSIVE
@@ -163,7 +163,7 @@ def plug(table: Any, seat: Any, slot: Any, wired: Any) -> None:
     table.wired[place] = wired
     left = USES[before] ^ USES[wired]
     while left != 0:
-        table.users[bits.lowest_bit(left)] ^= c.ONE << place
+        table.users[bits.lowest_bit(left)] ^= 1 << place
         left &= left - 1
 
 
@@ -171,7 +171,7 @@ def plug(table: Any, seat: Any, slot: Any, wired: Any) -> None:
 def came_now(table: Any, seat: Any, slot: Any) -> None:
     """A player has another alien: it does not react to what has happened before."""
     for number in range(table.trigger_n):
-        table.triggers[number].held &= ~(c.ONE << place_of(seat, slot))
+        table.triggers[number].held &= ~(1 << place_of(seat, slot))
 
 
 @kernel
@@ -213,16 +213,16 @@ def swap(table: Any, one: Any, other: Any) -> None:
 
 @kernel
 def keeps_sheet(table: Any, seat: Any) -> Any:
-    """Whether a player has the sheet of Bride, face up."""
+    """Return whether a player has the sheet of Bride, face up."""
     mine = table.power[seat] == c.BRIDE or table.second[seat] == c.BRIDE
     return mine and has_homes(table, seat, c.BRIDE)
 
 
 @kernel
 def is_wed(table: Any, one: Any, other: Any) -> Any:
-    """Whether two players are Bride, with an active power, and its spouse."""
-    both = c.ONE << one | c.ONE << other
-    wed = c.ONE << (table.bride - 1) | c.ONE << (table.spouse - 1)
+    """Return whether two players are Bride, with an active power, and its spouse."""
+    both = 1 << one | 1 << other
+    wed = 1 << (table.bride - 1) | 1 << (table.spouse - 1)
     return both == wed and has_active(table, table.bride - 1, c.BRIDE)
 
 
@@ -230,15 +230,15 @@ def is_wed(table: Any, one: Any, other: Any) -> Any:
 def write_down(table: Any, seat: Any, power: Any, way: Any) -> None:
     """Who has a power that is asked for outside its hooks is in a set."""
     if power == c.DOPPELGANGER and way >= ZAPPED:
-        table.ghosts |= c.ONE << seat
+        table.ghosts |= 1 << seat
     if way != ACTIVE:
         return
     if power == c.MISER and table.hoarder == seat + 1:
-        table.hoards |= c.ONE << seat
+        table.hoards |= 1 << seat
     elif power == c.MESMER:
-        table.mesmers |= c.ONE << seat
+        table.mesmers |= 1 << seat
     elif power == c.HOST:
-        table.hosts |= c.ONE << seat
+        table.hosts |= 1 << seat
     elif power == c.PENTAFORM:
         table.pentaform = seat + 1
 
@@ -261,18 +261,18 @@ def wire(table: Any) -> None:
             for place in range(c.MOST_LASTING):
                 plug(table, seat, c.LASTING + place, lasting_at(table, seat, place))
         if way == ACTIVE:
-            table.powered |= c.ONE << seat
+            table.powered |= 1 << seat
         write_down(table, seat, power, way)
         number = seat + c.SECONDS
         if second | table.wired[place_of(seat, c.SECOND_POWER)] | ((powered >> number) & 1) != 0:
             way = way_of(table, powered, number, seat, second)
             plug(table, seat, c.SECOND_POWER, wired_power(second, way))
             if way == ACTIVE:
-                table.powered |= c.ONE << number
+                table.powered |= 1 << number
             write_down(table, seat, second, way)
     if table.spouse != 0 and not keeps_sheet(table, table.bride - 1):
         # its sheet is lost or face down: the marriage is over
-        table.divorced |= c.ONE << (table.spouse - 1)
+        table.divorced |= 1 << (table.spouse - 1)
         table.spouse = 0
     if rarely(table.warped != 0):
         warp_worlds.bring_others_back(table, travellers(table, powered))
@@ -303,7 +303,7 @@ def free_captives(table: Any) -> None:
 @kernel
 def travellers(table: Any, powered: Any) -> Any:
     """Return the players who have Voyager, and home colonies enough for it."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if table.power[seat] == c.VOYAGER or table.second[seat] == c.VOYAGER:
             number = number_of(table, seat, c.VOYAGER)

@@ -81,7 +81,7 @@ def plague(world: Any) -> None:
 @kernel
 def kinds_of_type(me: Any, kind_of: Any) -> Any:
     """Return the set of kinds of a type in a hand."""
-    options = c.ZERO
+    options = 0
     left = c.OF_TYPE[kind_of]
     while left != 0:
         kind = bits.lowest_bit(left)

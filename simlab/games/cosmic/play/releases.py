@@ -26,35 +26,35 @@ def freed_by(table: Any, template: Any) -> Any:
 
 @kernel
 def is_zombie(table: Any, seat: Any) -> Any:
-    """Whether a main player has the power to release ships."""
+    """Return whether a main player has the power to release ships."""
     return table.rules.zombie_releases != NONE and powers.has_active(table, seat, c.ZOMBIE)
 
 
 @compiled_separately("table", rare=True)
 def has_zombie(table: Any) -> Any:
-    """Whether a main player may release ships."""
+    """Return whether a main player may release ships."""
     either = is_zombie(table, table.offense) or is_zombie(table, table.defense)
-    return c.ONE if either else c.ZERO
+    return 1 if either else 0
 
 
 @compiled_separately("table", "int", rare=True)
 def may_release(table: Any, template: Any) -> Any:
-    """Whether Zombie could release all ships that an offer is about."""
+    """Return whether Zombie could release all ships that an offer is about."""
     for seat in range(table.seats):
         if bits.has(table.freed, seat) and warp_worlds.in_warp(table, seat) == 0:
-            return c.ZERO
+            return 0
     if template < c.FIRST_RELEASE:
         return has_zombie(table)
     taker = freed_by(table, template)
     giver = table.defense if taker == table.offense else table.offense
     there = is_zombie(table, giver) and warp_worlds.in_warp(table, taker) > 0
-    return c.ONE if there else c.ZERO
+    return 1 if there else 0
 
 
 @compiled_separately("table", rare=True)
 def to_name(table: Any) -> Any:
     """Return the players whose ships the offer may still release: they have a colony to go to."""
-    found = c.ZERO
+    found = 0
     if table.rules.zombie_releases != ANY or has_zombie(table) == 0:
         return found
     for place in range(table.freeing, table.seats):
@@ -97,7 +97,7 @@ def tell(world: Any) -> None:
 def release(world: Any) -> None:
     """The ships of the next player that the deal releases come home from the warp."""
     table = world.table
-    place = c.ZERO
+    place = 0
     while not bits.has(table.freed, table.order[place]):
         place += 1
     seat = table.order[place]

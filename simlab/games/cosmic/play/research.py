@@ -87,12 +87,12 @@ def draw_some(world: Any, seat: Any, count: Any) -> Any:
         techs.draw(world, seat)
     choice = world.seats[seat].tech_choice
     if choice == 0:
-        return c.ZERO
+        return 0
     if choice & (choice - 1) == 0:
         take(world, seat, bits.lowest_bit(choice))
-        return c.ZERO
+        return 0
     bits.ask_in_private(world, c.TECH_KEEP, seat, choice)
-    return c.ZERO + c.ASKED
+    return c.ASKED
 
 
 # the regroup phase
@@ -107,20 +107,20 @@ def researching(world: Any) -> Any:
         table.tech_at = 0
         if completes_itself(table, world.seats[table.tech_owner[slot] - 1], slot):
             complete(world, slot)
-            return c.ZERO + c.ASKED
+            return c.ASKED
     if table.tech_done != 0 and finish(world) == c.ASKED:
-        return c.ZERO + c.ASKED
+        return c.ASKED
     while table.tech_turn < table.seats:
         seat = table.order[table.tech_turn]
         if rarely(table.rules.special_ships != 0) and complete_by_drive(world, seat) != 0:
-            return c.ZERO + c.ASKED
+            return c.ASKED
         if table.tech_acts < table.rules.tech_actions and table.techs_down[seat] != 0:
             table.tech_acts += 1
             bits.ask_in_private(world, c.TECH, seat, options(table, world.seats[seat], seat))
-            return c.ZERO + c.ASKED
+            return c.ASKED
         table.tech_turn += 1
         table.tech_acts = 0
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", "int", rare=True)
@@ -132,14 +132,14 @@ def complete_by_drive(world: Any, seat: Any) -> Any:
         left &= left - 1
         if completes_itself(world.table, world.seats[seat], slot):
             complete(world, slot)
-            return c.ONE
-    return c.ZERO
+            return 1
+    return 0
 
 
 @kernel
 def options(table: Any, me: Any, seat: Any) -> Any:
     """Return what a player may do with its techs in the regroup phase."""
-    found = c.ONE
+    found = 1
     left = table.techs_down[seat]
     while left != 0:
         slot = bits.lowest_bit(left)
@@ -156,7 +156,7 @@ def options(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def is_complete(table: Any, tech: Any, slot: Any) -> Any:
-    """Whether there are ships enough on a tech, and it is not one that stays hidden."""
+    """Return whether there are ships enough on a tech, and it is not one that stays hidden."""
     return not techs.is_hidden(tech) and techs.committed(table, slot) >= techs.cost(table, tech)
 
 
@@ -208,13 +208,13 @@ def finish(world: Any) -> Any:
     if seat >= 0:
         table.about = seat
         if hooks.fire(world, c.H_COMPLETED, table.tech_face[slot]) == c.ASKED:
-            return c.ZERO + c.ASKED
+            return c.ASKED
         table.about = c.NOTHING
     seat = table.order[table.tech_turn]
     table.tech_done = 0
     if table.rules.tech_on_completion != 0:
         return draw_some(world, seat, 1)
-    return c.ZERO
+    return 0
 
 
 # deals
@@ -236,5 +236,5 @@ def move_techs(world: Any) -> Any:
                 table.offer_tech_o = 0
             if count > 0:
                 moves.homeward(world, c.RESEARCH, giver, count, c.SETTLING)
-                return c.ZERO + c.ASKED
-    return c.ZERO
+                return c.ASKED
+    return 0

@@ -74,9 +74,9 @@ def judging(world: Any) -> None:
 def exchanged(result: Any) -> Any:
     """Return who wins by an upset: whoever would have lost."""
     if result == c.OFFENSE_WON:
-        return c.ZERO + c.DEFENSE_WON
+        return c.DEFENSE_WON
     if result == c.DEFENSE_WON:
-        return c.ZERO + c.OFFENSE_WON
+        return c.OFFENSE_WON
     return result
 
 
@@ -92,7 +92,7 @@ def by_totals(table: Any) -> Any:
 
 @kernel
 def at_stake(world: Any) -> Any:
-    """Whether Ionic Gas would deny anybody anything: compensation, or rewards."""
+    """Return whether Ionic Gas would deny anybody anything: compensation, or rewards."""
     table = world.table
     loser = compensation.loser_who_talked(table)
     if loser >= 0 and not bits.has(table.spared, loser):
@@ -221,7 +221,7 @@ def rewarding(world: Any) -> None:
             if outcomes.is_rewarded(table, seat):
                 count += reward_of(world, seat)
             if bits.has(table.disgraced, seat):
-                count = c.ZERO
+                count = 0
             if count > 0 and table.no_rewards == 0:
                 ask_split(world, seat, count)
                 return
@@ -234,7 +234,7 @@ def rewarding(world: Any) -> None:
                 return
         elif table.result == c.OFFENSE_WON and role == c.OFFENSE_ALLY:
             if table.rules.offense_reward == DRAW_INSTEAD:
-                take(world, seat, reward_of(world, seat), c.ZERO, c.ZERO)
+                take(world, seat, reward_of(world, seat), 0, 0)
         table.cursor += 1
     if rarely(announced.is_usual(world)) and take_all(world) != 0:
         return
@@ -257,9 +257,9 @@ def ask_split(world: Any, seat: Any, count: Any) -> None:
     table = world.table
     most = min(count, warp_worlds.in_warp(table, seat))
     if table.where[seat] == 0 or table.rules.reward == CARD_REWARD:
-        most = c.ZERO
+        most = 0
     if table.rules.reward == SHIP_REWARD:
-        bits.ask(world, c.REWARD, seat, c.ONE)
+        bits.ask(world, c.REWARD, seat, 1)
         table.spot = most
         return
     table.spot = count
@@ -275,7 +275,7 @@ def reward(world: Any, seat: Any, action: Any) -> None:
         return
     table.spot = c.NOTHING
     table.cursor += 1
-    take(world, seat, action, c.ZERO, left)
+    take(world, seat, action, 0, left)
 
 
 @kernel
@@ -312,7 +312,7 @@ def take_all(world: Any) -> Any:
     """All get what they have announced, one after the other; whether that is not done yet."""
     table = world.table
     if table.cursor == table.seats and hooks.fire(world, c.H_ANNOUNCED, 0) == c.ASKED:
-        return c.ONE
+        return 1
     while table.cursor < 2 * table.seats:
         seat = table.order[table.cursor - table.seats]
         table.cursor += 1
@@ -321,8 +321,8 @@ def take_all(world: Any) -> Any:
             back = min(announced.ships(table, seat), warp_worlds.in_warp(table, seat))
             announced.forget(table, seat)
             hand_out(world, seat, count, rewards, back)
-            return c.ONE
-    return c.ZERO
+            return 1
+    return 0
 
 
 @kernel
@@ -334,7 +334,7 @@ def collect(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) ->
     if count + ships_back > 0 or rewards == 0:
         note(world, e.E_REWARDED, seat, count, ships_back)
     world.table.rewards_n[seat] += count + ships_back
-    given = c.ZERO + c.NOTHING
+    given = c.NOTHING
     if rarely(world.table.trigger_n > 0):
         given = triggers.unanswered(world.table, c.H_ON_RECEIVED, seat)
     if given < 0:

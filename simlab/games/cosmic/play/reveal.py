@@ -79,7 +79,7 @@ def replace(table: Any, seat: Any, card: Any) -> None:
 
 @kernel
 def others_first(world: Any) -> Any:
-    """Whether others react before reinforcements: they may get cards that they play then."""
+    """Return whether others react before reinforcements: they may get cards that they play then."""
     table = world.table
     if table.cursor == REACTED:
         table.cursor = 0
@@ -161,7 +161,7 @@ def plus_in(x: Any) -> Any:
 
 @kernel
 def for_defense(x: Any) -> Any:
-    """Whether it is one for the defense."""
+    """Return whether it is one for the defense."""
     return x // c.ALL_KINDS % 2 != 0
 
 
@@ -181,12 +181,12 @@ def unplay(world: Any, seat: Any, x: Any) -> None:
     else:
         table.plus_o -= value_in(x)
     if c.TYPE_OF[kind] == c.REINFORCEMENT_TYPE:
-        table.plus_n[seat] -= c.ONE << laying.plus_place(kind)
+        table.plus_n[seat] -= 1 << laying.plus_place(kind)
     table.laid[kind] -= 1
     table.discard[kind] += 1
     pile.put(table, kind)
     note(world, e.E_CANCELLED, seat, kind, 0)
-    hooks.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, c.ONE, c.ZERO))
+    hooks.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, 1, 0))
 
 
 @kernel
@@ -199,7 +199,7 @@ def tell_thrown(world: Any) -> None:
                 count = (table.plus_n[seat] >> laying.PLUS_BITS * step) & 255
                 if count > 0:
                     first = c.PLUS_2 if step < laying.PLAIN_PLUS else c.PLUS_4 - laying.PLAIN_PLUS
-                    told = triggers.of_cards(first + step, count, c.ZERO)
+                    told = triggers.of_cards(first + step, count, 0)
                     hooks.happen(world, c.H_ON_THROWN, seat, told)
             table.plus_n[seat] = 0
 
@@ -256,7 +256,7 @@ def side_total(world: Any, seat: Any, value: Any, count: Any, plus: Any) -> Any:
 @kernel
 def allied_ships(table: Any, zone: Any) -> Any:
     """Count all ships at the gate, or beside the planet."""
-    count = c.ZERO
+    count = 0
     for seat in range(table.seats):
         count += table.zones[zone, seat]
     return count

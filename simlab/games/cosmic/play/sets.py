@@ -9,30 +9,29 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.core.records import SET_BITS
-from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
 from simlab.jit.kernel import kernel, rarely
 
-NONE = (c.ZERO, c.ZERO)
+NONE = (0, 0)
 
 
 @kernel
 def one(alien: Any) -> Any:
     """Return the set of one alien."""
     if alien < SET_BITS:
-        return bits.bit(alien), c.ZERO
-    return c.ZERO, bits.bit(alien - SET_BITS)
+        return bits.bit(alien), 0
+    return 0, bits.bit(alien - SET_BITS)
 
 
 @kernel
 def few(low: Any) -> Any:
     """Return a set of first aliens."""
-    return c.ZERO + low, c.ZERO
+    return low, 0
 
 
 @kernel
 def has(aliens: Any, alien: Any) -> Any:
-    """Whether a set has an alien."""
+    """Return whether a set has an alien."""
     if alien < SET_BITS:
         return (aliens[0] >> alien) & 1 != 0
     return (aliens[1] >> (alien - SET_BITS)) & 1 != 0
@@ -41,7 +40,7 @@ def has(aliens: Any, alien: Any) -> Any:
 @kernel
 def copies(aliens: Any, alien: Any) -> Any:
     """Return 1 if a set has an alien, else 0."""
-    return c.ONE if has(aliens, alien) else c.ZERO
+    return 1 if has(aliens, alien) else 0
 
 
 @kernel
@@ -64,7 +63,7 @@ def minus(some: Any, others: Any) -> Any:
 
 @kernel
 def is_empty(aliens: Any) -> Any:
-    """Whether nothing is in a set."""
+    """Return whether nothing is in a set."""
     return aliens[0] | aliens[1] == 0
 
 
@@ -122,18 +121,18 @@ def put(field: Any, aliens: Any) -> None:
 def add(field: Any, alien: Any) -> None:
     """An alien comes into a set that is kept."""
     if alien < SET_BITS:
-        field.low |= c.ONE << alien
+        field.low |= 1 << alien
     else:
-        field.high |= c.ONE << (alien - SET_BITS)
+        field.high |= 1 << (alien - SET_BITS)
 
 
 @kernel
 def drop(field: Any, alien: Any) -> None:
     """An alien leaves a set that is kept."""
     if alien < SET_BITS:
-        field.low &= ~(c.ONE << alien)
+        field.low &= ~(1 << alien)
     else:
-        field.high &= ~(c.ONE << (alien - SET_BITS))
+        field.high &= ~(1 << (alien - SET_BITS))
 
 
 @kernel
@@ -159,7 +158,7 @@ def clear(field: Any) -> None:
 
 @kernel
 def holds(field: Any, alien: Any) -> Any:
-    """Whether a set that is kept has an alien."""
+    """Return whether a set that is kept has an alien."""
     if alien < SET_BITS:
         return (field.low >> alien) & 1 != 0
     return (field.high >> (alien - SET_BITS)) & 1 != 0

@@ -95,7 +95,7 @@ def ask_or_deal(world: Any) -> None:
 
 @kernel
 def chooses_first(table: Any) -> Any:
-    """Whether somebody chooses something before hands are dealt."""
+    """Return whether somebody chooses something before hands are dealt."""
     aliens = sheets.owned(table)
     if sets.has(aliens, c.TOURIST) and table.rules.tourist_boards != 0:
         return True

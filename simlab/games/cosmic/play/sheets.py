@@ -30,13 +30,13 @@ def pool(table: Any) -> Any:
     last = c.ALIEN_N if table.rules.dominion_aliens != 0 else c.BASE_N
     for place in range(last):
         if table.rules.alien_pool[place] != 0:
-            found = sets.union(found, sets.one(c.ONE + place))
+            found = sets.union(found, sets.one(1 + place))
     alerts = table.rules.alerts
     alerted = c.ALERTED_LOW[alerts], c.ALERTED_HIGH[alerts]
     found = sets.minus(sets.both(sets.both(found, alerted), box(table)), named(table))
     if table.seats == c.MAX_SEATS:
         # there are no planets of an unused colour
-        found = sets.minus(found, sets.one(c.ZERO + c.EXPLORER))
+        found = sets.minus(found, sets.one(c.EXPLORER))
     return found
 
 
@@ -47,7 +47,7 @@ def named(table: Any) -> Any:
     for seat in range(table.seats):
         alien = table.rules.aliens[seat]
         if c.NO_POWER < alien < c.RANDOM_ALIEN:
-            found = sets.union(found, sets.one(c.ZERO + alien))
+            found = sets.union(found, sets.one(alien))
     return found
 
 
@@ -62,7 +62,7 @@ def dealt(world: Any) -> Any:
 
 @kernel
 def by_chance(table: Any) -> Any:
-    """Whether anybody is dealt an alien by chance."""
+    """Return whether anybody is dealt an alien by chance."""
     for seat in range(table.seats):
         if table.rules.aliens[seat] >= c.RANDOM_ALIEN:
             return True
@@ -73,18 +73,18 @@ def by_chance(table: Any) -> Any:
 def out_of_two(table: Any) -> Any:
     """Return the rivals of whom one, by chance, stays out; none if that is settled already."""
     if table.rules.gambler_with_sorcerer != 0 or not by_chance(table):
-        return c.ZERO
+        return 0
     rivals = pool(table)[0] & RIVALS
-    return rivals if rivals == RIVALS else c.ZERO
+    return rivals if rivals == RIVALS else 0
 
 
 @kernel
 def barred_by(table: Any) -> Any:
     """Return the rival of one that the rules name."""
     if table.rules.gambler_with_sorcerer != 0:
-        return c.ZERO
+        return 0
     given = named(table)[0] & RIVALS
-    return RIVALS & ~given if given != 0 else c.ZERO
+    return RIVALS & ~given if given != 0 else 0
 
 
 @kernel
@@ -129,12 +129,12 @@ def reveal(world: Any) -> None:
     for seat in range(table.seats):
         me = world.seats[seat]
         wish = table.rules.aliens[seat]
-        alien = c.ZERO + wish
+        alien = wish
         if wish == c.CHOICE_ALIEN:
-            alien = c.ZERO + me.keeps
+            alien = me.keeps
             me.keeps = c.NOTHING
         elif wish == c.RANDOM_ALIEN:
-            alien = c.ZERO + deal_sheet(world, seat, EVERYBODY)
+            alien = deal_sheet(world, seat, EVERYBODY)
         elif wish != c.NO_POWER:
             sets.put(me.dealt, sets.one(alien))
         if wish >= c.RANDOM_ALIEN:
@@ -163,8 +163,8 @@ def add_flares(world: Any) -> None:
     sets.put(hidden.deck_flares, sets.of(hidden.flares_in))
     for seat in range(table.seats):
         if table.power[seat] == c.REACTOR:
-            others = sets.minus(owned(table), sets.one(c.ZERO + c.REACTOR))
-            sets.put(table.reactor_flares, sets.minus(others, sets.one(c.ZERO + c.NO_POWER)))
+            others = sets.minus(owned(table), sets.one(c.REACTOR))
+            sets.put(table.reactor_flares, sets.minus(others, sets.one(c.NO_POWER)))
     sets.remove(hidden.deck_flares, sets.of(table.reactor_flares))
     hidden.deck[c.FLARE] = sets.count(sets.of(hidden.deck_flares))
     table.deck_n += hidden.deck[c.FLARE]

@@ -65,7 +65,7 @@ def in_game(table: Any, seat: Any) -> Any:
 def from_warp(table: Any, seat: Any) -> Any:
     """Count the ships that a new ally sends from the warp: one, with Observer's super flare."""
     observes = powers.works(table, seat, c.SUPER_FLARE + c.OBSERVER)
-    return c.ONE if observes and table.zones[c.WARP, seat] > 0 else c.ZERO
+    return 1 if observes and table.zones[c.WARP, seat] > 0 else 0
 
 
 @kernel
@@ -84,7 +84,7 @@ def put_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
 
 @kernel
 def on_their_way(table: Any) -> Any:
-    """Whether ships leave planets to be lost: powers last until they are."""
+    """Return whether ships leave planets to be lost: powers last until they are."""
     return table.phase == c.OUTCOME or (table.phase == c.MOVING and table.mv_what == c.TO_LIMBO)
 
 

@@ -153,7 +153,7 @@ def go_dealing(world: Any, phase: Any) -> None:
 
 @kernel
 def has_happened(table: Any) -> Any:
-    """Whether there is something that others may react to."""
+    """Return whether there is something that others may react to."""
     return table.trigger_n | table.weakened | table.abroad != 0
 
 

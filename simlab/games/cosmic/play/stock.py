@@ -19,8 +19,8 @@ COSMIC, REWARD, TECH = 1, 2, 4
 @compiled_separately("table", "int", rare=True)
 def shuffled(table: Any, deck: Any) -> None:
     """The discards are about to be shuffled into a deck, whatever is left of it."""
-    low = c.ZERO if deck == COSMIC else c.ZERO + c.KINDS
-    high = c.ZERO + c.KINDS if deck == COSMIC else c.ZERO + c.ALL_KINDS
+    low = 0 if deck == COSMIC else c.KINDS
+    high = c.KINDS if deck == COSMIC else c.ALL_KINDS
     if (table.deck_n if deck == COSMIC else table.reward_n) == 0:
         table.restocked |= deck
         for kind in range(low, high):
@@ -36,7 +36,7 @@ def shuffled(table: Any, deck: Any) -> None:
 @compiled_separately("table", "int", rare=True)
 def buried(table: Any, reward: Any) -> None:
     """An encounter card that nobody saw goes into its deck."""
-    low = c.ZERO if reward == 0 else c.ZERO + c.KINDS
-    high = c.ZERO + (c.ENCOUNTER_N if reward == 0 else c.RETREAT + 1)
+    low = 0 if reward == 0 else c.KINDS
+    high = c.ENCOUNTER_N if reward == 0 else c.RETREAT + 1
     for kind in range(low, high):
         table.stock[kind] += 1

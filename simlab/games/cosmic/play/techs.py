@@ -28,18 +28,18 @@ def cost(table: Any, tech: Any) -> Any:
     number = c.TECH_NUMBERS[tech]
     if number == 0 or table.rules.tech_cost == 1.0:
         return number
-    return max(c.ONE, np.int64(number * table.rules.tech_cost + 0.5))
+    return max(1, np.int64(number * table.rules.tech_cost + 0.5))
 
 
 @kernel
 def is_hidden(tech: Any) -> Any:
-    """Whether a tech is not revealed until it is used."""
+    """Return whether a tech is not revealed until it is used."""
     return bits.has(c.HIDDEN_TECHS, tech)
 
 
 @kernel
 def belongs(table: Any, slot: Any, seat: Any) -> Any:
-    """Whether the tech in a slot is a player's."""
+    """Return whether the tech in a slot is a player's."""
     return table.tech_owner[slot] == seat + 1
 
 
@@ -68,7 +68,7 @@ def slot_of(table: Any, me: Any, seat: Any, tech: Any) -> Any:
         left &= left - 1
         if me.techs[slot] == tech:
             return slot
-    return c.ZERO + c.NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -77,7 +77,7 @@ def owner_of(table: Any, tech: Any) -> Any:
     for slot in range(c.TECH_SLOTS):
         if table.tech_face[slot] == tech:
             return table.tech_owner[slot] - 1
-    return c.ZERO + c.NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -85,7 +85,7 @@ def ready(table: Any, me: Any, slot: Any) -> Any:
     """Return the tech in a slot if it may be used: turned up, or hidden until its use."""
     if table.tech_face[slot] != c.NO_TECH:
         return table.tech_face[slot]
-    return me.techs[slot] if is_hidden(me.techs[slot]) else c.ZERO
+    return me.techs[slot] if is_hidden(me.techs[slot]) else 0
 
 
 # the deck
@@ -98,7 +98,7 @@ def in_game(table: Any) -> Any:
     With four planets each the largest are left out; without aliens Precursor Seed is, and Genesis
     Bomb where the planet has no place.
     """
-    found = c.ZERO
+    found = 0
     for tech in range(1, c.TECH_N + 1):
         if table.rules.tech_pool[tech - 1] != 0:
             if table.rules.planets != c.FOUR or c.TECH_NUMBERS[tech] < c.LARGE_TECH:
@@ -115,7 +115,7 @@ def in_game(table: Any) -> Any:
 
 @kernel
 def any_left(table: Any) -> Any:
-    """Whether there is a tech to draw, if need be of a deck that was not in use."""
+    """Return whether there is a tech to draw, if need be of a deck that was not in use."""
     if table.tech_in_use == 0:
         return in_game(table) != 0
     return table.tech_n + table.tech_discard > 0
@@ -187,7 +187,7 @@ def throw(world: Any, seat: Any, tech: Any) -> None:
 def lay(world: Any, seat: Any, tech: Any) -> Any:
     """A player lays a tech face down before it; return the slot."""
     table = world.table
-    slot = c.ZERO
+    slot = 0
     while table.tech_owner[slot] != 0:
         slot += 1
     table.tech_owner[slot] = seat + 1

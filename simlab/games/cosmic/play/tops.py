@@ -13,7 +13,6 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from simlab.games.cosmic import components as c
 from simlab.jit.call_graph import uncompiled
 from simlab.jit.kernel import dispatch_table, kernel
 
@@ -35,7 +34,7 @@ def knowers(table: Any, deck: Any) -> Any:
 @kernel
 def forget(table: Any, deck: Any) -> None:
     """The top card of a deck is no longer known: it was drawn, or the deck was shuffled."""
-    table.peeked &= ~(c.ZERO + MASK << BITS * deck)
+    table.peeked &= ~(MASK << BITS * deck)
 
 
 @dispatch_table(PARTS, "world", "int", "int", "int")

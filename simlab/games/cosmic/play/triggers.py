@@ -11,7 +11,7 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 
 @kernel
 def is_noticed(world: Any, hook: Any) -> Any:
-    """Whether anybody may react to something, now or once its flares may be played again."""
+    """Return whether anybody may react to something, now or once its flares may be played again."""
     noticed = powers.users(world, hook) != 0
     if rarely(world.table.flared != 0) and not noticed:
         noticed = wiring.holders(world, hook) != 0
@@ -31,7 +31,7 @@ def came_later(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
 @compiled_separately("world", "int", rare=True)
 def suppose_held(world: Any, seat: Any) -> None:
     """Others are thought to have held what they hold now as it happened; a player knows its own."""
-    mine = ((c.ONE << c.SLOTS) - 1) << powers.place_of(seat, c.ZERO)
+    mine = ((1 << c.SLOTS) - 1) << powers.place_of(seat, 0)
     held = world.hidden.held
     for place in range(world.table.trigger_n):
         theirs = wiring.holders(world, world.table.triggers[place].hook)
@@ -48,7 +48,7 @@ def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
             trigger.hook = hook
             trigger.seat = seat
             trigger.x = x
-            trigger.held = c.ZERO + table.users[hook]
+            trigger.held = table.users[hook]
             world.hidden.held[table.trigger_n] = wiring.holders(world, hook)
             table.trigger_n += 1
 
@@ -59,8 +59,8 @@ def unanswered(table: Any, hook: Any, seat: Any) -> Any:
     for place in range(table.trigger_n):
         told = table.triggers[place]
         if told.hook == hook and told.seat == seat:
-            return c.ZERO + place
-    return c.ZERO + c.NOTHING
+            return place
+    return c.NOTHING
 
 
 @kernel
@@ -86,7 +86,7 @@ def count_in(x: Any) -> Any:
 
 @kernel
 def played_in(x: Any) -> Any:
-    """Whether it was played and lies on the table."""
+    """Return whether it was played and lies on the table."""
     return x >> c.PLAYED_SHIFT != 0
 
 
@@ -94,12 +94,12 @@ def played_in(x: Any) -> Any:
 def played(world: Any, seat: Any, card: Any) -> None:
     """An artifact that was played has done what it does, or will not; its owner may keep it."""
     happen(world, c.H_ON_PLAYED, seat, card)
-    happen(world, c.H_ON_THROWN, seat, of_cards(card, c.ONE, c.ONE))
+    happen(world, c.H_ON_THROWN, seat, of_cards(card, 1, 1))
 
 
 @kernel
 def has_rift(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Whether a player holds a rift that it may play: not one that is about to detonate."""
+    """Return whether a player holds a rift that it may play: not one that is about to detonate."""
     count = me.hand[kind]
     for place in range(table.trigger_n):
         told = table.triggers[place]
@@ -126,7 +126,7 @@ def shuffled_in(table: Any, rewards: Any) -> None:
         if told.hook == c.H_ON_THROWN and not played_in(told.x):
             card = card_in(told.x)
             if (c.KINDS <= card < c.ALL_KINDS) == (rewards != 0):
-                told.x = of_cards(card, c.ZERO, c.ZERO)
+                told.x = of_cards(card, 0, 0)
 
 
 @kernel

@@ -120,7 +120,7 @@ def new_encounter(world: Any) -> None:
 
 @kernel
 def not_asked(table: Any) -> Any:
-    """Whether nobody has been asked about techs in this encounter."""
+    """Return whether nobody has been asked about techs in this encounter."""
     return table.tech_turn + table.tech_acts + table.tech_done == 0
 
 
@@ -228,7 +228,7 @@ def ended(world: Any) -> None:
 
 @kernel
 def succeeded(table: Any) -> Any:
-    """Whether the encounter was a success of the offense."""
+    """Return whether the encounter was a success of the offense."""
     result = table.result
     if result == c.RECOLONISED or result == c.CONCEDED:
         return True
@@ -331,7 +331,7 @@ def second(world: Any, action: Any) -> None:
 
 @kernel
 def may_draw(table: Any) -> Any:
-    """Whether the offense may draw techs instead of another encounter."""
+    """Return whether the offense may draw techs instead of another encounter."""
     if table.rules.technology == 0 or draw_count(table) == 0:
         return False
     if table.tech_n == 0 and table.tech_discard == 0:

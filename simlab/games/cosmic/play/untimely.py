@@ -21,7 +21,7 @@ FOR_OFFENSE = reinforcements.FOR_OFFENSE
 @kernel
 def of_regroup(table: Any, hook: Any, seat: Any) -> Any:
     """Return the cards of the regroup phase but those that the player may play now anyway."""
-    found = c.ZERO
+    found = 0
     usual = hook == c.H_REGROUP
     artifacts = table.rules.artifacts != 0
     if not usual or seat != table.offense:
@@ -43,7 +43,7 @@ def of_regroup(table: Any, hook: Any, seat: Any) -> Any:
 @kernel
 def of_reveal(table: Any, seat: Any) -> Any:
     """Return what may be played besides once the cards are revealed."""
-    found = c.ZERO
+    found = 0
     both = bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
     open_to_all = table.rules.reinforcements != 0 and table.jam == 0
     if both and open_to_all and table.role[seat] == c.NO_ROLE:
@@ -71,7 +71,7 @@ def kinds(table: Any, me: Any, hook: Any, seat: Any) -> Any:
 
 @kernel
 def is_open(kind: Any) -> Any:
-    """Whether others may respond to a card: to all but reinforcements of the cosmic deck."""
+    """Return whether others may respond to a card: to all but reinforcements of the cosmic deck."""
     return kind < c.PLUS_2 or kind > c.PLUS_5
 
 
@@ -103,9 +103,9 @@ def kick(world: Any, seat: Any, kind: Any) -> None:
 def strike(world: Any) -> Any:
     """The ships of the next ally that Force Field hits go home; `ASKED` while there is one."""
     if world.table.struck == 0:
-        return c.ZERO
+        return 0
     alliance.strike(world)
-    return c.ZERO + c.ASKED
+    return c.ASKED
 
 
 @kernel

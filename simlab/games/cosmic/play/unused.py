@@ -52,7 +52,7 @@ def draw(world: Any, seat: Any) -> Any:
     there = left(world)
     count = sets.count(there)
     if count == 0:
-        return c.ZERO + c.NO_POWER
+        return c.NO_POWER
     seers = bits.bit(seat)
     alien = observed(world, seers, c.RANDOM_ALIEN)
     if alien == NOT_OBSERVED:
@@ -74,7 +74,7 @@ def into_hand(world: Any, seat: Any, alien: Any) -> None:
     wiring.wire_flare(world, seat, alien)
     for viewer in range(table.seats):
         if viewer != seat:
-            knowledge.remember(world.seats[viewer], seat, c.ZERO + c.FLARE)
+            knowledge.remember(world.seats[viewer], seat, c.FLARE)
 
 
 @compiled_separately("world", "int", "int", rare=True)
@@ -138,7 +138,7 @@ def draw_alien(world: Any) -> Any:
     free = aliens(world)
     count = sets.count(free)
     if count == 0:
-        return c.ZERO + c.NO_POWER
+        return c.NO_POWER
     alien = observed(world, EVERYBODY, c.RANDOM_ALIEN)
     if alien == NOT_OBSERVED:
         alien = sets.nth(free, below(world.hidden.deal_stream, count))
@@ -181,9 +181,9 @@ def draw_for_deck(world: Any) -> Any:
 @kernel
 def in_deck(world: Any) -> Any:
     """Return the kinds of cards in the deck that may be taken from it."""
-    found = c.ZERO
+    found = 0
     for kind in range(c.PLAIN_KINDS):
-        found |= c.ONE * (world.hidden.deck[kind] > 0) << kind
+        found |= 1 * (world.hidden.deck[kind] > 0) << kind
     if not sets.is_empty(flares_to_take(world)):
         found |= bits.bit(c.FLARE)
     return found
@@ -194,7 +194,7 @@ def flares_to_take(world: Any) -> Any:
     """Return the flares in the deck that may be taken from it: as a first hand not Aristocrat's."""
     flares = sets.of(world.hidden.deck_flares)
     if world.table.turns == 0:
-        return sets.minus(flares, sets.one(c.ZERO + c.ARISTOCRAT))
+        return sets.minus(flares, sets.one(c.ARISTOCRAT))
     return flares
 
 
@@ -297,5 +297,5 @@ def irradiate(world: Any, seat: Any) -> None:
     for other in range(table.seats):
         mine = table.power[other] == c.REACTOR or table.second[other] == c.REACTOR
         if mine and other != seat:
-            passing.hand_over(world, seat, c.ZERO + other, c.FIRST_FLARE + c.REACTOR)
+            passing.hand_over(world, seat, other, c.FIRST_FLARE + c.REACTOR)
             return

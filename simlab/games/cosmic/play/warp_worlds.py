@@ -17,13 +17,13 @@ from simlab.jit.kernel import compiled_separately, kernel, rarely
 def abroad(table: Any, seat: Any, planet: Any) -> Any:
     """Return how many foreign colonies one on a planet is for a player."""
     own = bits.system_of(planet) == seat
-    return c.ZERO + (own == bits.has(table.warped, planet))
+    return int(own == bits.has(table.warped, planet))
 
 
 @compiled_separately("table", "int", rare=True)
 def ships_there(table: Any, seat: Any) -> Any:
     """Count a player's ships on planets in the warp."""
-    count = c.ZERO
+    count = 0
     left = table.warped & table.where[seat]
     while left != 0:
         count += table.ships[bits.lowest_bit(left), seat]
@@ -34,7 +34,7 @@ def ships_there(table: Any, seat: Any) -> Any:
 @kernel
 def in_warp(table: Any, seat: Any) -> Any:
     """Count a player's ships in the warp, those on planets there too."""
-    count = c.ZERO + table.zones[c.WARP, seat]
+    count = table.zones[c.WARP, seat]
     if rarely(table.warped != 0):
         count += ships_there(table, seat)
     return count

@@ -247,12 +247,12 @@ def zap_power(world: Any) -> None:
     top = table.frames[table.frame_n - 1]
     owner = top.owner
     what = top.what
-    unit = c.ZERO + (top.against if top.mask == 0 else c.MESMER)
+    unit = top.against if top.mask == 0 else c.MESMER
     mask = top.mask
     call_off(world)
     alien = unit & (c.WILD_FLARE - 1)
     if rarely(sets.holds(table.hosted, alien)):
-        alien = c.ZERO + c.HOST
+        alien = c.HOST
     if what == c.USED_FLARE:
         flares.take_back(world, owner, unit)
     elif rarely(mask > 0):
@@ -276,7 +276,7 @@ def respond(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def at_work(table: Any, seat: Any) -> Any:
-    """Whether a power was used and works for the rest of the encounter."""
+    """Return whether a power was used and works for the rest of the encounter."""
     return (table.active >> seat) & 1 != 0
 
 

@@ -15,7 +15,7 @@ BY_MAIN, BY_SHIPS = 1, 2
 @kernel
 def reached(table: Any) -> Any:
     """Return the set of players with enough foreign colonies, or who win by an effect."""
-    found = c.ZERO + table.won_otherwise
+    found = table.won_otherwise
     for seat in range(table.seats):
         if table.foreign[seat] >= table.rules.win_colonies:
             found |= bits.bit(seat)
@@ -34,11 +34,11 @@ def first_in_order(table: Any, players: Any) -> Any:
 @kernel
 def most_ships(table: Any, players: Any) -> Any:
     """Keep those of a set with the most ships outside the warp."""
-    best = c.ZERO
+    best = 0
     for seat in range(table.seats):
         if bits.has(players, seat):
             best = max(best, ships.in_game(table, seat))
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if bits.has(players, seat) and ships.in_game(table, seat) == best:
             found |= bits.bit(seat)
@@ -79,7 +79,7 @@ def check_win(world: Any) -> None:
 
 @kernel
 def check_at_once(world: Any) -> Any:
-    """Whether the game ends as soon as a colony is founded, where the rules say so."""
+    """Return whether the game ends as soon as a colony is founded, where the rules say so."""
     if world.table.rules.win_check == 0:
         return False
     check_win(world)

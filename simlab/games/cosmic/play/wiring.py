@@ -20,7 +20,7 @@ def flares_of(me: Any) -> Any:
 
 @kernel
 def is_spent(table: Any, seat: Any) -> Any:
-    """Whether a player has played the one flare that it may play in an encounter."""
+    """Return whether a player has played the one flare that it may play in an encounter."""
     return (table.flared >> seat) & 1 != 0 and table.rules.flare_limit == c.ONE_EACH
 
 
@@ -38,7 +38,7 @@ def plug(world: Any, seat: Any, slot: Any, hooks: Any) -> None:
     left = hooks ^ world.hidden.hooks_held[place]
     world.hidden.hooks_held[place] = hooks
     while left != 0:
-        world.hidden.flare_users[bits.lowest_bit(left)] ^= c.ONE << place
+        world.hidden.flare_users[bits.lowest_bit(left)] ^= 1 << place
         left &= left - 1
 
 
@@ -52,7 +52,7 @@ def hooks_of_flare(table: Any, seat: Any, alien: Any) -> Any:
 @compiled_separately("world", "int", rare=True)
 def wire_flares(world: Any, seat: Any) -> None:
     """Write down at which hooks a player may play the flares in its hand."""
-    hooks = c.ZERO
+    hooks = 0
     left = ready_flares(world.table, world.seats[seat], seat)
     while not sets.is_empty(left):
         hooks |= hooks_of_flare(world.table, seat, sets.first(left))
@@ -90,8 +90,8 @@ def give_back(world: Any) -> None:
     holder = table.borrower
     for seat in range(table.seats):
         if table.power[seat] == table.lent:
-            holder = c.ZERO + seat
-    table.zapped &= ~(c.ONE << lender | c.ONE << lender + c.SECONDS)
+            holder = seat
+    table.zapped &= ~(1 << lender | 1 << lender + c.SECONDS)
     powers.swap(table, lender, holder)
     table.lender = 0
     table.borrower = 0
@@ -108,7 +108,7 @@ def holders(world: Any, hook: Any) -> Any:
             left = flares_of(world.seats[seat])
             while not sets.is_empty(left):
                 if powers.flare_uses(world.table, seat, sets.first(left), hook):
-                    found |= c.ONE << powers.place_of(seat, c.IN_HAND)
+                    found |= 1 << powers.place_of(seat, c.IN_HAND)
                 left = sets.rest(left)
     return found
 
@@ -124,7 +124,7 @@ def may_act(table: Any, me: Any, seat: Any, slot: Any) -> Any:
 @compiled_separately("world", "int", rare=True)
 def wire_techs(world: Any, seat: Any) -> None:
     """Write down which techs a player has, and at which hooks they act."""
-    hooks = c.ZERO
+    hooks = 0
     table = world.table
     table.techs_of[seat] = 0
     table.techs_down[seat] = 0
@@ -149,7 +149,7 @@ def wire_all_techs(world: Any) -> None:
 @kernel
 def hooks_of_things(world: Any, seat: Any) -> Any:
     """Return where things of a player may act: reward cards, or what all have."""
-    hooks = c.ZERO + world.table.standing
+    hooks = world.table.standing
     left = world.seats[seat].blues
     while left != 0:
         hooks |= THING_USES[bits.lowest_bit(left) - c.KINDS]

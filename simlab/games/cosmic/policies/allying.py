@@ -22,7 +22,7 @@ def harmless(table: Any, seat: Any, players: Any, share: Any) -> Any:
     """Keep those who would not win by it; sharing a win is fine if one wants to."""
     if share > 0 and values.threatens(table, seat):
         return players
-    found = c.ZERO
+    found = 0
     for other in range(table.seats):
         if bits.has(players, other) and not values.threatens(table, other):
             found |= bits.bit(other)
@@ -35,7 +35,7 @@ def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
     ahead = 1.0 * values.lead(table)
     best = values.best_attack(me)
     knows = foresight.informed(table, me, seat)
-    invited = c.ZERO
+    invited = 0
     left = players
     while left != 0:
         if values.chance_of_best(table, me, seat, best, ahead, knows) >= tau:
@@ -56,7 +56,7 @@ def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
 def invite(table: Any, me: Any, seat: Any, options: Any, style: Any, tau: Any, share: Any) -> Any:
     """Name those to invite."""
     players = alliance.guests(table)
-    wish = c.ZERO
+    wish = 0
     if style == INVITE_ALL:
         wish = players
     elif style == INVITE_SAFE or (style == INVITE_NEEDED and seat == table.defense):
@@ -66,7 +66,7 @@ def invite(table: Any, me: Any, seat: Any, options: Any, style: Any, tau: Any, s
     if bits.has(options, wish):
         return wish
     # one ally at most: the weakest of those wished for
-    one = c.ZERO
+    one = 0
     for other in range(table.seats):
         if bits.has(wish, other) and bits.has(options, bits.bit(other)):
             one = bits.bit(other)
@@ -108,7 +108,7 @@ def gain_with_defense(count: Any, lead: Any, ends: Any, block: Any) -> Any:
 @kernel
 def by_value(table: Any, seat: Any, options: Any, block: Any, defend: Any) -> Any:
     """Return the answer of the greatest gain; ``defend``: the attack is out of the question."""
-    best = c.ZERO + c.DECLINE
+    best = c.DECLINE
     most = 0.0
     lead = values.lead_in_all(table)
     ends = offense_wins_game(table, seat)
@@ -117,14 +117,14 @@ def by_value(table: Any, seat: Any, options: Any, block: Any, defend: Any) -> An
             gain = gain_with_offense(table, seat, count, lead, ends)
             if gain > most:
                 most = gain
-                best = c.ZERO + c.JOIN_OFFENSE + count
+                best = c.JOIN_OFFENSE + count
         if bits.has(options, c.JOIN_DEFENSE + count):
             gain = gain_with_defense(count, lead, ends, block)
             if defend > 0:
                 gain *= 1.5
             if gain > most:
                 most = gain
-                best = c.ZERO + c.JOIN_DEFENSE + count
+                best = c.JOIN_DEFENSE + count
     return best
 
 
@@ -133,8 +133,8 @@ def with_ships(options: Any, base: Any, count: Any) -> Any:
     """Return the answer that joins a side with up to so many ships; decline if that is closed."""
     for fewer in range(c.MOST_JOINING):
         if count - fewer > 0 and bits.has(options, base + count - fewer):
-            return c.ZERO + base + count - fewer
-    return c.ZERO + c.DECLINE
+            return base + count - fewer
+    return c.DECLINE
 
 
 @kernel

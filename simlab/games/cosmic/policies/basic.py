@@ -31,7 +31,7 @@ random = random_policy(legal, option_count, option)
 def largest(table: Any, seat: Any, planets: Any) -> Any:
     """Return the planet with the most own ships: own home planets first, the lowest number."""
     own = bits.planets_of(table, seat)
-    best = most = c.ZERO + c.NOTHING
+    best = most = c.NOTHING
     left = planets
     while left != 0:
         planet = bits.lowest_bit(left)
@@ -78,7 +78,7 @@ def nth_attack(me: Any, rank: Any) -> Any:
     for step in range(c.ATTACK_N):
         each = c.ATTACK_N - 1 - step
         if me.hand[each] + me.hoard[each] > 0:
-            kind = c.ZERO + each
+            kind = each
             rank -= me.hand[each] + me.hoard[each]
             if rank <= 0:
                 return kind
@@ -92,8 +92,8 @@ def card_of_rank(me: Any, options: Any, rank: Any) -> Any:
     if kind >= 0 and bits.has(options, kind):
         return kind
     if bits.has(options, c.MORPH):
-        return c.ZERO + c.MORPH
-    return c.ZERO + c.NEGOTIATE if bits.has(options, c.NEGOTIATE) else bits.lowest_bit(options)
+        return c.MORPH
+    return c.NEGOTIATE if bits.has(options, c.NEGOTIATE) else bits.lowest_bit(options)
 
 
 @kernel
@@ -139,7 +139,7 @@ def golden(table: Any, me: Any, mind: Any) -> Any:
     if decision == c.TARGET:
         return weakest(table, seat, options)
     if decision == c.INVITE:
-        wish = alliance.guests(table) if mind.params[ALLY] > 0 else c.ZERO
+        wish = alliance.guests(table) if mind.params[ALLY] > 0 else 0
         return wish if bits.has(options, wish) else bits.lowest_bit(options)
     if decision == c.SOURCE or decision == c.LOSE or decision == c.SETTLE:
         planets = options & bits.up_to(c.DONE)

@@ -16,12 +16,12 @@ BY_GAIN, SWAP_ONLY, NO_DEALS, CARDS_ONLY, ANYTHING = range(5)
 def lacks_after(table: Any, seat: Any, template: Any) -> Any:
     """Return how many colonies a player lacks after a deal that gives it some; many if none."""
     gets = c.M_COLONY_O[template] if seat == table.offense else c.M_COLONY_D[template]
-    return values.need(table, seat) - gets if gets > 0 else c.ZERO + c.PLANETS
+    return values.need(table, seat) - gets if gets > 0 else c.PLANETS
 
 
 @kernel
 def unwise(table: Any, seat: Any, template: Any, style: Any, share: Any) -> Any:
-    """Whether a player of this style would not hear of a template."""
+    """Return whether a player of this style would not hear of a template."""
     other = offers.partner(table, seat)
     if style == NO_DEALS or (style == SWAP_ONLY and template != 1):
         return True
@@ -42,7 +42,7 @@ def slack(table: Any, tough: Any) -> Any:
 def offer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: Any) -> Any:
     """Propose what is best for both (the product of gains), or pass."""
     other = offers.partner(table, seat)
-    best = c.ZERO + c.PASS
+    best = c.PASS
     most = 0.0
     for template in range(1, c.MENU_N):
         if bits.has(options, template) and not unwise(table, seat, template, style, share):
@@ -52,7 +52,7 @@ def offer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: An
             theirs += 0.5 * table.deal_round
             if mine > 0 and theirs > 0 and mine * theirs > most:
                 most = mine * theirs
-                best = c.ZERO + template
+                best = template
     return best
 
 
@@ -60,9 +60,9 @@ def offer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: An
 def answer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: Any) -> Any:
     """Accept what beats no deal by enough."""
     if not bits.has(options, c.ACCEPT) or unwise(table, seat, table.offer, style, share):
-        return c.ZERO + c.REJECT
+        return c.REJECT
     gain = nash.gain(table, seat, table.offer) + slack(table, tough)
-    return c.ZERO + c.ACCEPT if gain > 0 or style == ANYTHING else c.ZERO + c.REJECT
+    return c.ACCEPT if gain > 0 or style == ANYTHING else c.REJECT
 
 
 @kernel
@@ -96,7 +96,7 @@ def release(table: Any, seat: Any, options: Any) -> Any:
         theirs = nash.gain(table, other, table.offer) + slack(table, 0.0)
         if nash.relief(table, seat, freed) > 0 and theirs + nash.relief(table, other, freed) > 0:
             return freed
-    return c.ZERO + c.NOBODY
+    return c.NOBODY
 
 
 @kernel
@@ -104,4 +104,4 @@ def mode(table: Any, seat: Any, options: Any) -> Any:
     """Own cards are chosen, others' drawn at random."""
     giver = table.defense if c.M_CARDS_O[table.offer] > 0 else table.offense
     wish = c.BY_GIVER if giver == seat else c.AT_RANDOM
-    return c.ZERO + wish if bits.has(options, wish) else bits.lowest_bit(options)
+    return wish if bits.has(options, wish) else bits.lowest_bit(options)

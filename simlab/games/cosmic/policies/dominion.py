@@ -21,14 +21,14 @@ HOPELESS, AT_RISK = 0.25, 3
 @kernel
 def rift_share(table: Any) -> Any:
     """Return the share of rifts among the reward cards that are not discarded, about."""
-    rifts = c.ZERO
-    count = c.ZERO
+    rifts = 0
+    count = 0
     for kind in range(c.KINDS, c.ALL_KINDS):
         left = table.rules.reward_copies[kind - c.KINDS] - table.discard[kind] - table.laid[kind]
         count += left
         if c.RIFT_1 <= kind <= c.RIFT_3:
             rifts += left
-    return rifts / max(c.ONE, count)
+    return rifts / max(1, count)
 
 
 @compiled_separately("table", "seat")
@@ -36,7 +36,7 @@ def usual(table: Any, me: Any) -> Any:
     """Answer how many reward cards to draw or to take, and whether a marked ship goes along."""
     options = table.options
     if table.decision == c.MARKED:
-        return c.ZERO + (c.NO if table.mv_what == c.TO_LIMBO else c.YES)
+        return c.NO if table.mv_what == c.TO_LIMBO else c.YES
     most = bits.nth_bit(options, bits.count_bits(options) - 1)
     if table.decision == c.REWARD_DECK:
         return most
@@ -72,10 +72,10 @@ def plan(table: Any, me: Any, theta: Any) -> Any:
     ahead = values.lead(table)
     knows = foresight.informed(table, me, seat)
     decides = values.decides(table, seat)
-    best = c.ZERO + c.NOTHING
-    least = c.ZERO
+    best = c.NOTHING
+    least = 0
     hope = 0.0
-    strongest = c.ZERO + c.NOTHING
+    strongest = c.NOTHING
     left = me.options & c.OF_TYPE[c.ATTACK_TYPE]
     while left != 0:
         kind = bits.lowest_bit(left)
@@ -94,7 +94,7 @@ def plan(table: Any, me: Any, theta: Any) -> Any:
         return best
     risk = values.at_stake(table, seat)
     if hope < HOPELESS and risk >= AT_RISK and bits.has(me.options, c.RETREAT):
-        return c.ZERO + c.RETREAT
+        return c.RETREAT
     if talks != 0 and (risk >= 2 or strongest < 0):
         texts = talks & ~bits.bit(c.NEGOTIATE)
         return bits.lowest_bit(texts if texts != 0 else talks)

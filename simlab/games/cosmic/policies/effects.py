@@ -16,8 +16,8 @@ from simlab.jit.kernel import compiled_separately, kernel
 @kernel
 def flare_to_play(table: Any, me: Any) -> Any:
     """Return the flare that is worth most now, or none."""
-    best = c.ZERO + c.NO_FLARE
-    most = c.ZERO
+    best = c.NO_FLARE
+    most = 0
     left = sets.minus(sets.options_of(table, me), sets.one(c.NO_FLARE))
     while not sets.is_empty(left):
         alien = sets.first(left)
@@ -32,8 +32,8 @@ def flare_to_play(table: Any, me: Any) -> Any:
 @kernel
 def thing_to_use(table: Any, me: Any, options: Any) -> Any:
     """Return the thing that is worth most to use now, or none."""
-    best = c.ZERO + c.PASS
-    most = c.ZERO
+    best = c.PASS
+    most = 0
     left = options & ~bits.bit(c.PASS)
     while left != 0:
         action = bits.lowest_bit(left)
@@ -54,7 +54,7 @@ def tech_to_play(table: Any, me: Any, options: Any) -> Any:
         left &= left - 1
         if choose_tech(tech, table, me) > 0:
             return tech
-    return c.ZERO + c.PASS
+    return c.PASS
 
 
 @compiled_separately("table", "seat")

@@ -16,7 +16,7 @@ BLIND, AWARE, KNOWING = range(3)
 
 @kernel
 def foreseen(table: Any) -> Any:
-    """Whether a main player has an alien that changes totals."""
+    """Return whether a main player has an alien that changes totals."""
     return (FORESEEN[table.power[table.offense]] | FORESEEN[table.power[table.defense]]) != 0
 
 
@@ -26,12 +26,12 @@ def acting(table: Any, seat: Any) -> Any:
     alien = table.power[seat]
     if FORESEEN[alien] != 0 and powers.power_on(table, seat, seat, alien):
         return alien
-    return c.ZERO + c.NO_POWER
+    return c.NO_POWER
 
 
 @kernel
 def weighs_cards(table: Any) -> Any:
-    """Whether what powers are foreseen to add hangs on a card."""
+    """Return whether what powers are foreseen to add hangs on a card."""
     own, other = acting(table, table.offense), acting(table, table.defense)
     return max(FORESEEN[own], FORESEEN[other]) > WHATEVER
 
@@ -40,12 +40,12 @@ def weighs_cards(table: Any) -> Any:
 def brought(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """Return what the power of a main player adds to its lead (see `act.foresee`)."""
     alien = acting(table, seat)
-    return c.ZERO + foresee(alien, table, seat, value, other) if alien != 0 else c.ZERO
+    return foresee(alien, table, seat, value, other) if alien != 0 else 0
 
 
 @kernel
 def upset(table: Any) -> Any:
-    """Whether winner and loser are exchanged in the end (Loser and its super flare)."""
+    """Return whether winner and loser are exchanged in the end (Loser and its super flare)."""
     unit = c.SUPER_FLARE + c.LOSER
     by_flare = powers.works(table, table.offense, unit) or powers.works(table, table.defense, unit)
     return (table.attacks_only % 2 == 1) != by_flare
@@ -53,7 +53,7 @@ def upset(table: Any) -> Any:
 
 @kernel
 def lower_wins(table: Any) -> Any:
-    """Whether the side with the lower total is about to win: Anti-Matter, or an upset."""
+    """Return whether the side with the lower total is about to win: Anti-Matter, or an upset."""
     if table.powers == 0:
         return False
     own, other = acting(table, table.offense), acting(table, table.defense)
@@ -69,9 +69,9 @@ def by_powers(table: Any, value: Any, other: Any) -> Any:
 
 @kernel
 def knows_hand(table: Any, me: Any, owner: Any) -> Any:
-    """Whether a player knows the whole hand of another, and an attack in it."""
-    found = c.ZERO
-    attacks = c.ZERO
+    """Return whether a player knows the whole hand of another, and an attack in it."""
+    found = 0
+    attacks = 0
     for place in range(me.met_n):
         if me.met_seat[place] == owner:
             found += 1
@@ -87,19 +87,19 @@ def informed(table: Any, me: Any, seat: Any) -> Any:
     its opponent, too.
     """
     if table.powers == 0:
-        return c.ZERO + BLIND
+        return BLIND
     if knows_hand(table, me, table.defense if seat == table.offense else table.offense):
-        return c.ZERO + KNOWING
-    return c.ZERO + (AWARE if table.open_card >= 0 or foreseen(table) else BLIND)
+        return KNOWING
+    return AWARE if table.open_card >= 0 or foreseen(table) else BLIND
 
 
 @kernel
 def beats(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
     """Return how many attacks a value with a margin beats, and of how many (see `likely`)."""
     if not counting:
-        return weaker(table, value, margin), c.ZERO + table.attack_n
-    won = c.ZERO
-    cards = c.ZERO
+        return weaker(table, value, margin), table.attack_n
+    won = 0
+    cards = 0
     for kind in range(c.ATTACK_N):
         count = likely(table, me, kind, counting)
         cards += count
@@ -111,7 +111,7 @@ def beats(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
 @kernel
 def weaker(table: Any, value: Any, margin: Any) -> Any:
     """Return how many attacks in the game a value with a margin beats: the lower ones."""
-    won = c.ZERO
+    won = 0
     for kind in range(c.ATTACK_N):
         if 2 * (value - reveal.attack_value(table, kind)) + margin <= 0:
             break
@@ -122,7 +122,7 @@ def weaker(table: Any, value: Any, margin: Any) -> Any:
 @kernel
 def likely(table: Any, me: Any, kind: Any, counting: Any) -> Any:
     """Count the attacks of a kind that an opponent may hold whose hand nobody knows."""
-    count = c.ZERO + table.rules.copies[kind]
+    count = table.rules.copies[kind]
     if counting:
         count -= me.hand[kind] + table.discard[kind] + table.laid[kind]
     return count
@@ -142,7 +142,7 @@ def leads(
     if theirs != 0:
         rival = table.defense if seat == table.offense else table.offense
         ahead -= foresee(theirs, table, rival, other, value)
-    return c.ONE if 2 * ahead + margin > 0 else c.ZERO
+    return 1 if 2 * ahead + margin > 0 else 0
 
 
 @compiled_separately("table", "seat", "int", "int", "int", "int", "int", rare=True)
@@ -154,26 +154,26 @@ def chance_by_powers(
     ``value``: what the attack counts; ``knows``: what the player is (see `informed`).
     """
     if table.open_card == c.NEGOTIATE:
-        return c.ZERO + 1000
+        return 1000
     rival = table.defense if seat == table.offense else table.offense
     open_card = table.open_card
     mine = acting(table, seat)
     theirs = acting(table, rival)
-    brings = c.ZERO
+    brings = 0
     if mine != 0 and FORESEEN[mine] < BY_BOTH_CARDS:
         brings += foresee(mine, table, seat, value, value)
-        mine = c.ZERO
+        mine = 0
     if theirs != 0 and FORESEEN[theirs] == WHATEVER:
         brings -= foresee(theirs, table, rival, value, value)
-        theirs = c.ZERO
+        theirs = 0
     if open_card < 0 and knows != KNOWING and mine == 0 and theirs == 0:
         won, cards = beats(table, me, value + brings, margin, counting != 0)
-        return 1000 * won // max(c.ONE, cards)
-    won = c.ZERO
-    cards = c.ZERO
+        return 1000 * won // max(1, cards)
+    won = 0
+    cards = 0
     if open_card >= 0:
         if open_card < c.ATTACK_N or open_card == c.MORPH:
-            cards = c.ONE
+            cards = 1
             other = value if open_card == c.MORPH else reveal.attack_value(table, open_card)
             won = leads(table, seat, mine, theirs, value, other, margin + 2 * brings)
     elif knows == KNOWING:
@@ -190,4 +190,4 @@ def chance_by_powers(
                 cards += count
                 other = reveal.attack_value(table, each)
                 won += count * leads(table, seat, mine, theirs, value, other, margin + 2 * brings)
-    return 1000 * won // max(c.ONE, cards)
+    return 1000 * won // max(1, cards)

@@ -79,14 +79,14 @@ def own_colour(table: Any, seat: Any, options: Any) -> Any:
     Who may not re-colonises a weak home, or drives a leader out.
     """
     if bits.has(options, c.REDRAW):
-        return c.ZERO + c.REDRAW
+        return c.REDRAW
     if bits.has(options, c.RECOLONISE) and table.home[seat] <= table.rules.power_min_home:
-        return c.ZERO + c.RECOLONISE
+        return c.RECOLONISE
     best: Any = c.NOTHING
     for other in range(table.seats):
         if bits.has(options, c.MEET + other):
             if best < 0 or table.foreign[other] > table.foreign[best]:
-                best = c.ZERO + other
+                best = other
     if best >= 0 and values.need(table, best) <= 2:
         return c.MEET + best
     return bits.lowest_bit(options)
@@ -98,7 +98,7 @@ FEWEST, MOST = 2.5, 4.0
 
 @kernel
 def suffices(table: Any, me: Any, seat: Any, count: Any, fixed: Any) -> Any:
-    """Whether a ship less than so many is enough."""
+    """Return whether a ship less than so many is enough."""
     if fixed > 0:
         return count > fixed
     if count <= FEWEST or count > MOST or values.threatens(table, seat):
@@ -123,7 +123,7 @@ def from_where(table: Any, seat: Any, options: Any, guard: Any) -> Any:
     if planets == 0:
         return bits.lowest_bit(options)
     if guard > 0 and table.home[seat] <= table.rules.power_min_home:
-        kept = c.ZERO
+        kept = 0
         left = planets
         while left != 0:
             planet = bits.lowest_bit(left)
@@ -141,10 +141,10 @@ def launch(table: Any, me: Any, seat: Any, options: Any, fixed: Any, guard: Any)
     sent = table.zones[c.GATE, seat]
     if bits.has(options, c.DONE):
         if suffices(table, me, seat, sent + 1, fixed):
-            return c.ZERO + c.DONE
+            return c.DONE
         planet = from_where(table, seat, options, guard)
         if table.ships[planet, seat] == 1 and not bits.has(bits.planets_of(table, seat), planet):
-            return c.ZERO + c.DONE
+            return c.DONE
         return planet
     return from_where(table, seat, options, guard)
 
@@ -153,7 +153,7 @@ def launch(table: Any, me: Any, seat: Any, options: Any, fixed: Any, guard: Any)
 def settle(table: Any, seat: Any, options: Any) -> Any:
     """Found a colony with two ships, those at the gate first."""
     if bits.has(options, c.FROM_GATE):
-        return c.ZERO + c.FROM_GATE
+        return c.FROM_GATE
     if bits.has(options, c.DONE) and table.ships[table.mv_planet, seat] >= 2:
-        return c.ZERO + c.DONE
+        return c.DONE
     return from_where(table, seat, options, 1)

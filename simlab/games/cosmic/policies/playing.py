@@ -25,7 +25,7 @@ def surest(table: Any, me: Any, seat: Any) -> Any:
     """Return the card that is likeliest to win, the lowest of several; or -1."""
     ahead = values.lead(table)
     knows = foresight.informed(table, me, seat)
-    best = c.ZERO + c.NOTHING
+    best = c.NOTHING
     most = -1.0
     left = me.options & bits.up_to(c.ATTACK_N)
     while left != 0:
@@ -40,7 +40,7 @@ def surest(table: Any, me: Any, seat: Any) -> Any:
     if ties and values.margin_of(table, seat, ahead) > 0:
         # against an attack ships decide then; against a Negotiate nothing is won
         if LIKELY_TALK + (1.0 - LIKELY_TALK) * max(0.0, most) < 1.0 - LIKELY_TALK:
-            best = c.ZERO + c.MORPH
+            best = c.MORPH
     return best
 
 
@@ -64,9 +64,9 @@ def least_winning(table: Any, me: Any, seat: Any, theta: Any) -> Any:
         if values.chance_with(table, me, seat, value, ahead, False, knows) >= theta:
             return kind
     if bits.has(me.options, c.NEGOTIATE) and values.at_stake(table, seat) >= 2:
-        return c.ZERO + c.NEGOTIATE
+        return c.NEGOTIATE
     kinds = me.options & bits.up_to(c.ENCOUNTER_N)
-    return bits.lowest_bit(kinds) if kinds != 0 else c.ZERO + c.NEGOTIATE
+    return bits.lowest_bit(kinds) if kinds != 0 else c.NEGOTIATE
 
 
 @kernel
@@ -107,7 +107,7 @@ def by_worth(table: Any, me: Any, seat: Any, defend: Any, thrift: Any, edge: Any
     prize = win_worth(table, seat, defend)
     stake = values.at_stake(table, seat) * values.W_SHIP
     knows = foresight.informed(table, me, seat)
-    best = c.ZERO + c.NOTHING
+    best = c.NOTHING
     most = -1000.0
     for kind in range(c.ENCOUNTER_N):
         if not bits.has(me.options, kind):
@@ -125,13 +125,13 @@ def by_worth(table: Any, me: Any, seat: Any, defend: Any, thrift: Any, edge: Any
         worth -= thrift * values.CARD_WORTH[kind]
         if worth > most:
             most = worth
-            best = c.ZERO + kind
+            best = kind
     return best
 
 
 @kernel
 def talks(table: Any, me: Any, seat: Any, talk: Any, u: Any) -> Any:
-    """Whether to negotiate, by chance (C4): more against large hands and with weak cards."""
+    """Return whether to negotiate, by chance (C4): more against large hands and with weak cards."""
     if not bits.has(me.options, c.NEGOTIATE):
         return False
     other = table.defense if seat == table.offense else table.offense
@@ -162,11 +162,11 @@ def plan(
     if style == BY_RANK:
         return basic.card_of_rank(me, options, 1 if seat == table.offense else 3)
     if values.wins_by_talk(table, seat) and bits.has(options, c.NEGOTIATE):
-        return c.ZERO + c.NEGOTIATE
+        return c.NEGOTIATE
     if style == BY_VALUE:
-        return c.ZERO + WEIGHED
+        return WEIGHED
     if style == MIXED and talks(table, me, seat, talk, u):
-        return c.ZERO + c.NEGOTIATE
+        return c.NEGOTIATE
     return least_winning(table, me, seat, theta)
 
 
@@ -214,21 +214,21 @@ def lacks(table: Any, side: Any) -> Any:
 @kernel
 def least_plus(table: Any, me: Any, seat: Any, lacking: Any, for_offense: Any) -> Any:
     """Play the least reinforcements that are enough, or none."""
-    held = c.ZERO
+    held = 0
     for kind in range(c.PLUS_2, c.COSMIC_ZAP):
         if hoard.holds(table, me, seat, kind):
             held += c.PRINTED[kind] * (me.hand[kind] + me.hoard[kind])
     if held < lacking:
-        return c.ZERO + c.PASS
+        return c.PASS
     first = c.PLUS_FOR_OFFENSE if for_offense else c.PLUS_FOR_DEFENSE
     for step in range(3):
         value = c.PRINTED[c.PLUS_2 + step]
         if hoard.holds(table, me, seat, c.PLUS_2 + step) and value >= lacking:
-            return c.ZERO + first + step
+            return first + step
     for step in range(3):
         if hoard.holds(table, me, seat, c.PLUS_5 - step):
-            return c.ZERO + first + 2 - step
-    return c.ZERO + c.PASS
+            return first + 2 - step
+    return c.PASS
 
 
 @kernel
@@ -250,15 +250,15 @@ def wants_deal(table: Any, seat: Any, talks_on: Any) -> Any:
 def reinforce(table: Any, me: Any, seat: Any, options: Any, talks_on: Any) -> Any:
     """Play the least reinforcements that turn the result, else Emotion Control, else nothing."""
     side = side_of(table, seat)
-    lacking = lacks(table, side) if side != 0 and totals.both_attack(table) else c.ZERO
+    lacking = lacks(table, side) if side != 0 and totals.both_attack(table) else 0
     if lacking > 0:
         for_offense = (side > 0) != foresight.lower_wins(table)
         action = least_plus(table, me, seat, lacking, for_offense)
         if action != c.PASS:
             return action
     if bits.has(options, c.PLAY_EMOTION) and wants_deal(table, seat, talks_on):
-        return c.ZERO + c.PLAY_EMOTION
-    return c.ZERO + c.PASS
+        return c.PLAY_EMOTION
+    return c.PASS
 
 
 # artifacts
@@ -269,28 +269,28 @@ def regroup_card(table: Any, seat: Any, options: Any) -> Any:
     """Mobius Tubes with many own ships in the warp; Plague on a leader."""
     if bits.has(options, c.PLAY_MOBIUS):
         mine = table.zones[c.WARP, seat]
-        theirs = c.ZERO
+        theirs = 0
         for other in range(table.seats):
             if other != seat:
                 theirs += table.zones[c.WARP, other]
         if mine >= 4 and mine * (table.seats - 1) >= theirs:
-            return c.ZERO + c.PLAY_MOBIUS
+            return c.PLAY_MOBIUS
     if bits.has(options, c.PLAY_PLAGUE):
         first = values.leader(table, seat)
         if values.need(table, first) <= 2 and table.foreign[first] > table.foreign[seat]:
-            return c.ZERO + c.PLAY_PLAGUE
-    return c.ZERO + c.PASS
+            return c.PLAY_PLAGUE
+    return c.PASS
 
 
 @kernel
 def force_field(table: Any, seat: Any) -> Any:
     """Where the game is at stake: against allies of the attack, or of the defense."""
-    stopped = c.ZERO
+    stopped = 0
     if seat == table.offense and values.wins_with(table, seat):
         stopped = reveal.allied_ships(table, c.SIDE)
     elif side_of(table, seat) <= 0 and values.is_decisive(table):
         stopped = reveal.allied_ships(table, c.GATE) - table.zones[c.GATE, table.offense]
-    return c.ZERO + c.PLAY if stopped > 0 else c.ZERO + c.PASS
+    return c.PLAY if stopped > 0 else c.PASS
 
 
 @kernel
@@ -299,7 +299,7 @@ def cancel(table: Any, seat: Any) -> Any:
     against = side_of(table, table.spot) != side_of(table, seat)
     attacks = side_of(table, table.spot) > 0
     wanted = attacks if side_of(table, seat) == 0 else against
-    return c.ZERO + c.YES if wanted else c.ZERO + c.NO
+    return c.YES if wanted else c.NO
 
 
 @kernel
@@ -330,9 +330,9 @@ def outcome_card(table: Any, seat: Any, options: Any) -> Any:
             if other != seat:
                 denied += max(0.0, claims(table, other))
         if denied > 2.0 and own <= 0.0:
-            return c.ZERO + c.PLAY_IONIC
+            return c.PLAY_IONIC
     if bits.has(options, c.PLAY_QUASH) and not main:
         leads_o = dealing.lacks_after(table, table.offense, table.offer) <= 1
         if leads_o or dealing.lacks_after(table, table.defense, table.offer) <= 1:
-            return c.ZERO + c.PLAY_QUASH
-    return c.ZERO + c.PASS
+            return c.PLAY_QUASH
+    return c.PASS

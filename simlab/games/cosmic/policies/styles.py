@@ -103,7 +103,7 @@ def move_ships(table: Any, me: Any, count: Any, guard: Any) -> Any:
         return basic.smallest(table, seat, options)
     to_fight = table.mv_what == c.TO_GATE or table.mv_what == c.TO_SIDE
     if to_fight and bits.has(options, c.THE_PROMETHEUS):
-        return c.ZERO + c.THE_PROMETHEUS
+        return c.THE_PROMETHEUS
     if decision == c.SETTLE:
         return launching.settle(table, seat, options)
     return launching.from_where(table, seat, options, guard)
@@ -206,11 +206,11 @@ def go_on(table: Any, me: Any, cautious: Any, research: Any) -> Any:
     """Have another encounter, unless one is cautious and weak, or would rather draw techs."""
     if table.options & 1 << c.DRAW_TECHS != 0 and research > 0:
         if technology.judge_techs(technology.JUDGE_DRAW, table, me, research) != 0:
-            return c.ZERO + c.DRAW_TECHS
+            return c.DRAW_TECHS
     best = values.best_attack(me)
     if cautious > 0 and (best < 0 or c.PRINTED[best] < STRONG):
-        return c.ZERO + c.STOP
-    return c.ZERO + c.GO_ON
+        return c.STOP
+    return c.GO_ON
 
 
 P = numbered(style())
@@ -227,7 +227,7 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
     if bits.has(c.OF_EFFECTS, decision):
         return effects.usual(table, me)
     if bits.has(c.WINDOWS, decision):
-        return play_artifacts(table, me, p[P.artifacts]) if p[P.artifacts] > 0 else c.ZERO + c.PASS
+        return play_artifacts(table, me, p[P.artifacts]) if p[P.artifacts] > 0 else c.PASS
     if decision == c.PLAN:
         theta = p[P.theta_o] if table.actor == table.offense else p[P.theta_d]
         found = plan_card(table, me, p[P.card], theta, p[P.talk], uniform(mind.rng))

@@ -42,14 +42,14 @@ def lacking(table: Any, slot: Any, tech: Any) -> Any:
     """Return how many ships a tech lacks."""
     number = techs.cost(table, tech)
     if number == 0:
-        number = c.ZERO + MINED
+        number = MINED
     return number - techs.committed(table, slot)
 
 
 @kernel
 def afloat(table: Any, seat: Any) -> Any:
     """Count the ships on colonies."""
-    count = c.ZERO
+    count = 0
     left = table.where[seat]
     while left != 0:
         count += table.ships[bits.lowest_bit(left), seat]
@@ -67,7 +67,7 @@ def act(table: Any, me: Any, most: Any) -> Any:
     complete = options & TO_COMPLETE
     if complete != 0:
         return bits.lowest_bit(complete)
-    best = c.ZERO + c.PASS
+    best = c.PASS
     if afloat(table, seat) < SHIPS_AT_HOME:
         return best
     least = most + 1.0
@@ -86,7 +86,7 @@ def act(table: Any, me: Any, most: Any) -> Any:
 @kernel
 def lacks_one(table: Any, me: Any, seat: Any) -> Any:
     """Return the slot, and 1, of the tech liked most of those that lack just one ship; else 0."""
-    best = c.ZERO
+    best = 0
     left = table.techs_down[seat]
     while left != 0:
         slot = bits.lowest_bit(left)
@@ -100,7 +100,7 @@ def lacks_one(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def wants_more(table: Any, me: Any) -> Any:
-    """Whether to draw techs instead of another encounter: with none, and a weak hand."""
+    """Return whether to draw techs instead of another encounter: with none, and a weak hand."""
     best = values.best_attack(me)
     weak = best < 0 or c.PRINTED[best] < WEAK
-    return c.ONE if weak and techs.count(table, table.actor) == 0 else c.ZERO
+    return 1 if weak and techs.count(table, table.actor) == 0 else 0

@@ -20,7 +20,7 @@ GAME_WORTH = 60.0
 """What a game that somebody else wins is worth to prevent."""
 MEAN_GAP, PER_SHIP = 0.739, 0.0365
 """Chance of the offense with its best attack against a second best, at equal ships; by ship."""
-LOW, MIDDLE, HIGH = c.ZERO + 8, c.ZERO + 10, c.ZERO + 18
+LOW, MIDDLE, HIGH = 8, 10, 18
 """Attacks that players have, about."""
 _BELOW = np.cumsum([0, *c.ATTACK_COPIES])[:-1] / 38.0
 CARD_WORTH = np.array(
@@ -36,7 +36,7 @@ CARD_WORTH = np.array(
 @kernel
 def colony_worth(table: Any, seat: Any) -> Any:
     """Return what another foreign colony is worth to a player."""
-    beyond = max(c.ZERO, table.foreign[seat] - 1)
+    beyond = max(0, table.foreign[seat] - 1)
     more = 0.0
     if beyond > 0:
         more = 2.0 * beyond - 1.0
@@ -51,7 +51,7 @@ def need(table: Any, seat: Any) -> Any:
 
 @kernel
 def threatens(table: Any, seat: Any) -> Any:
-    """Whether a player would win with one more colony."""
+    """Return whether a player would win with one more colony."""
     return need(table, seat) <= 1
 
 
@@ -63,7 +63,7 @@ def decides(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_decisive(table: Any) -> Any:
-    """Whether somebody would win the game if the attack wins."""
+    """Return whether somebody would win the game if the attack wins."""
     for other in range(table.seats):
         attacks = other == table.offense or table.role[other] == c.OFFENSE_ALLY
         if attacks and wins_with(table, other):
@@ -73,7 +73,7 @@ def is_decisive(table: Any) -> Any:
 
 @kernel
 def wins_with(table: Any, seat: Any) -> Any:
-    """Whether a player would win with a colony on the planet that is attacked."""
+    """Return whether a player would win with a colony on the planet that is attacked."""
     return threatens(table, seat) and not bits.has(table.where[seat], table.target)
 
 
@@ -94,7 +94,7 @@ def beaten(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
     defense. ``counting``: leave out what is in one's own hand and has been discarded.
     """
     won, cards = foresight.beats(table, me, value, margin, counting)
-    return won / max(c.ONE, cards)
+    return won / max(1, cards)
 
 
 @kernel
@@ -123,7 +123,7 @@ def chance_with(
 
 @kernel
 def wins_by_talk(table: Any, seat: Any) -> Any:
-    """Whether a Negotiate wins against an attack, or is exchanged for it."""
+    """Return whether a Negotiate wins against an attack, or is exchanged for it."""
     alien = table.power[seat]
     return (alien == c.PACIFIST or alien == c.SORCERER) and powers.power_on(
         table, seat, seat, alien
@@ -181,8 +181,8 @@ def best_attack(me: Any) -> Any:
     for step in range(c.ATTACK_N):
         kind = c.ATTACK_N - 1 - step
         if me.hand[kind] + me.hoard[kind] > 0:
-            return c.ZERO + kind
-    return c.ZERO + c.NOTHING
+            return kind
+    return c.NOTHING
 
 
 @kernel
@@ -235,8 +235,8 @@ def better_used(table: Any, seat: Any) -> Any:
     """Return the main player, not oneself, who used the better card."""
     other = used_worth(table, table.offense) < used_worth(table, table.defense)
     if table.offense == seat or (other and table.defense != seat):
-        return c.ZERO + table.defense
-    return c.ZERO + table.offense
+        return table.defense
+    return table.offense
 
 
 @kernel
@@ -253,11 +253,11 @@ def trailer(table: Any, seat: Any) -> Any:
 @kernel
 def richest(table: Any, options: Any) -> Any:
     """Return the player of a set with the most cards; `NOBODY` if all have few."""
-    best = c.ZERO + c.NOBODY
+    best = c.NOBODY
     for seat in range(table.seats):
         if bits.has(options, seat) and table.hand_n[seat] > 3:
             if best == c.NOBODY or table.hand_n[seat] > table.hand_n[best]:
-                best = c.ZERO + seat
+                best = seat
     return best
 
 
@@ -267,7 +267,7 @@ def fullest(table: Any, options: Any) -> Any:
     best = bits.lowest_bit(options)
     for seat in range(table.seats):
         if bits.has(options, seat) and table.hand_n[seat] > table.hand_n[best]:
-            best = c.ZERO + seat
+            best = seat
     return best
 
 

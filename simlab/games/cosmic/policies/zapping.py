@@ -39,7 +39,7 @@ def opposes(table: Any, seat: Any, owner: Any) -> Any:
 
 @kernel
 def ends_game(table: Any, owner: Any, unit: Any) -> Any:
-    """Whether the use of a power is the victory of its owner."""
+    """Return whether the use of a power is the victory of its owner."""
     if unit == c.TICK_TOCK:
         return table.tokens[owner] <= 1
     return unit == c.ACE or unit == c.MASOCHIST
@@ -66,7 +66,7 @@ def zap_human(table: Any, seat: Any, human: Any) -> Any:
 
 @kernel
 def zap_power(table: Any, seat: Any) -> Any:
-    """Whether to zap the use of a power: one that ends the game, or hurts in this encounter.
+    """Return whether to zap the use of a power: one that ends the game, or hurts in this encounter.
 
     One that counts when cards are compared hurts if the totals are others without it.
     """
@@ -119,7 +119,7 @@ def zap_card(table: Any, seat: Any) -> Any:
 def respond(table: Any, seat: Any, options: Any) -> Any:
     """Zap what hurts, or let it be."""
     if bits.has(options, c.ZAP_POWER) and zap_power(table, seat):
-        return c.ZERO + c.ZAP_POWER
+        return c.ZAP_POWER
     if bits.has(options, c.ZAP_CARD) and zap_card(table, seat):
-        return c.ZERO + c.ZAP_CARD
-    return c.ZERO + c.PASS
+        return c.ZAP_CARD
+    return c.PASS

@@ -45,7 +45,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def crowd(table: Any, planet: Any) -> Any:
     """Count the ships on a planet."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         found += table.ships[planet, seat]
     return found
@@ -63,7 +63,7 @@ def choose(table: Any, me: Any) -> Any:
             if crowd(table, planet) < crowd(table, best):
                 best = planet
         return best
-    return c.ONE if bits.count_bits(table.where[table.actor]) > 1 else c.ZERO
+    return 1 if bits.count_bits(table.where[table.actor]) > 1 else 0
 
 
 TECH = TechEffects(act, choose, uses=(c.H_REGROUP,))

@@ -30,14 +30,14 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY
     deeds.set_used(table, c.COLLAPSIUM_HULLS)
-    fleet.land_lost(world, seat, world.table.target, c.ONE)
+    fleet.land_lost(world, seat, world.table.target, 1)
     return x - 1
 
 
 @kernel
 def choose(table: Any, me: Any) -> Any:
     """Always."""
-    return c.ONE
+    return 1
 
 
 TECH = TechEffects(act, choose, uses=(c.H_LOSS,))

@@ -30,7 +30,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def choose(table: Any, me: Any) -> Any:
     """As a Cosmic Zap."""
-    return c.ONE if zapping.zap_power(table, table.actor) else c.ZERO
+    return 1 if zapping.zap_power(table, table.actor) else 0
 
 
 TECH = TechEffects(act, choose, uses=(c.H_RESPOND,))

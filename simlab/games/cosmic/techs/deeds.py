@@ -16,7 +16,7 @@ from simlab.jit.kernel import compiled_separately, kernel
 
 @kernel
 def used(table: Any, tech: Any) -> Any:
-    """Whether a tech that stays in play has been used in this encounter."""
+    """Return whether a tech that stays in play has been used in this encounter."""
     return bits.has(table.tech_used, tech)
 
 
@@ -42,7 +42,7 @@ def completed(table: Any, seat: Any, tech: Any, x: Any) -> Any:
 @kernel
 def all_planets(table: Any) -> Any:
     """Return all planets in the game."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         found |= bits.planets_of(table, seat)
     return found

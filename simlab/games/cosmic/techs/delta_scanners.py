@@ -22,7 +22,7 @@ GOOD = 1.9
 @kernel
 def kinds(table: Any) -> Any:
     """Return the kinds of cards in the discard."""
-    found = c.ZERO
+    found = 0
     for kind in range(c.KINDS):
         if table.discard[kind] > 0:
             found |= bits.bit(kind)
@@ -55,7 +55,7 @@ def choose(table: Any, me: Any) -> Any:
     if table.decision == c.PICK_FLARE:
         return bits.lowest_bit(table.options)
     best = values.most_worth(kinds(table))
-    return c.ONE if values.CARD_WORTH[best] >= GOOD else c.ZERO
+    return 1 if values.CARD_WORTH[best] >= GOOD else 0
 
 
 TECH = TechEffects(act, choose, uses=(c.H_REGROUP,))

@@ -29,7 +29,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def choose(table: Any, me: Any) -> Any:
     """With two colonies or fewer to go."""
-    return c.ONE if values.need(table, table.actor) <= 2 else c.ZERO
+    return 1 if values.need(table, table.actor) <= 2 else 0
 
 
 TECH = TechEffects(act, choose, uses=(c.H_POST_LAUNCH,))

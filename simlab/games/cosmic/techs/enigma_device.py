@@ -27,7 +27,7 @@ def level(world: Any, seat: Any) -> None:
     for steps in range(table.seats):
         other = bits.clockwise(table, seat, steps)
         more = table.rules.hand - table.hand_n[other]
-        hands.draw(world, other, max(c.ZERO, more))
+        hands.draw(world, other, max(0, more))
         for _ in range(-more):
             hands.throw_random(world, other)
 
@@ -51,7 +51,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.hand_n[seat] == 0:
         level(world, seat)
         return x
-    return asking.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, c.STEP)
+    return asking.pick_card(world, seat, c.ANY_KIND | 1 << c.NO_CARD, c.STEP)
 
 
 @kernel
@@ -59,14 +59,14 @@ def choose(table: Any, me: Any) -> Any:
     """With a small hand, where others have large ones; without low attacks."""
     if table.decision == c.PICK_CARD:
         worst = values.least_worth(me.options & ~bits.bit(c.NO_CARD))
-        return worst if values.CARD_WORTH[worst] < POOR else c.ZERO + c.NO_CARD
+        return worst if values.CARD_WORTH[worst] < POOR else c.NO_CARD
     if table.decision == c.PICK_FLARE:
         return bits.lowest_bit(me.options)
     gain = 2 * (table.rules.hand - table.hand_n[table.actor])
     for other in range(table.seats):
         if other != table.actor:
             gain -= table.rules.hand - table.hand_n[other]
-    return c.ONE if gain > FEW else c.ZERO
+    return 1 if gain > FEW else 0
 
 
 TECH = TechEffects(act, choose, uses=(c.H_REGROUP,))

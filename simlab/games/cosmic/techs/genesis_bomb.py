@@ -40,7 +40,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             else:
                 # it was on the sheet of Engineer, whose ships in the warp count
                 fleet.arrive(world, seat, planet, c.WARP)
-        fleet.send_home(world, c.RESEARCH, seat, max(c.ZERO, table.memo - table.answer))
+        fleet.send_home(world, c.RESEARCH, seat, max(0, table.memo - table.answer))
         table.stage = c.STEP + 1
         return c.ASKED
     return x
@@ -51,7 +51,7 @@ def choose(table: Any, me: Any) -> Any:
     """As soon as possible, with all ships."""
     if table.decision == c.PICK_NUMBER:
         return bits.nth_bit(table.options, bits.count_bits(table.options) - 1)
-    return c.ONE
+    return 1
 
 
 TECH = TechEffects(act, choose, uses=(c.H_REGROUP,))

@@ -59,8 +59,8 @@ def choose(table: Any, me: Any) -> Any:
     for slot in range(c.TECH_SLOTS):
         if me.techs[slot] == c.GLUON_MINES and table.tech_owner[slot] == table.actor + 1:
             count = table.tech_ships[slot]
-            return c.ONE if count >= opposing or count >= MANY else c.ZERO
-    return c.ZERO
+            return 1 if count >= opposing or count >= MANY else 0
+    return 0
 
 
 TECH = TechEffects(act, choose, uses=(c.H_POST_SELECT,))

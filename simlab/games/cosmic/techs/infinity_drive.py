@@ -34,7 +34,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any) -> Any:
     """With a good attack."""
     best = values.best_attack(me)
-    return c.ONE if best >= 0 and c.PRINTED[best] >= GOOD else c.ZERO
+    return 1 if best >= 0 and c.PRINTED[best] >= GOOD else 0
 
 
 TECH = TechEffects(act, choose, uses=(c.H_ENCOUNTER_END,))

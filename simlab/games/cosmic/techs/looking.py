@@ -47,7 +47,7 @@ def card_at(me: Any, place: Any) -> Any:
 def kinds(world: Any, seat: Any) -> Any:
     """Return the kinds of the cards that a player looks at, and still has."""
     me = world.seats[seat]
-    found = c.ZERO
+    found = 0
     for place in range(PLACES):
         card = card_at(me, place)
         if card >= 0 and cards.in_hand(me, card) > 0:
@@ -74,7 +74,7 @@ def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
     world.table.pick_from = c.NOTHING
     sets.ask_in_private(world, c.PICK_FLARE, seat, options)
     world.table.stage = step
-    return c.ZERO + c.ASKED
+    return c.ASKED
 
 
 @compiled_separately("world", "int", "int", rare=True)
@@ -83,6 +83,6 @@ def throw(world: Any, seat: Any, card: Any) -> None:
     me = world.seats[seat]
     for place in range(PLACES):
         if card_at(me, place) == card:
-            me.memo &= ~(c.ONE * MASK << (BITS * place))
+            me.memo &= ~(1 * MASK << (BITS * place))
             break
     hands.throw(world, seat, card)

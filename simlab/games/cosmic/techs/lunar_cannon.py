@@ -26,7 +26,7 @@ MOVED = c.TECH_N + 1
 @kernel
 def pairs(planets: Any) -> Any:
     """Return the first planets of all pairs of a set, within a system."""
-    last = c.ZERO
+    last = 0
     for seat in range(c.MAX_SEATS):
         last |= bits.bit(c.PER_SYSTEM * seat + c.PER_SYSTEM - 1)
     return planets & (planets >> 1) & ~last
@@ -34,7 +34,7 @@ def pairs(planets: Any) -> Any:
 
 @kernel
 def covers(table: Any, planet: Any) -> Any:
-    """Whether the cannon stands next to a planet."""
+    """Return whether the cannon stands next to a planet."""
     return table.cannon != 0 and (table.cannon == planet + 1 or table.cannon == planet)
 
 
@@ -82,7 +82,7 @@ def choose(table: Any, me: Any) -> Any:
     """Fire always; leave it at home."""
     if table.decision == c.PICK_PLANET:
         return bits.lowest_bit(table.options)
-    return c.ZERO if table.phase == c.DESTINED else c.ONE
+    return 0 if table.phase == c.DESTINED else 1
 
 
 TECH = TechEffects(

@@ -38,8 +38,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def harm(table: Any, seat: Any, planet: Any) -> Any:
     """Return what others lose with a planet, foreign colonies above all."""
     if table.ships[planet, seat] > 0:
-        return c.ZERO - 1
-    found = c.ZERO
+        return 0 - 1
+    found = 0
     for other in range(table.seats):
         if table.ships[planet, other] > 0:
             found += table.ships[planet, other]
@@ -62,7 +62,7 @@ def choose(table: Any, me: Any) -> Any:
                 best = planet
         return best
     first = values.leader(table, seat)
-    return c.ONE if values.need(table, first) <= 2 else c.ZERO
+    return 1 if values.need(table, first) <= 2 else 0
 
 
 TECH = TechEffects(act, choose, uses=(c.H_REGROUP,))

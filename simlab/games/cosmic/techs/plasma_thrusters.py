@@ -39,7 +39,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def choose(table: Any, me: Any) -> Any:
     """Where there is a defense already."""
-    return c.ONE if table.ships[table.target, table.actor] > 0 else c.ZERO
+    return 1 if table.ships[table.target, table.actor] > 0 else 0
 
 
 TECH = TechEffects(

@@ -30,7 +30,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def choose(table: Any, me: Any) -> Any:
     """Nothing is asked."""
-    return c.ONE
+    return 1
 
 
 TECH = TechEffects(act, choose, uses=(c.H_COMPLETED,))

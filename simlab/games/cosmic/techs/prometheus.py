@@ -23,7 +23,7 @@ BONUS = 3
 
 @kernel
 def is_there(table: Any, seat: Any) -> Any:
-    """Whether it is in the encounter, on the side of which the total is added up."""
+    """Return whether it is in the encounter, on the side of which the total is added up."""
     place = table.prometheus_at
     if table.prometheus != seat + 1:
         return False

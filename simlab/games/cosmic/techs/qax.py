@@ -45,9 +45,9 @@ def choose(table: Any, me: Any) -> Any:
         best = bits.lowest_bit(table.options)
         for other in range(table.seats):
             if bits.has(table.options, other) and table.foreign[other] < table.foreign[best]:
-                best = c.ZERO + other
+                best = other
         return best
-    return c.ONE if values.threatens(table, table.offense) else c.ZERO
+    return 1 if values.threatens(table, table.offense) else 0
 
 
 TECH = TechEffects(act, choose, uses=(c.H_PRE_INVITE,))

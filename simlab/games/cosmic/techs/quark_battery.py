@@ -53,10 +53,10 @@ def choose(table: Any, me: Any) -> Any:
     mine = totals.face_of(table, seat)
     other = totals.face_of(table, who.opponent(table, seat))
     if not totals.is_attack(mine) or not totals.is_attack(other) or not totals.is_attack(me.stored):
-        return c.ZERO
+        return 0
     more = c.PRINTED[me.stored] - c.PRINTED[mine]
     ahead = judge.ahead(table, seat)
-    return c.ONE if ahead <= 0 and ahead + more > 0 else c.ZERO
+    return 1 if ahead <= 0 and ahead + more > 0 else 0
 
 
 TECH = TechEffects(

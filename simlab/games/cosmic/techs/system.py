@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simlab.games.cosmic import components as c, imagined_techs
+from simlab.games.cosmic import imagined_techs
 from simlab.games.cosmic.play import playing_techs, research, technology
 from simlab.games.cosmic.policies import technology as judging
 from simlab.jit.kernel import kernel
@@ -15,14 +15,14 @@ from simlab.jit.kernel import kernel
 def deal(world: Any, one: Any, two: Any, three: Any) -> Any:
     """Deal techs at the beginning."""
     research.deal(world)
-    return c.ZERO
+    return 0
 
 
 @kernel
 def dealing(world: Any, one: Any, two: Any, three: Any) -> Any:
     """Ask which ones are kept."""
     research.dealing(world)
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -35,14 +35,14 @@ def researching(world: Any, one: Any, two: Any, three: Any) -> Any:
 def act(world: Any, seat: Any, action: Any, three: Any) -> Any:
     """A player does something in the regroup phase."""
     research.tech_action(world, seat, action)
-    return c.ZERO
+    return 0
 
 
 @kernel
 def keep(world: Any, seat: Any, tech: Any, three: Any) -> Any:
     """A player keeps a tech."""
     research.keep(world, seat, tech)
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -85,7 +85,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def imagine(world: Any, seat: Any, two: Any, three: Any) -> Any:
     """Deal the techs that a player cannot see; 0 if that is impossible."""
     dealt = imagined_techs.deal_techs(world, seat, world.hidden.deal_stream)
-    return c.ONE if dealt else c.ZERO
+    return 1 if dealt else 0
 
 
 @kernel
@@ -96,7 +96,7 @@ def judge_act(table: Any, me: Any, most: Any) -> Any:
 
 @kernel
 def judge_draw(table: Any, me: Any, most: Any) -> Any:
-    """Whether it would rather draw techs than have another encounter."""
+    """Return whether it would rather draw techs than have another encounter."""
     return judging.wants_more(table, me)
 
 

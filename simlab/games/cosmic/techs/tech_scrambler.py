@@ -22,14 +22,14 @@ from simlab.jit.kernel import kernel
 def number(table: Any, slot: Any, tech: Any) -> Any:
     """Return the research number of a tech, for X the ships on it."""
     cost = techs.cost(table, tech)
-    return cost if cost > 0 else c.ZERO + table.tech_ships[slot]
+    return cost if cost > 0 else table.tech_ships[slot]
 
 
 @kernel
 def open_techs(world: Any, seat: Any, count: Any) -> Any:
     """Return the techs of others that lie open and are not too large."""
     table = world.table
-    found = c.ZERO
+    found = 0
     for slot in range(c.TECH_SLOTS):
         tech = table.tech_face[slot]
         if tech != c.NO_TECH and not techs.belongs(table, slot, seat):
@@ -47,7 +47,7 @@ def aims(world: Any, hook: Any, seat: Any) -> Any:
     if hook != c.H_RESPOND:
         return found
     top = table.frames[table.frame_n - 1]
-    return found & bits.bit(top.against) if top.what == c.USED_TECH else c.ZERO
+    return found & bits.bit(top.against) if top.what == c.USED_TECH else 0
 
 
 @kernel
@@ -82,7 +82,7 @@ def choose(table: Any, me: Any) -> Any:
             if c.TECH_NUMBERS[tech] > c.TECH_NUMBERS[best]:
                 best = tech
         return best
-    return c.ONE
+    return 1
 
 
 TECH = TechEffects(

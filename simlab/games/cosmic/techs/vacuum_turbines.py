@@ -42,7 +42,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     kinds = looking.kinds(world, seat)
     if kinds == 0:
         return x
-    return asking.pick_mine(world, seat, kinds | c.ONE << c.NO_CARD, c.STEP)
+    return asking.pick_mine(world, seat, kinds | 1 << c.NO_CARD, c.STEP)
 
 
 @kernel
@@ -50,10 +50,10 @@ def choose(table: Any, me: Any) -> Any:
     """At once; keep everything."""
     if table.decision == c.PICK_CARD:
         worst = values.least_worth(me.options & ~bits.bit(c.NO_CARD))
-        return worst if values.CARD_WORTH[worst] < POOR else c.ZERO + c.NO_CARD
+        return worst if values.CARD_WORTH[worst] < POOR else c.NO_CARD
     if table.decision == c.PICK_FLARE:
         return bits.lowest_bit(me.options)
-    return c.ONE
+    return 1
 
 
 TECH = TechEffects(act, choose, uses=(c.H_REGROUP,))

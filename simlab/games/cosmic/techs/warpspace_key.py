@@ -39,7 +39,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def choose(table: Any, me: Any) -> Any:
     """For four ships."""
-    return c.ONE if table.zones[c.WARP, table.actor] >= MANY else c.ZERO
+    return 1 if table.zones[c.WARP, table.actor] >= MANY else 0
 
 
 TECH = TechEffects(act, choose, uses=(c.H_REGROUP,))

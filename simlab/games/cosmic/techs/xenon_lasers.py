@@ -35,7 +35,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def choose(table: Any, me: Any) -> Any:
     """One more; one less where the lower total wins."""
-    return c.ZERO + (1 - MORE if foresight.lower_wins(table) else MORE)
+    return 1 - MORE if foresight.lower_wins(table) else MORE
 
 
 TECH = TechEffects(act, choose, uses=(c.H_SHOWDOWN,))

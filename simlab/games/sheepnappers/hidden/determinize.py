@@ -90,7 +90,7 @@ def fill_place(world: Any, seat: Any, place: Any, first: Any, stream: Any) -> An
 
 @kernel
 def could_be(world: Any, viewer: Any, seat: Any) -> Any:
-    """Whether a hand agrees with what is proved of its owner (RULES.md, knowledge)."""
+    """Return whether a hand agrees with what is proved of its owner (RULES.md, knowledge)."""
     table = world.table
     me = world.seats[seat]
     fuel = me.hand[c.FUEL] + (1 if me.gift == c.FUEL else 0)

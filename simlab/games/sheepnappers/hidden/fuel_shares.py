@@ -21,7 +21,7 @@ ALL_WAYS = 1e300
 
 @kernel
 def fits(table: Any, facts: Any, seat: Any, fuel: Any, hacks: Any) -> Any:
-    """Whether a hand may hold so much fuel and so many hacks, as is proved of its owner."""
+    """Return whether a hand may hold so much fuel and so many hacks, as is proved of its owner."""
     if fuel < facts.proved[seat, c.FUEL] or hacks < facts.proved[seat, c.GPS]:
         return False
     spare = fuel - table.rules.gps_extra * hacks

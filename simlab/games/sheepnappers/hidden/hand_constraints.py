@@ -12,7 +12,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def is_giving(table: Any, seat: Any) -> Any:
-    """Whether this player's Spider Trick is on the table, its gift face down beside it."""
+    """Return whether this player's Spider Trick is on the table, its gift face down beside it."""
     return table.verb == c.SPIDER and table.player == seat and table.decision == c.BAA_CALL
 
 

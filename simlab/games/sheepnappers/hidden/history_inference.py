@@ -74,7 +74,7 @@ def round_start(told: Any, viewer: int) -> Any:
 
 @kernel
 def went_otherwise(table: Any, told: Any, seat: Any) -> Any:
-    """Whether somebody has played a card or left the round, or not launched, unlike told."""
+    """Return whether somebody has played a card or left the round, or not launched, unlike told."""
     if table.cards_played[seat] != told.cards_played[seat]:
         return True
     if table.status[seat] == told.status[seat]:
@@ -140,7 +140,7 @@ def complete_position(position: Any, world: Any, viewer: Any) -> Any:
 
 @kernel
 def round_begins(table: Any) -> Any:
-    """Whether somebody has its first turn in a round."""
+    """Return whether somebody has its first turn in a round."""
     return table.round_turns <= table.seats
 
 

@@ -21,7 +21,7 @@ GAIN = 10
 
 @kernel
 def is_time(table: Any, me: Any, wool: Any, fear: Any) -> Any:
-    """Whether to go home: with so much wool, less by ``fear`` for each percent of hazard.
+    """Return whether to go home: with so much wool, less by ``fear`` for each percent of hazard.
 
     At once if there is nobody left to take anything from, or nothing left to draw.
     """

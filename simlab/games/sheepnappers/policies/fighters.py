@@ -123,7 +123,7 @@ def rescue(table: Any, me: Any, spare: Any) -> Any:
 
 @kernel
 def feeds_leader(table: Any, me: Any) -> Any:
-    """Whether the session's leader, a rival, is about to get one of the dearest sheep."""
+    """Return whether the session's leader, a rival, is about to get one of the dearest sheep."""
     if table.player != sense.leader(table) or not sense.is_rival(table, table.actor, table.player):
         return False
     if table.verb == c.LAMP:

@@ -19,7 +19,7 @@ SURPLUS = THRESHOLD = 0
 
 @kernel
 def may_launch_now(table: Any, me: Any) -> Any:
-    """Whether this is a decision about launching, and the fuel is there."""
+    """Return whether this is a decision about launching, and the fuel is there."""
     if table.decision != c.MAIN and table.decision != c.PRE_DRAW:
         return False
     return sense.launch_is_legal(table, me)
@@ -76,7 +76,7 @@ def hazard_ev(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def is_safe_from_bombs(table: Any, me: Any) -> Any:
-    """Whether no rival in the round can hold a Kamikaze, as far as this player knows."""
+    """Return whether no rival in the round can hold a Kamikaze, as far as this player knows."""
     for seat in range(table.seats):
         if sense.is_rival(table, table.actor, seat) and sense.may_hold(table, me, seat, c.KAMIKAZE):
             return False

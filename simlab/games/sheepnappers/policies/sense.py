@@ -16,7 +16,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def launch_is_legal(table: Any, me: Any) -> Any:
-    """Whether the decision at hand is one in which a launch may be chosen."""
+    """Return whether the decision at hand is one in which a launch may be chosen."""
     if table.decision == c.MAIN:
         return may_launch(table, me)
     return needs.can_launch(table, me)
@@ -45,7 +45,7 @@ def feed_low(me: Any) -> Any:
 
 @kernel
 def is_rival(table: Any, me_seat: Any, seat: Any) -> Any:
-    """Whether a player is still in the round and not on one's own side."""
+    """Return whether a player is still in the round and not on one's own side."""
     if seat == me_seat or table.status[seat] != c.ACTIVE:
         return False
     return not needs.are_partners(table, me_seat, seat)
@@ -151,7 +151,7 @@ def copies_unseen(table: Any, me: Any, kind: Any) -> Any:
 
 @kernel
 def may_hold(table: Any, me: Any, seat: Any, kind: Any) -> Any:
-    """Whether another player may hold a kind, as far as this one knows."""
+    """Return whether another player may hold a kind, as far as this one knows."""
     if me.facts.known[seat, kind] > 0:
         return True
     excluded = (me.facts.lacks[seat] >> kind) & 1 == 1
@@ -160,7 +160,7 @@ def may_hold(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 
 @kernel
 def is_last_bomber(table: Any, me: Any) -> Any:
-    """Whether nobody who is still to be polled can hold a Kamikaze."""
+    """Return whether nobody who is still to be polled can hold a Kamikaze."""
     for seat in range(table.seats):
         if is_due(table, seat) and may_hold(table, me, seat, c.KAMIKAZE):
             return False
@@ -169,7 +169,7 @@ def is_last_bomber(table: Any, me: Any) -> Any:
 
 @kernel
 def surely_fails(table: Any, me: Any) -> Any:
-    """Whether one Kamikaze is known to bring this launch down."""
+    """Return whether one Kamikaze is known to bring this launch down."""
     launcher = table.launcher
     lacks = me.facts.lacks[launcher]
     if (lacks >> c.FUEL) & 1 == 0:

@@ -39,7 +39,7 @@ def played_cards(description: Description, rules: Rules) -> list[int]:
 
 
 def lies_as_told(description: Description, on_top: list[int], discard: Any, left: Any) -> bool:
-    """Whether the discard was told as it lies, the card that was just played included.
+    """Return whether the discard was told as it lies, the card that was just played included.
 
     That is so if `top` names that card, or if there are no more copies of what was played.
     """

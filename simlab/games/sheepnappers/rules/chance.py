@@ -94,7 +94,7 @@ def draw_from_hand(world: Any, taker: Any, owner: Any, size: Any, but: Any) -> A
 
 @kernel
 def is_quick(world: Any, able: Any) -> Any:
-    """Whether somebody throws in time, if ``able`` at all; all see whether it is asked."""
+    """Return whether somebody throws in time, if ``able`` at all; all see whether it is asked."""
     chance = world.table.rules.p_react
     quick = observed(world, EVERYBODY, 2)
     if quick == 1 and not able:

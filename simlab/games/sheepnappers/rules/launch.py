@@ -54,7 +54,7 @@ def forget_passes(world: Any) -> None:
 
 @kernel
 def is_due(table: Any, seat: Any) -> Any:
-    """Whether this player's turn in the poll is still to come."""
+    """Return whether this player's turn in the poll is still to come."""
     return (
         table.status[seat] == c.ACTIVE and seat != table.launcher and (table.asked >> seat) & 1 == 0
     )
@@ -62,7 +62,7 @@ def is_due(table: Any, seat: Any) -> Any:
 
 @kernel
 def may_bomb(table: Any, me: Any, seat: Any) -> Any:
-    """Whether this player can throw a Kamikaze at the launcher."""
+    """Return whether this player can throw a Kamikaze at the launcher."""
     if me.hand[c.KAMIKAZE] == 0 or me.passed != 0:
         return False
     friendly = table.rules.teams_no_friendly_fire != 0
@@ -106,7 +106,7 @@ def nth_due(table: Any, skip: Any) -> Any:
 
 @kernel
 def reacts(world: Any, seat: Any) -> Any:
-    """Whether this player throws, if it wants to, within the countdown (A10)."""
+    """Return whether this player throws, if it wants to, within the countdown (A10)."""
     able = may_bomb(world.table, world.seats[seat], seat)
     if world.table.rules.p_react >= 1.0:
         return able

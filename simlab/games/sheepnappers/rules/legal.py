@@ -18,19 +18,19 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def may_launch(table: Any, me: Any) -> Any:
-    """Whether a launch may start after the draw (A1, A2)."""
+    """Return whether a launch may start after the draw (A1, A2)."""
     return table.rules.launch_window != c.START_ONLY and can_launch(table, me)
 
 
 @kernel
 def is_sheep(kind: Any) -> Any:
-    """Whether this kind of card is a sheep."""
+    """Return whether this kind of card is a sheep."""
     return c.IT <= kind <= c.KAMIKAZE
 
 
 @kernel
 def may_give(table: Any, me: Any, kind: Any, own_copies_needed: Any) -> Any:
-    """Whether this kind may be a Spider's gift, when some copies are spent on playing."""
+    """Return whether this kind may be a Spider's gift, when some copies are spent on playing."""
     if kind == c.GPS and table.rules.gps_giftable == 0:
         return False
     return me.hand[kind] > own_copies_needed
@@ -46,7 +46,7 @@ def spent_on(kind: Any, table: Any, juiced: Any) -> Any:
 
 @kernel
 def may_aim(table: Any, relative: Any) -> Any:
-    """Whether the player so many seats after the current one can be a target."""
+    """Return whether the player so many seats after the current one can be a target."""
     if relative >= table.seats:
         return False
     return table.status[seat_after(table, table.current, relative)] == c.ACTIVE
@@ -54,7 +54,7 @@ def may_aim(table: Any, relative: Any) -> Any:
 
 @kernel
 def verb_is_legal(table: Any, me: Any, action: Any, juiced: Any) -> Any:
-    """Whether the effect of a MAIN action is allowed, whoever provides the card (3.4)."""
+    """Return whether the effect of a MAIN action is allowed, whoever provides the card (3.4)."""
     verb = verb_of(action)
     if action == c.IT_DUMP:
         return me.hand[c.GPS] > 0 and active_count(table) == 1
@@ -74,7 +74,7 @@ def verb_is_legal(table: Any, me: Any, action: Any, juiced: Any) -> Any:
 
 @kernel
 def may_juice(table: Any, me: Any) -> Any:
-    """Whether Magic Juice can be paid and the top card can be repeated (A37, A38)."""
+    """Return whether Magic Juice can be paid and the top card can be repeated (A37, A38)."""
     top = table.top
     return (
         table.rules.juice != 0
@@ -86,7 +86,7 @@ def may_juice(table: Any, me: Any) -> Any:
 
 @kernel
 def main_is_legal(table: Any, me: Any, action: Any) -> Any:
-    """Whether an action of the MAIN phase is legal."""
+    """Return whether an action of the MAIN phase is legal."""
     if action == c.END:
         return True
     if action == c.LAUNCH:
@@ -136,7 +136,7 @@ def may_juice_baa(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def may_answer(table: Any, seat: Any) -> Any:
-    """Whether this player is entitled to throw a Baa now (rules file 3.6)."""
+    """Return whether this player is entitled to throw a Baa now (rules file 3.6)."""
     if table.status[seat] != c.ACTIVE or seat == table.last_thrower:
         return False
     if table.rules.teams_no_baa != 0 and are_partners(table, seat, table.last_thrower):
@@ -151,7 +151,7 @@ def may_answer(table: Any, seat: Any) -> Any:
 
 @kernel
 def legal(table: Any, me: Any, action: Any) -> Any:
-    """Whether the player who decides now may do this."""
+    """Return whether the player who decides now may do this."""
     decision = table.decision
     if action < 0:
         return False
@@ -172,7 +172,7 @@ def legal(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def has_a_gift(table: Any, me: Any, juiced: Any) -> Any:
-    """Whether any card could be a Spider's gift (A29)."""
+    """Return whether any card could be a Spider's gift (A29)."""
     for kind in range(c.KINDS):
         if may_give(table, me, kind, spent_on(kind, table, juiced)):
             return True
@@ -181,7 +181,7 @@ def has_a_gift(table: Any, me: Any, juiced: Any) -> Any:
 
 @kernel
 def juice_helps(table: Any, me: Any, targets: Any) -> Any:
-    """Whether some action of the top card is legal once its Juice is paid."""
+    """Return whether some action of the top card is legal once its Juice is paid."""
     if table.top == c.TIME:
         return table.discard_n > 0
     if table.top == c.IT:
@@ -193,7 +193,7 @@ def juice_helps(table: Any, me: Any, targets: Any) -> Any:
 
 @kernel
 def has_a_choice(table: Any, me: Any) -> Any:
-    """Whether anything but END is legal in MAIN."""
+    """Return whether anything but END is legal in MAIN."""
     if may_launch(table, me):
         return True
     targets = active_count(table) > 1

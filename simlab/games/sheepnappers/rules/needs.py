@@ -76,5 +76,5 @@ def next_active(table: Any, seat: Any) -> Any:
 
 @kernel
 def are_partners(table: Any, a: Any, b: Any) -> Any:
-    """Whether two different seats play together (Tag-Team)."""
+    """Return whether two different seats play together (Tag-Team)."""
     return table.rules.teams != 0 and (a - b) % 2 == 0 and a != b

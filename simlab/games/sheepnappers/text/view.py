@@ -87,7 +87,7 @@ def short_of_fuel(table: Any, facts: Any, other: int) -> str:
 
 
 def is_missing(facts: Any, place: int, kind: int) -> bool:
-    """Whether a place is known to hold no card of this kind."""
+    """Return whether a place is known to hold no card of this kind."""
     return bool(facts.known[place, kind] == 0 and (facts.lacks[place] >> kind) & 1)
 
 

@@ -11,13 +11,13 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def is_shopping(table: Any, seat: Any) -> Any:
-    """Whether this merchant has set cards aside and draws or places now."""
+    """Return whether this merchant has set cards aside and draws or places now."""
     return (table.phase == c.DRAWING or table.phase == c.PLACING) and seat == table.current
 
 
 @kernel
 def holds_asides(table: Any, seat: Any) -> Any:
-    """Whether cards lie aside before this player: set aside, or confiscated."""
+    """Return whether cards lie aside before this player: set aside, or confiscated."""
     if c.HONOURING <= table.phase <= c.CONFISCATING:
         return seat == table.sheriff
     return is_shopping(table, seat)

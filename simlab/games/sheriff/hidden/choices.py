@@ -42,7 +42,7 @@ def pick_from_hand(owner: Any, stream: Any) -> Any:
 
 @kernel
 def has_loaded(table: Any, seat: Any) -> Any:
-    """Whether this merchant's turn to load is over."""
+    """Return whether this merchant's turn to load is over."""
     if table.phase != c.LOADING or seat == table.sheriff:
         return False
     other = left_of(table, table.sheriff)

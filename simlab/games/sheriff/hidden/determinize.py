@@ -78,7 +78,7 @@ def pick_from_pile(hidden: Any, stream: Any, first: Any) -> Any:
 
 @kernel
 def proves(table: Any, offer: Any, payer: Any) -> Any:
-    """Whether a live offer proves that its goods are there."""
+    """Return whether a live offer proves that its goods are there."""
     if offer.status == c.COUNTERED:
         return table.decision == c.REPLY and table.actor == payer
     return offer.status == c.OPEN or offer.status == c.ACCEPTED

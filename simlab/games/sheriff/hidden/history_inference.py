@@ -75,7 +75,7 @@ def round_start(told: Any, viewer: int) -> Any:
 
 @kernel
 def is_over(table: Any, payer: Any) -> Any:
-    """Whether a payer has no turn left in this round of offers."""
+    """Return whether a payer has no turn left in this round of offers."""
     if table.phase != c.SPEAKING:
         return True
     if payer != table.focus and table.lap < table.rules.third_offers:
@@ -90,7 +90,7 @@ def is_over(table: Any, payer: Any) -> Any:
 
 @kernel
 def is_offered(ours: Any, theirs: Any) -> Any:
-    """Whether two offers are one, or there is none."""
+    """Return whether two offers are one, or there is none."""
     if (ours.status == c.OPEN) != (theirs.status == c.OPEN):
         return False
     if ours.status != c.OPEN:
@@ -105,7 +105,7 @@ def is_offered(ours: Any, theirs: Any) -> Any:
 
 @kernel
 def may_become(table: Any, me: Any, offer: Any) -> Any:
-    """Whether what a payer puts together can become an offer."""
+    """Return whether what a payer puts together can become an offer."""
     draft = me.draft
     if offer.status != c.OPEN or draft.act != offer.act:
         return False
@@ -123,7 +123,7 @@ def may_become(table: Any, me: Any, offer: Any) -> Any:
 
 @kernel
 def talks_as_told(world: Any, told: Any) -> Any:
-    """Whether the offers so far are those of the position, or can become them."""
+    """Return whether the offers so far are those of the position, or can become them."""
     table = world.table
     for payer in range(table.seats):
         theirs = told.seats[table.sheriff].heard[payer]
@@ -275,13 +275,13 @@ def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
 
 @kernel
 def round_begins(table: Any) -> Any:
-    """Whether the first merchant is about to go to market."""
+    """Return whether the first merchant is about to go to market."""
     return table.decision == c.SET_ASIDE and table.left_to_act == table.seats - 1
 
 
 @kernel
 def is_shopping(table: Any, seat: Any) -> Any:
-    """Whether a merchant has not been to market yet, or is there."""
+    """Return whether a merchant has not been to market yet, or is there."""
     if table.phase >= c.LOADING:
         return False
     other = table.current

@@ -79,7 +79,7 @@ def copies_left_for(table: Any, me: Any, owner: Any, good: Any) -> Any:
 
 @kernel
 def surely_lies(table: Any, me: Any, owner: Any) -> Any:
-    """Whether there are not even so many of the declared good left."""
+    """Return whether there are not even so many of the declared good left."""
     return copies_left_for(table, me, owner, table.declared[owner]) < table.bag_n[owner]
 
 

@@ -31,7 +31,7 @@ def target_of(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def is_honest_style(style: Any) -> Any:
-    """Whether a merchant smuggles nothing by design: M1 and M2."""
+    """Return whether a merchant smuggles nothing by design: M1 and M2."""
     return style == styles.M1 or style == styles.M2
 
 
@@ -148,7 +148,7 @@ def load_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def pays_to_keep(table: Any) -> Any:
-    """Whether a card of the best contraband is worth the risk with this sheriff."""
+    """Return whether a card of the best contraband is worth the risk with this sheriff."""
     chance = inspection_chance(table, table.sheriff)
     best = 0
     for kind in range(4, 8):
@@ -206,7 +206,7 @@ def crown_gain(table: Any, me: Any) -> Any:
 
 @kernel
 def is_denying(table: Any, mind: Any) -> Any:
-    """Whether the cycle has come to its end, where it goes for the leader."""
+    """Return whether the cycle has come to its end, where it goes for the leader."""
     return (
         styles.whole_param(mind, styles.WRAPPER) == styles.CYCLE
         and styles.window_of(table) == styles.END_WINDOW

@@ -91,7 +91,7 @@ def answer_in_style(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def is_neighbour(table: Any, owner: Any) -> Any:
-    """Whether a merchant sits next to the sheriff."""
+    """Return whether a merchant sits next to the sheriff."""
     return owner == left_of(table, table.sheriff) or table.sheriff == left_of(table, owner)
 
 
@@ -107,7 +107,7 @@ def tilted_rate(table: Any, mind: Any) -> Any:
 
 @kernel
 def wants_to_open(table: Any, me: Any, mind: Any) -> Any:
-    """Whether each sheriff opens the bag in focus, of which nothing has been agreed."""
+    """Return whether each sheriff opens the bag in focus, of which nothing has been agreed."""
     style = styles.whole_param(mind, styles.SHERIFF)
     if style == styles.S1:
         return False

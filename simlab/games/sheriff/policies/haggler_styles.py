@@ -66,7 +66,7 @@ def window_of(table: Any) -> Any:
 
 @kernel
 def is_late(table: Any, mind: Any) -> Any:
-    """Whether these are the last rounds of the game, as many as ``last`` says."""
+    """Return whether these are the last rounds of the game, as many as ``last`` says."""
     return table.round_index + whole_param(mind, LAST) >= rounds_in_game(table)
 
 

@@ -247,7 +247,7 @@ def value_at_risk(table: Any, me: Any) -> Any:
 
 @kernel
 def smuggling_pays(table: Any, me: Any) -> Any:
-    """Whether illegal goods with the target on top promise more than the target alone."""
+    """Return whether illegal goods with the target on top promise more than the target alone."""
     limit = table.rules.bag_max
     chance = inspection_chance(table, table.sheriff)
     target = target_good(table, me)

@@ -104,7 +104,7 @@ def _status(table: Any, me: int, decision: str, payer: int) -> Any:
 
 
 def _before(table: Any, payer: int, me: int) -> bool:
-    """Whether a payer speaks before me: the owner, then the others clockwise from it."""
+    """Return whether a payer speaks before me: the owner, then the others clockwise from it."""
     seat = int(table.focus)
     while seat not in (payer, me):
         seat = int(next_merchant(table, seat))

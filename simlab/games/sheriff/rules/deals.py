@@ -112,7 +112,7 @@ def from_ledger(world: Any, owner: Any) -> None:
 
 @kernel
 def is_due(table: Any, offer: Any, verdict: Any) -> Any:
-    """Whether what was paid for has happened."""
+    """Return whether what was paid for has happened."""
     if offer.act != verdict:
         return False
     if offer.condition == c.ALWAYS:
@@ -150,7 +150,7 @@ def pay_from_stand(world: Any, payer: Any) -> Any:
 
 @kernel
 def is_told(offer: Any, me: Any) -> Any:
-    """Whether the number of goods that a bag holds of a promise tells which they are."""
+    """Return whether the number of goods that a bag holds of a promise tells which they are."""
     kinds = 0
     short = 0
     for kind in range(c.LEGAL_KINDS, c.KINDS):

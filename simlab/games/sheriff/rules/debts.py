@@ -74,7 +74,7 @@ def pay_whole_class(world: Any) -> None:
 
 @kernel
 def may_pay_legal(table: Any, me: Any) -> Any:
-    """Whether legal goods pay now."""
+    """Return whether legal goods pay now."""
     for kind in range(c.LEGAL_KINDS):
         if may_pay_with(table, me, kind):
             return True

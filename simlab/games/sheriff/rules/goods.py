@@ -55,7 +55,7 @@ def copies_in_play(table: Any, kind: Any) -> Any:
 
 @kernel
 def may_reshuffle(table: Any) -> Any:
-    """Whether the discard piles hold cards below those that a reshuffle leaves."""
+    """Return whether the discard piles hold cards below those that a reshuffle leaves."""
     keep = table.rules.reshuffle_keep
     return table.discard_n[0] > keep or table.discard_n[1] > keep
 

@@ -23,7 +23,7 @@ def gold_shown(table: Any, seat: Any) -> Any:
 
 @kernel
 def may_inspect(table: Any) -> Any:
-    """Whether the sheriff may inspect one more bag this round."""
+    """Return whether the sheriff may inspect one more bag this round."""
     return table.inspections < table.rules.inspection_cap
 
 
@@ -35,19 +35,19 @@ def last_talk(table: Any) -> Any:
 
 @kernel
 def is_final(table: Any) -> Any:
-    """Whether the owner's final offer is on the table."""
+    """Return whether the owner's final offer is on the table."""
     return table.talk > last_talk(table)
 
 
 @kernel
 def has_final(table: Any) -> Any:
-    """Whether a final offer follows the last round."""
+    """Return whether a final offer follows the last round."""
     return table.rules.bargaining == c.TALK and table.rules.final_offer != 0
 
 
 @kernel
 def source_is_open(table: Any, source: Any) -> Any:
-    """Whether the merchant may draw from here."""
+    """Return whether the merchant may draw from here."""
     if source == c.DRAW_PILE:
         return table.pile_n > 0 or may_reshuffle(table)
     if table.rules.market_sources != c.BOTH_SOURCES or table.discard_n[source] == 0:
@@ -130,7 +130,7 @@ def hidden_goods_offered(table: Any, offer: Any, payer: Any) -> Any:
 
 @kernel
 def may_demand_good(table: Any, me: Any, payer: Any, demand: Any) -> Any:
-    """Whether the sheriff may ask for one more of the goods on top of an offer."""
+    """Return whether the sheriff may ask for one more of the goods on top of an offer."""
     offer = me.heard[payer]
     if demand < c.FROM_BAG:
         if table.rules.currency == c.CURRENCY_GOLD:
@@ -154,7 +154,7 @@ def may_demand_good(table: Any, me: Any, payer: Any, demand: Any) -> Any:
 
 @kernel
 def may_demand(table: Any, me: Any, payer: Any, demand: Any) -> Any:
-    """Whether the sheriff may ask for this on top of an offer."""
+    """Return whether the sheriff may ask for this on top of an offer."""
     if demand == c.MORE_GOLD:
         return me.heard[payer].gold < gold_shown(table, payer)
     return may_demand_good(table, me, payer, demand)
@@ -162,7 +162,7 @@ def may_demand(table: Any, me: Any, payer: Any, demand: Any) -> Any:
 
 @kernel
 def may_counter(table: Any, me: Any, payer: Any) -> Any:
-    """Whether an offer is open and leaves something to ask for."""
+    """Return whether an offer is open and leaves something to ask for."""
     if payer >= table.seats or me.heard[payer].status != c.OPEN:
         return False
     for demand in range(c.MORE_GOLD, -1, -1):
@@ -173,14 +173,14 @@ def may_counter(table: Any, me: Any, payer: Any) -> Any:
 
 @kernel
 def is_open(table: Any, me: Any, payer: Any, act: Any) -> Any:
-    """Whether this player's offer for this act is open."""
+    """Return whether this player's offer for this act is open."""
     offer = me.heard[payer]
     return payer < table.seats and offer.status == c.OPEN and offer.act == act
 
 
 @kernel
 def has_open(table: Any, me: Any, act: Any) -> Any:
-    """Whether somebody's offer for this act is open."""
+    """Return whether somebody's offer for this act is open."""
     for payer in range(table.seats):
         if is_open(table, me, payer, act):
             return True
@@ -231,7 +231,7 @@ def may_reply(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def can_deliver(table: Any, me: Any, seat: Any, offer: Any) -> Any:
-    """Whether a player has what its offer names."""
+    """Return whether a player has what its offer names."""
     if offer.gold > me.gold:
         return False
     for kind in range(c.KINDS):
@@ -244,7 +244,7 @@ def can_deliver(table: Any, me: Any, seat: Any, offer: Any) -> Any:
 
 @kernel
 def has_goods(table: Any, me: Any, first: Any, end: Any) -> Any:
-    """Whether the debtor's stand has goods of these kinds."""
+    """Return whether the debtor's stand has goods of these kinds."""
     for kind in range(first, end):
         if owned(table, me, table.debtor, kind) > 0:
             return True
@@ -253,7 +253,7 @@ def has_goods(table: Any, me: Any, first: Any, end: Any) -> Any:
 
 @kernel
 def pays_with_contraband(table: Any, me: Any) -> Any:
-    """Whether a debt is now paid with illegal goods rather than with legal ones."""
+    """Return whether a debt is now paid with illegal goods rather than with legal ones."""
     order = table.rules.debt_goods
     if order == c.DEBT_LEGAL_ONLY or order == c.DEBT_GOLD_ONLY:
         return False
@@ -264,7 +264,7 @@ def pays_with_contraband(table: Any, me: Any) -> Any:
 
 @kernel
 def may_pay_with(table: Any, me: Any, kind: Any) -> Any:
-    """Whether a debtor may hand over one of these goods."""
+    """Return whether a debtor may hand over one of these goods."""
     if owned(table, me, table.debtor, kind) == 0:
         return False
     return (kind >= c.LEGAL_KINDS) == pays_with_contraband(table, me)
@@ -272,7 +272,7 @@ def may_pay_with(table: Any, me: Any, kind: Any) -> Any:
 
 @kernel
 def bargaining_is_legal(table: Any, me: Any, decision: Any, action: Any) -> Any:
-    """Whether an action of the bargaining decisions is legal."""
+    """Return whether an action of the bargaining decisions is legal."""
     if decision == c.OFFER:
         return action == c.SILENT or may_offer(table, action)
     if decision == c.TENS:
@@ -296,7 +296,7 @@ def bargaining_is_legal(table: Any, me: Any, decision: Any, action: Any) -> Any:
 
 @kernel
 def legal(table: Any, me: Any, action: Any) -> Any:
-    """Whether the player who decides now may do this."""
+    """Return whether the player who decides now may do this."""
     decision = table.decision
     if decision < 0 or action < 0 or action >= c.ACTIONS[decision]:
         return False

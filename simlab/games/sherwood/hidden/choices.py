@@ -22,7 +22,7 @@ DEARER = 4
 
 @kernel
 def has_proved(table: Any, speaker: Any, slot: Any) -> Any:
-    """Whether a player has shown, by talk that must be true, that it has seen a card."""
+    """Return whether a player has shown, by talk that must be true, that it has seen a card."""
     if table.rules.claim_mode != c.CLAIMS_VERIFIED:
         return False
     if table.decision == c.CLAIM_VALUE and table.actor == speaker and table.claim_card == slot:

@@ -19,7 +19,7 @@ TRIES = 2000
 
 @kernel
 def fits_claims(table: Any, slot: Any, card: Any) -> Any:
-    """Whether a card is as all have said that know it."""
+    """Return whether a card is as all have said that know it."""
     for speaker in range(table.seats):
         for field in range(c.FIELDS):
             said = table.claims[speaker, slot, field]

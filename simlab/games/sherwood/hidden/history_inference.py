@@ -180,7 +180,7 @@ def resample_hand(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -
 
 @kernel
 def round_begins(table: Any) -> Any:
-    """Whether the player with the figure is about to take the first turn of a round."""
+    """Return whether the player with the figure is about to take the first turn of a round."""
     return table.decision == c.PLAN and table.turns_now == 1 and table.calls == 0
 
 

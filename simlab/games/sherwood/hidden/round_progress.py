@@ -43,7 +43,7 @@ def all_turns(table: Any) -> Any:
 
 @kernel
 def is_alone(band: Any) -> Any:
-    """Whether a band has no partners and plans nothing."""
+    """Return whether a band has no partners and plans nothing."""
     for seat in range(len(band.raiders)):
         if seat != band.leader and band.raiders[seat] > 0:
             return False
@@ -52,7 +52,7 @@ def is_alone(band: Any) -> Any:
 
 @kernel
 def has_looked_again(told: Any, viewer: Any) -> Any:
-    """Whether a player has looked at fewer cards than it has raiders at the inn."""
+    """Return whether a player has looked at fewer cards than it has raiders at the inn."""
     cards = 0
     for slot in range(told.table.rules.laid_out):
         cards += 1 if told.seats[viewer].seen[slot] >= 0 else 0
@@ -85,7 +85,7 @@ def turns_back(position: Any, viewer: Any) -> Any:
 
 @kernel
 def is_band_told(table: Any, told: Any, hideout: Any) -> Any:
-    """Whether a band is one of the position."""
+    """Return whether a band is one of the position."""
     ours = table.bands[hideout]
     theirs = told.bands[hideout]
     for seat in range(table.seats):
@@ -96,7 +96,7 @@ def is_band_told(table: Any, told: Any, hideout: Any) -> Any:
 
 @kernel
 def are_turns_told(table: Any, told: Any) -> Any:
-    """Whether nobody has done in a turn what the position does not show."""
+    """Return whether nobody has done in a turn what the position does not show."""
     for seat in range(table.seats):
         if table.inn[seat] > told.inn[seat]:
             return False
@@ -114,7 +114,7 @@ def are_turns_told(table: Any, told: Any) -> Any:
 
 @kernel
 def is_invited(table: Any, guest: Any) -> Any:
-    """Whether the leader has asked a player to join."""
+    """Return whether the leader has asked a player to join."""
     for place in range(table.invited_n):
         if table.invited[place] == guest:
             return True
@@ -136,7 +136,7 @@ def guest_stages(table: Any, told: Any, viewer: Any) -> Any:
 
 @kernel
 def has_answered(told: Any, guest: Any) -> Any:
-    """Whether a player is told to have offered, or not to have, before the one who asks."""
+    """Return whether a player is told to have offered, or not to have, before the one who asks."""
     for place in range(told.cursor):
         if told.invited[place] == guest:
             return True
@@ -202,7 +202,7 @@ def has_told_loot(table: Any, told: Any, places: Any) -> Any:
 
 @kernel
 def has_told_payments(table: Any, told: Any) -> Any:
-    """Whether what is paid at once is what was told, or may become that."""
+    """Return whether what is paid at once is what was told, or may become that."""
     for payer in range(table.seats):
         for payee in range(table.seats):
             missing = told.draft.pay[payer, payee] - table.draft.pay[payer, payee]

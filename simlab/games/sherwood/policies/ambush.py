@@ -87,7 +87,7 @@ def corner_camper(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def would_start(table: Any, seat: Any) -> Any:
-    """Whether an empty camp now brings the starting player card."""
+    """Return whether an empty camp now brings the starting player card."""
     return table.out_n == 1
 
 

@@ -83,7 +83,7 @@ def guests_left(table: Any) -> Any:
 
 @kernel
 def joined(table: Any) -> Any:
-    """Whether somebody beside the active player is in the draft."""
+    """Return whether somebody beside the active player is in the draft."""
     for seat in range(table.seats):
         if seat != table.current and table.draft.raiders[seat] > 0:
             return True

@@ -112,7 +112,7 @@ def best_target(table: Any, me: Any, seat: Any, force: Any, cards: Any) -> Any:
 
 @kernel
 def may_lie_there(table: Any, me: Any, card: Any) -> Any:
-    """Whether a card can be one of those of this round that the player does not know."""
+    """Return whether a card can be one of those of this round that the player does not know."""
     if table.gone[card] != 0:
         return False
     back = back_at(table, table.round_index * table.rules.laid_out)

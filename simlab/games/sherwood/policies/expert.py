@@ -32,7 +32,7 @@ def rounds_left(table: Any) -> Any:
 
 @kernel
 def has_an_offering(table: Any, seat: Any) -> Any:
-    """Whether it is time to bring bags to church: in the last two rounds, not before."""
+    """Return whether it is time to bring bags to church: in the last two rounds, not before."""
     return table.gold[seat] > 0 and rounds_left(table) <= 1
 
 
@@ -69,7 +69,7 @@ def called_for(table: Any, me: Any, seat: Any) -> Any:
 
 @kernel
 def may_call(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Whether there are raiders enough in all camps for a call; a vain one costs nothing."""
+    """Return whether there are raiders enough in all camps for a call; a vain one costs nothing."""
     if table.calls > 0 or not has_bit(options, c.ALLIANCE):
         return False
     return sensible.raiders_in_camps(table) >= called_for(table, me, seat)

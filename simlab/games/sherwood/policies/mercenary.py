@@ -30,7 +30,7 @@ ROUND_SEEN = 8
 
 @kernel
 def trusts_members(table: Any, seat: Any) -> Any:
-    """Whether all others of a draft have kept their promises to this player well enough."""
+    """Return whether all others of a draft have kept their promises to this player well enough."""
     for other in range(table.seats):
         if other != seat and table.draft.raiders[other] > 0:
             if trust(table, other, seat) < LEAST_TRUST:
@@ -112,7 +112,7 @@ def mercenary(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def was_taken(table: Any, leader: Any, seat: Any) -> Any:
-    """Whether a band of this leader has raiders of the player."""
+    """Return whether a band of this leader has raiders of the player."""
     for hideout in range(c.HIDEOUTS):
         if table.bands[hideout].leader == leader and table.bands[hideout].raiders[seat] > 0:
             return True

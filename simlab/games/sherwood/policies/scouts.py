@@ -127,7 +127,7 @@ def broker_plan(table: Any, me: Any, seat: Any, options: Any, rich: Any) -> Any:
 
 @kernel
 def keeps_enough(table: Any, me: Any, seat: Any, keep: Any) -> Any:
-    """Whether an auction leaves the player who answers for the card its part of the loot."""
+    """Return whether an auction leaves the player who answers for the card its part of the loot."""
     if table.draft.slot < 0:
         return joining.draft_gain(table, me, seat) > 0.0
     card = sense.card_known(table, me, table.draft.slot)

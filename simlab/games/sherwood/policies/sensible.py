@@ -50,7 +50,7 @@ def joint_among(table: Any, me: Any, seat: Any, cards: Any) -> Any:
 
 @kernel
 def should_donate(table: Any, seat: Any, bags: Any) -> Any:
-    """Whether it is time to donate: enough bags, or the last round."""
+    """Return whether it is time to donate: enough bags, or the last round."""
     last = table.round_index + 1 == table.rules.rounds
     return table.gold[seat] > 0 and (last or table.gold[seat] >= bags)
 
@@ -69,7 +69,7 @@ def donates_at(table: Any) -> Any:
 
 @kernel
 def is_time_to_donate(table: Any, seat: Any, options: Any) -> Any:
-    """Whether a sensible player would go to church, if it may."""
+    """Return whether a sensible player would go to church, if it may."""
     return has_bit(options, c.CHURCH) and should_donate(table, seat, donates_at(table))
 
 
@@ -124,7 +124,7 @@ def solo_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
 
 @kernel
 def is_guest(table: Any) -> Any:
-    """Whether the decision at hand is about joining what somebody else leads."""
+    """Return whether the decision at hand is about joining what somebody else leads."""
     decision = table.decision
     if decision == c.SUBSTITUTE or decision == c.LESS or c.ASK_PRICE <= decision <= c.UNDERCUT:
         return True
@@ -133,13 +133,13 @@ def is_guest(table: Any) -> Any:
 
 @kernel
 def is_calm(decision: Any) -> Any:
-    """Whether a decision asks for no plan."""
+    """Return whether a decision asks for no plan."""
     return decision == c.DONATE or decision == c.LOOK or decision >= c.SIDE
 
 
 @kernel
 def is_alone(table: Any) -> Any:
-    """Whether the decision at hand is about a band of one's own."""
+    """Return whether the decision at hand is about a band of one's own."""
     return table.phase == c.TURN and (table.decision == c.HIDEOUT or table.decision == c.RAIDERS)
 
 

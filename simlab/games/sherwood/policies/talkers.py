@@ -124,7 +124,7 @@ def bluff_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any
 
 @kernel
 def keeps_cards(table: Any, me: Any, seat: Any) -> Any:
-    """Whether a raid brings less than the equipment that it takes."""
+    """Return whether a raid brings less than the equipment that it takes."""
     missing = table.power - table.total
     cards = 1 if missing <= table.rules.eq_power[c.WEAPONS - 1] else 2
     return worth_to(table, table.card, table.hideout, seat) < CARD_WORTH * cards
@@ -183,7 +183,7 @@ def owes_equipment(table: Any, seat: Any) -> Any:
 
 @kernel
 def owes_joining(table: Any, seat: Any) -> Any:
-    """Whether the draft at hand is the one that the player has promised to join."""
+    """Return whether the draft at hand is the one that the player has promised to join."""
     for index in range(table.promise_n):
         promise = table.promises[index]
         if promise.maker == seat and promise.about == c.JOIN_NEXT:

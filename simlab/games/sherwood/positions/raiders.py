@@ -133,7 +133,7 @@ def shown_of(description: Description, seat: int) -> Mapping[int, int]:
 
 
 def nobody_has_raided(table: Any, description: Description) -> bool:
-    """Whether the planning phase is over, and no card has travelled yet."""
+    """Return whether the planning phase is over, and no card has travelled yet."""
     return DECISIONS[description.get("decision", 0)] in RAIDING and not table.done.any()
 
 

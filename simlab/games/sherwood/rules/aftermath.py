@@ -23,7 +23,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def may_use(world: Any, seat: Any, kind: Any) -> Any:
-    """Whether a member holds this special card and may play it (A17)."""
+    """Return whether a member holds this special card and may play it (A17)."""
     table = world.table
     if world.seats[seat].hand[kind] == 0 or table.rules.special_cards == 0:
         return False
@@ -70,7 +70,7 @@ def new_leader(table: Any, hideout: Any) -> Any:
 
 @kernel
 def plan_stands(table: Any, band: Any) -> Any:
-    """Whether a planned raid on a card that comes later may still take place as agreed."""
+    """Return whether a planned raid on a card that comes later may still take place as agreed."""
     if band.slot < 0 or band.slot == table.slot or band.raiders[band.informant] == 0:
         return False
     for seat in range(table.seats):

@@ -16,7 +16,7 @@ from simlab.loop.rng import below
 
 @kernel
 def is_sheriff(card: Any) -> Any:
-    """Whether a travel card is a sheriff."""
+    """Return whether a travel card is a sheriff."""
     return card >= c.FIRST_SHERIFF
 
 
@@ -95,7 +95,7 @@ def card_at(world: Any, slot: Any) -> Any:
 
 @kernel
 def has_gone(world: Any, place: Any) -> Any:
-    """Whether it is known which card of an earlier round lay at a place of the supply."""
+    """Return whether it is known which card of an earlier round lay at a place of the supply."""
     card = world.hidden.supply[place]
     return card >= 0 and world.table.gone[card] != 0
 
@@ -175,7 +175,7 @@ def discards(table: Any) -> Any:
 
 @kernel
 def equipment_left(table: Any) -> Any:
-    """Whether a player can still draw equipment."""
+    """Return whether a player can still draw equipment."""
     return table.eq_pile_n > 0 or discards(table) > 0
 
 

@@ -36,7 +36,7 @@ def replaceable(table: Any, outsider: Any) -> Any:
 
 @kernel
 def pays_nobody(draft: Any, seat: Any) -> Any:
-    """Whether a member pays nothing at once."""
+    """Return whether a member pays nothing at once."""
     for other in range(len(draft.raiders)):
         if draft.pay[seat, other] > 0:
             return False

@@ -111,7 +111,7 @@ def draft_card(world: Any, seat: Any, slot: Any) -> None:
 
 @kernel
 def has_partner(table: Any) -> Any:
-    """Whether somebody beside the active player is in the draft."""
+    """Return whether somebody beside the active player is in the draft."""
     for seat in range(table.seats):
         if seat != table.current and table.draft.raiders[seat] > 0:
             return True

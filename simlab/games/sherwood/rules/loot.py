@@ -245,7 +245,7 @@ def go_giving(world: Any) -> None:
 
 @kernel
 def is_last_partner(table: Any) -> Any:
-    """Whether no member follows the one to whom the distributor gives now."""
+    """Return whether no member follows the one to whom the distributor gives now."""
     for steps in range(table.cursor + 1, table.seats):
         seat = seats.clockwise(table, table.distributor, steps)
         if table.bands[table.hideout].raiders[seat] > 0:

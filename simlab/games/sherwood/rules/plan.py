@@ -31,7 +31,7 @@ def next_turn(world: Any) -> None:
 
 @kernel
 def must_donate(table: Any, seat: Any) -> Any:
-    """Whether a player has too many bags."""
+    """Return whether a player has too many bags."""
     gold = table.gold[seat]
     return gold > table.rules.donation_threshold and gold >= max(1, table.rules.min_donation)
 
@@ -220,7 +220,7 @@ def hide_alone(world: Any, seat: Any, raiders: Any) -> None:
 
 @kernel
 def is_out(table: Any, seat: Any) -> Any:
-    """Whether a player's empty camp is on record."""
+    """Return whether a player's empty camp is on record."""
     for place in range(table.out_n):
         if table.out_order[place] == seat:
             return True

@@ -14,7 +14,7 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def is_planned(table: Any) -> Any:
-    """Whether the band meets the very card for which it was marked."""
+    """Return whether the band meets the very card for which it was marked."""
     return table.bands[table.hideout].slot == table.slot
 
 

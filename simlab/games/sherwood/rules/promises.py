@@ -103,7 +103,7 @@ def judge_messenger(world: Any, player: Any) -> None:
 
 @kernel
 def due_here(table: Any, promise: Any, kind: Any) -> Any:
-    """Whether a promise is about the raid at hand."""
+    """Return whether a promise is about the raid at hand."""
     if promise.about != kind or promise.hideout != table.hideout:
         return False
     planned = table.bands[table.hideout].slot

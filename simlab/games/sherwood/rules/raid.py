@@ -29,7 +29,7 @@ def laid_by(table: Any, seat: Any, hideout: Any) -> Any:
 
 @kernel
 def has_room(table: Any, seat: Any) -> Any:
-    """Whether a member may use one card more: one for each of its raiders."""
+    """Return whether a member may use one card more: one for each of its raiders."""
     raiders = table.bands[table.hideout].raiders[seat]
     return laid_by(table, seat, table.hideout) + table.declared_n[seat] < raiders
 

@@ -54,7 +54,7 @@ def lay_board(table: Any) -> None:
 
 @kernel
 def is_corner(hideout: Any) -> Any:
-    """Whether a hide-out is one of the four at the crossing."""
+    """Return whether a hide-out is one of the four at the crossing."""
     return c.FIRST_CORNER <= hideout < c.HIDEOUTS
 
 

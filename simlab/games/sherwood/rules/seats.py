@@ -95,7 +95,7 @@ def others_in_camp(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_last_round(table: Any) -> Any:
-    """Whether this is the round whose loot turns into glory."""
+    """Return whether this is the round whose loot turns into glory."""
     return table.round_index + 1 == table.rules.rounds
 
 
@@ -161,7 +161,7 @@ def members(table: Any, hideout: Any) -> Any:
 
 @kernel
 def has_bit(options: Any, action: Any) -> Any:
-    """Whether an action is in a set."""
+    """Return whether an action is in a set."""
     return (options >> action) & 1 != 0
 
 

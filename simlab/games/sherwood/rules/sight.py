@@ -12,7 +12,7 @@ from simlab.loop.observed_chance import FOLLOWING, NOT_OBSERVED, observed, recor
 
 @kernel
 def is_proved(table: Any, slot: Any) -> Any:
-    """Whether talk that must be true tells something of a card."""
+    """Return whether talk that must be true tells something of a card."""
     if table.rules.claim_mode != c.CLAIMS_VERIFIED:
         return False
     for speaker in range(table.seats):
@@ -36,7 +36,7 @@ def somebody_knows(world: Any, slot: Any) -> Any:
 
 @kernel
 def is_settled(world: Any, place: Any) -> Any:
-    """Whether what lies at a place of the supply cannot change any more in this world."""
+    """Return whether what lies at a place of the supply cannot change any more in this world."""
     table = world.table
     slot = place - table.round_index * table.rules.laid_out
     if world.hidden.due[place] > 0:

@@ -24,7 +24,7 @@ LAYOUT_TRIES = 50_000
 
 @kernel
 def fits_layout(facts: Any, missing: Any, origin: Any) -> Any:
-    """Whether a layout has all the cards that were seen of a player's first deck."""
+    """Return whether a layout has all the cards that were seen of a player's first deck."""
     for kind in range(c.TYPES):
         if facts.book[c.TYPES * origin + kind] > 0 and not setup.is_in_layout(missing, kind):
             return False
@@ -204,7 +204,7 @@ def hand_room(world: Any, home: Any) -> Any:
 
 @kernel
 def exists(world: Any, card: Any) -> Any:
-    """Whether a maneuver card is in play, in the world imagined so far."""
+    """Return whether a maneuver card is in play, in the world imagined so far."""
     return world.seats[card // c.TYPES].facts.book[card] > 0
 
 
@@ -295,7 +295,7 @@ def fill_personal_cards(world: Any, viewer: Any, stream: Any) -> None:
 
 @kernel
 def agrees(world: Any, viewer: Any) -> Any:
-    """Whether the decision on the table can be asked in this world."""
+    """Return whether the decision on the table can be asked in this world."""
     table = world.table
     seat = table.actor
     if seat == viewer or seat < 0:

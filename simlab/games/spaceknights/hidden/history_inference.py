@@ -162,7 +162,7 @@ def is_elsewhere(ours: Any, theirs: Any) -> Any:
 
 @kernel
 def bids_differ(ours: Any, theirs: Any) -> Any:
-    """Whether somebody did what it cannot have done: put out more, or faded otherwise."""
+    """Return whether somebody did what it cannot have done: put out more, or faded otherwise."""
     if ours.level > theirs.level:
         return True
     for seat in range(ours.seats):
@@ -191,7 +191,7 @@ def names_who_acted(told: Any, viewer: Any) -> Any:
 
 @kernel
 def names_what_was_put_in(table: Any) -> Any:
-    """Whether somebody said what was put out in this round."""
+    """Return whether somebody said what was put out in this round."""
     if table.round_no == 1:
         return False
     for seat in range(table.seats):
@@ -202,7 +202,7 @@ def names_what_was_put_in(table: Any) -> Any:
 
 @kernel
 def has_arrived(world: Any, told: Any, viewer: Any) -> Any:
-    """Whether a world has come to the position."""
+    """Return whether a world has come to the position."""
     ours = world.table
     theirs = told.table
     if ours.decision != theirs.decision or ours.actor != viewer:
@@ -282,7 +282,7 @@ def nobody_has_bid(table: Any) -> Any:
 
 @kernel
 def was_asked_to_roll(table: Any, seat: Any) -> Any:
-    """Whether a knight could roll again before the bidding."""
+    """Return whether a knight could roll again before the bidding."""
     rules = table.rules
     windows = rules.reroll_windows
     if rules.tier < 1 or (windows != c.WINDOWS_BOTH and windows != c.WINDOWS_ROLL):
@@ -295,7 +295,7 @@ def was_asked_to_roll(table: Any, seat: Any) -> Any:
 
 @kernel
 def round_begins(table: Any) -> Any:
-    """Whether the first knight has drawn and rolled, or makes the first bid of the hand."""
+    """Return whether the first knight has drawn and rolled, or makes the first bid of the hand."""
     first = next_alive(table, table.foe)
     if table.decision == c.REROLL:
         return table.actor == first

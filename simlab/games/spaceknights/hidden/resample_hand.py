@@ -12,7 +12,7 @@ from simlab.loop.rng import below
 
 @kernel
 def is_known_in_part(world: Any, viewer: Any, seat: Any) -> Any:
-    """Whether anybody else knows a card of a hand, or one that is not in it.
+    """Return whether anybody else knows a card of a hand, or one that is not in it.
 
     The viewer does if the hand, face down as yet, is revealed later.
     """
@@ -32,7 +32,7 @@ def is_known_in_part(world: Any, viewer: Any, seat: Any) -> Any:
 
 @kernel
 def may_be_redealt(world: Any, viewer: Any, seat: Any) -> Any:
-    """Whether all hands that a player may hold are equally likely by now."""
+    """Return whether all hands that a player may hold are equally likely by now."""
     table = world.table
     decision = table.decision
     if decision != c.REROLL and decision != c.BID:

@@ -102,7 +102,7 @@ def big_die(table: Any, me: Any, mind: Any) -> Any:
 
 @kernel
 def bluffs(table: Any, mind: Any, chance: Any) -> Any:
-    """Whether this hand is one to bluff in; drawn once a hand and kept in mind."""
+    """Return whether this hand is one to bluff in; drawn once a hand and kept in mind."""
     hand = table.hand_index + 1
     if mind.memory[0] != hand:
         mind.memory[0] = hand

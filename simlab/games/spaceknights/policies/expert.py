@@ -21,7 +21,7 @@ LAST_HAND = np.array([0.02, 0.34, 0.36, 0.05, 0.4, 0.35, 0.065, 1.0])
 
 @kernel
 def is_last(table: Any) -> Any:
-    """Whether no hand follows this one."""
+    """Return whether no hand follows this one."""
     return table.hand_index + 1 >= table.rules.max_hands
 
 

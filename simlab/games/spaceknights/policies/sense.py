@@ -83,7 +83,7 @@ def surge_or_stay(table: Any) -> Any:
 
 @kernel
 def stays_free(table: Any, me: Any) -> Any:
-    """Whether staying costs nothing for the rest of the hand.
+    """Return whether staying costs nothing for the rest of the hand.
 
     At the limit it costs nothing now (A12), but leads on to the bids of the next round; a Thwarted
     never does.
@@ -123,7 +123,7 @@ def last_legal(table: Any, me: Any, top: Any) -> Any:
 
 @kernel
 def is_best_so_far(table: Any, me: Any) -> Any:
-    """Whether nothing that was revealed beats a player's hand, ties included.
+    """Return whether nothing that was revealed beats a player's hand, ties included.
 
     Nor does a Thwarted beat another: if nobody reveals more, all lines return (A32).
     """
@@ -154,7 +154,7 @@ def highest_card(table: Any, me: Any) -> Any:
 
 @kernel
 def somebody_has_more(table: Any, seat: Any) -> Any:
-    """Whether E6 brings mettle: the longer line is worth more however the hand ends."""
+    """Return whether E6 brings mettle: the longer line is worth more however the hand ends."""
     for other in range(table.seats):
         if is_target(table, seat, c.E6, other) and table.line_n[other] > table.line_n[seat]:
             return True
@@ -176,7 +176,7 @@ def front_makes_strong(table: Any, me: Any) -> Any:
 
 @kernel
 def knight_against(table: Any, seat: Any) -> Any:
-    """Whether another knight has not faded: the Foe never holds a Thwarted."""
+    """Return whether another knight has not faded: the Foe never holds a Thwarted."""
     for other in range(table.seats):
         if other != seat and other != table.foe and table.faded[other] == 0:
             return True
@@ -192,7 +192,7 @@ def wants_line_back(table: Any, me: Any) -> Any:
 
 @kernel
 def wants_maneuver(table: Any, me: Any, effect: Any, strong: Any, weak: Any) -> Any:
-    """Whether `sensible` would use a maneuver with this effect, which it can use now."""
+    """Return whether `sensible` would use a maneuver with this effect, which it can use now."""
     if effect == c.E1:
         return front_makes_strong(table, me)
     if effect == c.E2 or effect == c.E9 or effect == c.E5:
@@ -272,7 +272,7 @@ def best_target(table: Any, me: Any) -> Any:
 
 @kernel
 def wants_respite(table: Any, seat: Any) -> Any:
-    """Whether `sensible` calls upon its respite: to take mettle, or to ask for a ransom."""
+    """Return whether `sensible` calls upon its respite: to take mettle, or to ask for a ransom."""
     respite = table.respite[seat]
     if respite == c.R3:
         return table.stock_n[seat] > table.rules.r3_burn and table.rules.r3_factor > 1
@@ -281,7 +281,7 @@ def wants_respite(table: Any, seat: Any) -> Any:
 
 @kernel
 def wants_reroll(table: Any, me: Any) -> Any:
-    """Whether a strong hand deserves another roll of a low die."""
+    """Return whether a strong hand deserves another roll of a low die."""
     seat = table.actor
     return (
         table.die[seat] <= 2

@@ -99,7 +99,7 @@ def _maneuvers_may_have(table: Any, effect: int) -> bool:
 
 
 def _may_take_back(table: Any) -> bool:
-    """Whether maneuvers are played and one takes mettle back from lines (E10)."""
+    """Return whether maneuvers are played and one takes mettle back from lines (E10)."""
     return bool(table.rules.tier >= 3 and table.rules.effects[c.E10])
 
 

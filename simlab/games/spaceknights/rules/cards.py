@@ -254,7 +254,7 @@ def ensure_deck(world: Any, seat: Any) -> None:
 
 @kernel
 def holds_own_hand(table: Any, seat: Any) -> Any:
-    """Whether a player holds the hand that is its own, not a lent one (A37)."""
+    """Return whether a player holds the hand that is its own, not a lent one (A37)."""
     if seat == table.foe:
         return table.hand_of[seat] == THREAT_HAND
     return table.hand_of[seat] == seat

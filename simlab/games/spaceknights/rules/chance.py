@@ -31,7 +31,7 @@ def throw(world: Any, faces: Any, stream: Any) -> Any:
 
 @kernel
 def happens(world: Any, chance: Any, stream: Any) -> Any:
-    """Whether something comes about by chance, which everybody sees."""
+    """Return whether something comes about by chance, which everybody sees."""
     value = observed(world, EVERYBODY, 2)
     if value == NOT_OBSERVED:
         value = YES if uniform(stream) < chance else NO

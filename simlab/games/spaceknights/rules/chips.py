@@ -158,7 +158,7 @@ def only_colour(table: Any, giver: Any, route: Any) -> Any:
 
 @kernel
 def is_open(table: Any, giver: Any, route: Any, count: Any) -> Any:
-    """Whether different chips might move, for all that everybody knows."""
+    """Return whether different chips might move, for all that everybody knows."""
     if only_colour(table, giver, route) != c.NOTHING:
         return False
     on_line = c.ON_LINE if route == OFF_LINE else c.IN_STOCK

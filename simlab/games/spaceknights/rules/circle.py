@@ -79,7 +79,7 @@ def nobody_acted(table: Any) -> None:
 
 @kernel
 def has_mettle(table: Any, holder: Any, owner: Any) -> Any:
-    """Whether a live player other than its owner holds chips of a colour (A18)."""
+    """Return whether a live player other than its owner holds chips of a colour (A18)."""
     if holder == owner or table.alive[holder] == 0:
         return False
     if table.stock[holder, owner] > 0:

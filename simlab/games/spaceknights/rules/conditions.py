@@ -31,7 +31,7 @@ def board_value(table: Any, slot: Any) -> Any:
 
 @kernel
 def lies_between(table: Any, die: Any) -> Any:
-    """Whether a die is between the two complications (A39)."""
+    """Return whether a die is between the two complications (A39)."""
     if table.board_n < c.BOARD_START + 2:
         return False
     one = board_value(table, c.COMPLICATION_1)
@@ -54,7 +54,7 @@ def colour_on_lines(table: Any, colour: Any) -> Any:
 
 @kernel
 def condition_holds(table: Any, seat: Any, condition: Any, refused: Any) -> Any:
-    """Whether the condition of a maneuver is met, or can be asked for."""
+    """Return whether the condition of a maneuver is met, or can be asked for."""
     if condition <= c.C3:
         return bid_limit(table, seat) > board_value(table, condition - c.C1)
     if condition == c.C4:
@@ -78,7 +78,7 @@ def condition_holds(table: Any, seat: Any, condition: Any, refused: Any) -> Any:
 
 @kernel
 def may_lose_hand(table: Any, seat: Any, target: Any) -> Any:
-    """Whether E2 can give this player a new hand."""
+    """Return whether E2 can give this player a new hand."""
     if not circle.has_mettle(table, target, seat) or table.faded[target] != 0:
         return False
     if not holds_own_hand(table, target) or table.hand_n[target] == 0:
@@ -90,7 +90,7 @@ def may_lose_hand(table: Any, seat: Any, target: Any) -> Any:
 
 @kernel
 def may_be_peeked(table: Any, seat: Any, target: Any) -> Any:
-    """Whether E4 shows a card of this player."""
+    """Return whether E4 shows a card of this player."""
     return (
         circle.has_mettle(table, target, seat)
         and table.faded[target] == 0
@@ -100,7 +100,7 @@ def may_be_peeked(table: Any, seat: Any, target: Any) -> Any:
 
 @kernel
 def may_be_searched(table: Any, seat: Any, target: Any) -> Any:
-    """Whether E9 can search this player's deck."""
+    """Return whether E9 can search this player's deck."""
     if target == seat or target == table.foe or table.faded[target] != 0:
         return False
     if not holds_own_hand(table, target) or table.hand_n[target] >= c.HAND:
@@ -116,7 +116,7 @@ def cards_after_trade(table: Any, seat: Any, other: Any) -> Any:
 
 @kernel
 def may_trade_hands(table: Any, seat: Any, target: Any) -> Any:
-    """Whether E12 can take this player's hand (A37)."""
+    """Return whether E12 can take this player's hand (A37)."""
     if not circle.has_mettle(table, target, seat) or table.faded[target] != 0:
         return False
     if not holds_own_hand(table, seat) or not holds_own_hand(table, target):
@@ -131,7 +131,7 @@ def may_trade_hands(table: Any, seat: Any, target: Any) -> Any:
 
 @kernel
 def is_target(table: Any, seat: Any, effect: Any, target: Any) -> Any:
-    """Whether an effect can be aimed at this live player."""
+    """Return whether an effect can be aimed at this live player."""
     if table.alive[target] == 0:
         return False
     if effect == c.E2:
@@ -147,7 +147,7 @@ def is_target(table: Any, seat: Any, effect: Any, target: Any) -> Any:
 
 @kernel
 def has_target(table: Any, seat: Any, effect: Any) -> Any:
-    """Whether there is anybody to aim an effect at."""
+    """Return whether there is anybody to aim an effect at."""
     for target in range(table.seats):
         if is_target(table, seat, effect, target):
             return True
@@ -156,13 +156,13 @@ def has_target(table: Any, seat: Any, effect: Any) -> Any:
 
 @kernel
 def is_slot(table: Any, slot: Any) -> Any:
-    """Whether E7 can replace this common card."""
+    """Return whether E7 can replace this common card."""
     return slot < table.board_n and table.team_n[table.board_team[slot]] > 0
 
 
 @kernel
 def somebody_to_peek(table: Any, seat: Any) -> Any:
-    """Whether E4 shows anything."""
+    """Return whether E4 shows anything."""
     for target in range(table.seats):
         if may_be_peeked(table, seat, target):
             return True
@@ -171,7 +171,7 @@ def somebody_to_peek(table: Any, seat: Any) -> Any:
 
 @kernel
 def effect_helps(table: Any, seat: Any, effect: Any) -> Any:
-    """Whether an effect without a target would do something."""
+    """Return whether an effect without a target would do something."""
     if effect == c.E1:
         return table.e1_on[seat] == 0 and (table.front_n[seat] > 1 or table.rules.e1_self != 0)
     if effect == c.E4:
@@ -191,7 +191,7 @@ def effect_helps(table: Any, seat: Any, effect: Any) -> Any:
 
 @kernel
 def any_slot(table: Any) -> Any:
-    """Whether E7 can replace any common card."""
+    """Return whether E7 can replace any common card."""
     for slot in range(table.board_n):
         if is_slot(table, slot):
             return True
@@ -200,7 +200,7 @@ def any_slot(table: Any) -> Any:
 
 @kernel
 def is_aimed(effect: Any) -> Any:
-    """Whether an effect needs a player as its target."""
+    """Return whether an effect needs a player as its target."""
     return effect == c.E2 or effect == c.E3 or effect == c.E6 or effect == c.E9 or effect == c.E12
 
 

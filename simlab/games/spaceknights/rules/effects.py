@@ -210,7 +210,7 @@ def put_in_hand(world: Any, user: Any, target: Any, kind: Any) -> None:
 
 @kernel
 def is_kind(card: Any, kind: Any) -> Any:
-    """Whether a card of a personal deck is of a kind (a type, or Thwarted)."""
+    """Return whether a card of a personal deck is of a kind (a type, or Thwarted)."""
     if card == c.THWARTED:
         return kind == c.TYPES
     return _TYPE[card] == kind

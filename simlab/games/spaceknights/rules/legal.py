@@ -21,13 +21,13 @@ _COUNTS = (4, 2, 28, 5, 2, 6, 6, 19, 2, 3, 2, 8, 8, 19, 2, 37, 37, 7, 2, 37, 5, 
 
 @kernel
 def may_surge(table: Any, seat: Any, raised: Any) -> Any:
-    """Whether a player may raise the bid by so much (A14)."""
+    """Return whether a player may raise the bid by so much (A14)."""
     return raised >= table.rules.min_surge and owed(table, seat) + raised <= room(table, seat)
 
 
 @kernel
 def bid_is_legal(table: Any, me: Any, action: Any) -> Any:
-    """Whether a player may do this in its turn."""
+    """Return whether a player may do this in its turn."""
     seat = table.actor
     if action <= c.STAY:
         return action >= c.FADE
@@ -44,7 +44,7 @@ def bid_is_legal(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def seat_is_legal(table: Any, action: Any, decision: Any) -> Any:
-    """Whether a player may name the one who sits so many places clockwise."""
+    """Return whether a player may name the one who sits so many places clockwise."""
     user = table.actor
     if action == c.SELF:
         return decision == c.TARGET and is_target(table, user, table.effect, user)
@@ -60,7 +60,7 @@ def seat_is_legal(table: Any, action: Any, decision: Any) -> Any:
 
 @kernel
 def amount_is_legal(table: Any, action: Any, decision: Any) -> Any:
-    """Whether a player may name this amount."""
+    """Return whether a player may name this amount."""
     seat = table.actor
     if decision == c.HEAL:
         return action <= most_healing(table, seat)
@@ -73,7 +73,7 @@ def amount_is_legal(table: Any, action: Any, decision: Any) -> Any:
 
 @kernel
 def card_is_legal(table: Any, me: Any, action: Any, decision: Any) -> Any:
-    """Whether a player may choose this card."""
+    """Return whether a player may choose this card."""
     seat = table.actor
     if decision == c.CARD:
         return action <= c.TYPES and me.search[action] > 0
@@ -84,7 +84,7 @@ def card_is_legal(table: Any, me: Any, action: Any, decision: Any) -> Any:
 
 @kernel
 def legal(table: Any, me: Any, action: Any) -> Any:
-    """Whether the player who decides now may do this."""
+    """Return whether the player who decides now may do this."""
     decision = table.decision
     if action < 0 or decision < 0:
         return False

@@ -50,7 +50,7 @@ def due(table: Any, seat: Any) -> Any:
 
 @kernel
 def can_reroll(table: Any, seat: Any, window: Any) -> Any:
-    """Whether a knight may burn mettle for another roll, in this window (A24)."""
+    """Return whether a knight may burn mettle for another roll, in this window (A24)."""
     if table.rules.tier < 1 or seat == table.foe or table.alive[seat] == 0:
         return False
     windows = table.rules.reroll_windows

@@ -14,7 +14,7 @@ from simlab.loop.turn import no_decision
 
 @kernel
 def is_at_zero(table: Any, seat: Any) -> Any:
-    """Whether a player has no mettle left; what is on the line still counts (A20)."""
+    """Return whether a player has no mettle left; what is on the line still counts (A20)."""
     if table.stock_n[seat] > 0:
         return False
     return table.line_n[seat] == 0 or table.rules.elim_on_empty_stock != 0

@@ -33,7 +33,7 @@ def next_moment(world: Any) -> None:
 
 @kernel
 def touches_theme(world: Any, seat: Any) -> Any:
-    """Whether the story touches the knight's theme."""
+    """Return whether the story touches the knight's theme."""
     chance = world.table.rules.theme_p
     if chance >= 1.0:
         return True

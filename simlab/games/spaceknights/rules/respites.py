@@ -65,7 +65,7 @@ def whole_reach(table: Any, user: Any) -> Any:
 
 @kernel
 def is_owner(table: Any, user: Any, other: Any) -> Any:
-    """Whether R6 could burn chips of this player's colour."""
+    """Return whether R6 could burn chips of this player's colour."""
     if other == user or table.alive[other] == 0:
         return False
     return table.stock[user, other] >= table.rules.r6_burn
@@ -83,7 +83,7 @@ def owners_after(table: Any, user: Any, steps: Any) -> Any:
 
 @kernel
 def is_usable(table: Any, seat: Any) -> Any:
-    """Whether a player's respite would do anything."""
+    """Return whether a player's respite would do anything."""
     if table.rules.tier < 2:
         return False
     respite = table.respite[seat]
@@ -278,7 +278,7 @@ def end_respite(world: Any) -> None:
 
 @kernel
 def may_choose_owner(table: Any, user: Any, other: Any) -> Any:
-    """Whether a player may be named for R6: first a, then b further clockwise."""
+    """Return whether a player may be named for R6: first a, then b further clockwise."""
     if not is_owner(table, user, other):
         return False
     steps = circle.steps_to(table, user, other)

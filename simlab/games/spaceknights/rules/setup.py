@@ -61,7 +61,7 @@ def pick_missing(rules: Any, stream: Any) -> Any:
 
 @kernel
 def is_in_layout(missing: Any, kind: Any) -> Any:
-    """Whether a layout has a card of this type."""
+    """Return whether a layout has a card of this type."""
     return (missing >> (2 * (kind // c.SUITS))) & 3 != kind % c.SUITS
 
 

@@ -202,7 +202,7 @@ def settle_kept(world: Any) -> None:
 
 @kernel
 def may_place(table: Any, seat: Any) -> Any:
-    """Whether the winner places or keeps a card at all."""
+    """Return whether the winner places or keeps a card at all."""
     if table.contested == 0 and table.rules.place_uncontested == 0:
         if table.rules.place_shown_uncontested == 0 or table.shown_n[seat] == 0:
             return False

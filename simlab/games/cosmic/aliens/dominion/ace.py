@@ -30,7 +30,7 @@ def abroad(table: Any, seat: Any) -> Any:
 def exposed(table: Any, seat: Any) -> Any:
     """Return the foreign colonies of Ace that the offense may attack by the destiny card."""
     if seat == table.offense or table.shown == table.offense or table.draw_again != 0:
-        return c.ZERO
+        return 0
     if table.drawn == c.WILD or table.shown == seat:
         return abroad(table, seat)
     return abroad(table, seat) & bits.planets_of(table, table.shown)
@@ -59,7 +59,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def is_alone(table: Any, seat: Any) -> Any:
-    """Whether every other player is on the opposing side."""
+    """Return whether every other player is on the opposing side."""
     for other in range(table.seats):
         if other != seat:
             if not who.takes_part(table, other) or who.head(table, other) == seat:
@@ -74,7 +74,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_AUTOMATIC:
         if not using.lasts(table, seat):
             return x
-        return c.ZERO + (c.OFFENSE_WON if seat == table.offense else c.DEFENSE_WON)
+        return c.OFFENSE_WON if seat == table.offense else c.DEFENSE_WON
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) and is_alone(table, seat) else x
     using.last(table, seat)
@@ -85,7 +85,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def refuges(table: Any) -> Any:
     """Return the planets of other systems than that of the encounter."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if seat != bits.system_with(table, table.target):
             found |= bits.planets_of(table, seat)
@@ -99,7 +99,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.STEP:
         fleet.land_lost(world, seat, table.answer, x)
         hands.use_up(world, seat, c.ACE)
-        return c.ZERO
+        return 0
     losing = table.about == seat and table.loss_outcome != 0 and x > 0
     if seat != table.defense or not losing or refuges(table) == 0:
         return x
@@ -112,16 +112,16 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Attack Ace wherever it is weakest; found a foreign colony where fewest ships are."""
     if table.decision != c.PICK_PLANET:
-        return c.ONE
+        return 1
     left = table.options & bits.up_to(c.PLANETS)
     if unit > c.SUPER_FLARE:
         left &= ~bits.homes_of(table, table.actor)
     best = bits.lowest_bit(left)
-    fewest = c.ZERO + 99
+    fewest = 99
     while left != 0:
         planet = bits.lowest_bit(left)
         left &= left - 1
-        count = c.ZERO
+        count = 0
         for other in range(table.seats):
             count += table.ships[planet, other]
         if table.where[table.actor] & bits.bit(planet) == 0 and count < fewest:

@@ -22,14 +22,14 @@ from simlab.jit.kernel import compiled_separately, kernel
 SENT, LOST, PICKED, NAMED, TAKEN, FLARE = range(c.STEP, c.STEP + 6)
 APART = 4
 """By how much the values of attacks may differ."""
-SPARE = c.ZERO + (1 << c.ALL_KINDS) - (1 << c.ENCOUNTER_N) - c.REWARD_ENCOUNTERS
+SPARE = (1 << c.ALL_KINDS) - (1 << c.ENCOUNTER_N) - c.REWARD_ENCOUNTERS
 """Cards that are no encounter cards."""
 
 
 @kernel
 def same(table: Any, kind: Any, most: Any) -> Any:
     """Return the kinds in the discard of a card's type, attacks of about its value."""
-    found = c.ZERO
+    found = 0
     left = c.OF_TYPE[c.TYPE_OF[kind]]
     while left != 0:
         each = bits.lowest_bit(left)
@@ -47,7 +47,7 @@ def exchange(world: Any, seat: Any, card: Any, most: Any) -> Any:
     hands.throw(world, seat, card)
     kinds = same(table, cards.kind_of(card), most)
     if kinds == 0:
-        return c.ZERO
+        return 0
     return asking.pick_open(world, seat, kinds, TAKEN)
 
 
@@ -57,7 +57,7 @@ def take(world: Any, seat: Any, x: Any) -> Any:
     table = world.table
     card = c.FIRST_FLARE + table.answer
     if table.stage == TAKEN:
-        card = c.ZERO + table.answer
+        card = table.answer
         if card == c.FLARE:
             sets.ask(world, c.PICK_FLARE, seat, others(table))
             table.stage = FLARE
@@ -107,7 +107,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @compiled_separately("table", rare=True)
 def changeable(table: Any) -> Any:
     """Return the kinds for which there is a different card of their type in the discard."""
-    found = c.ZERO
+    found = 0
     for kind in range(c.ALL_KINDS):
         if table.discard[kind] > 0:
             found |= c.OF_TYPE[c.TYPE_OF[kind]] & ~bits.bit(kind)
@@ -139,7 +139,7 @@ def own_flare(world: Any, seat: Any) -> Any:
     """Return flares as a kind where a hand holds no other than the one that is played."""
     me = world.seats[seat]
     alone = me.hand[c.FLARE] == 1 and sets.holds(me.flares, c.ALCHEMIST)
-    return c.ZERO + (c.ONE << c.FLARE if alone else c.ZERO)
+    return 1 << c.FLARE if alone else 0
 
 
 @compiled_separately("world", "int", "int", rare=True)
@@ -148,7 +148,7 @@ def trade(world: Any, seat: Any, card: Any) -> Any:
     table = world.table
     hands.throw(world, seat, card)
     table.memo = card
-    kinds = same(table, cards.kind_of(card), c.ZERO)
+    kinds = same(table, cards.kind_of(card), 0)
     if not cards.is_flare(card):
         kinds &= ~bits.bit(card)
     return asking.pick_open(world, seat, kinds, TAKEN)
@@ -193,19 +193,19 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         if table.stage == TAKEN:
             return values.most_worth(table.options)
         great = using.works(table, seat, c.SUPER_FLARE + c.ALCHEMIST)
-        return worst(table, me, me.options & ~(c.ONE << c.NO_CARD), 99 if great else APART)
+        return worst(table, me, me.options & ~(1 << c.NO_CARD), 99 if great else APART)
     held = values.kinds_of(me, c.ANY_KIND)
     if held == 0:
-        return c.ZERO
+        return 0
     if unit > c.SUPER_FLARE:
-        return c.ONE
+        return 1
     if unit > c.WILD_FLARE:
         spare = held & SPARE
         if spare == 0:
-            return c.ZERO
-        return c.ZERO + (1 if gain(table, worst(table, me, spare, APART), APART) > 0.3 else 0)
+            return 0
+        return 1 if gain(table, worst(table, me, spare, APART), APART) > 0.3 else 0
     best = gain(table, worst(table, me, held, APART), APART)
-    return c.ZERO + (c.YES if best > values.W_SHIP else c.NO)
+    return c.YES if best > values.W_SHIP else c.NO
 
 
 ALIEN = AlienEffects(

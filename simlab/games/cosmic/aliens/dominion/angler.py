@@ -31,7 +31,7 @@ TWICE = 1
 @kernel
 def rivals(table: Any, seat: Any) -> Any:
     """Return the players on the opposing side."""
-    found = c.ZERO
+    found = 0
     for other in range(table.seats):
         if who.takes_part(table, other) and who.attacks(table, other) != who.attacks(table, seat):
             found |= bits.bit(other)
@@ -42,7 +42,7 @@ def rivals(table: Any, seat: Any) -> Any:
 def ask_name(world: Any, seat: Any, step: Any) -> Any:
     """Ask for any card there may be in the game."""
     table = world.table
-    kinds = c.ZERO + c.ANY_KIND if table.rules.reward_deck != 0 else bits.up_to(c.KINDS)
+    kinds = c.ANY_KIND if table.rules.reward_deck != 0 else bits.up_to(c.KINDS)
     if table.flare_n == 0:
         kinds &= ~bits.bit(c.FLARE)
     return asking.pick_open(world, seat, kinds, step)
@@ -56,12 +56,12 @@ def fish(world: Any, seat: Any, card: Any) -> Any:
         hands.hand_on_named(world, table.memo, seat, card)
         if table.rules.angler_take != 0:
             hands.kept(world, seat, card)
-        return c.ZERO
+        return 0
     drawn = hands.draw_known(world, seat)
     if drawn != card:
-        return c.ZERO
+        return 0
     hands.show(world, seat, card, bits.everybody(table))
-    return c.ONE
+    return 1
 
 
 @compiled_separately("world", "int", "int", "int", rare=True)
@@ -75,7 +75,7 @@ def cast(world: Any, seat: Any, x: Any, may_repeat: Any) -> Any:
         return ask_name(world, seat, NAMED)
     if table.stage == NAMED and table.answer == c.FLARE:
         return asking.pick_any_flare(world, seat, FLARE)
-    card = c.ZERO + table.answer
+    card = table.answer
     if table.stage == FLARE:
         card = c.FIRST_FLARE + table.answer
     if fish(world, seat, card) != 0 and may_repeat != 0:
@@ -98,7 +98,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         using.set_to_work(table, seat)
         using.set_tokens(table, seat, c.ANGLER, 0)
     once = using.tokens(table, seat, c.ANGLER) != TWICE
-    return cast(world, seat, x, c.ZERO + (1 if once else 0))
+    return cast(world, seat, x, 1 if once else 0)
 
 
 @kernel
@@ -133,7 +133,7 @@ def offer(world: Any, seat: Any) -> Any:
             return asking.pick_number(world, other, 0b11, GIVEN)
     there = hands.with_cards(table) & ~bits.bit(seat)
     if there == 0:
-        return c.ZERO
+        return 0
     return asking.pick_player(world, seat, there, ROBBED)
 
 
@@ -149,10 +149,10 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return asking.pick_any_flare(world, seat, FLARE)
     if table.stage == ROBBED:
         table.memo = table.answer
-        if asking.pick_backs(world, seat, table.memo, c.ONE, BACKS) == c.ASKED:
+        if asking.pick_backs(world, seat, table.memo, 1, BACKS) == c.ASKED:
             return c.ASKED
     if table.stage == BACKS:
-        hands.take_at_random(world, table.memo, seat, c.ONE, table.answer)
+        hands.take_at_random(world, table.memo, seat, 1, table.answer)
         return x
     if table.stage == GIVEN and table.answer == c.YES:
         giver = table.order[table.memo - 1]
@@ -169,12 +169,12 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def remembered(table: Any, me: Any, players: Any) -> Any:
     """Return the best card that one of some players is known to hold, or -1."""
-    best = c.ZERO + c.NOTHING
+    best = c.NOTHING
     for place in range(me.met_n):
         card = me.met_kind[place]
         if bits.has(players, me.met_seat[place]) and card < c.ALL_KINDS:
             if best < 0 or values.CARD_WORTH[card] > values.CARD_WORTH[best]:
-                best = c.ZERO + card
+                best = card
     return best
 
 
@@ -183,7 +183,7 @@ def holder(table: Any, me: Any, card: Any) -> Any:
     """Return a player who may be asked and is known to hold a card; else one with many cards."""
     for place in range(me.met_n):
         if me.met_kind[place] == card and bits.has(table.options, me.met_seat[place]):
-            return c.ZERO + me.met_seat[place]
+            return me.met_seat[place]
     return values.fullest(table, table.options)
 
 
@@ -194,12 +194,12 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         best = remembered(table, me, rivals(table, table.actor))
         return holder(table, me, best)
     if table.decision == c.PICK_CARD:
-        one = bits.bit(table.memo) if unit < c.WILD_FLARE or unit > c.SUPER_FLARE else c.ZERO
+        one = bits.bit(table.memo) if unit < c.WILD_FLARE or unit > c.SUPER_FLARE else 0
         best = remembered(table, me, one)
-        return best if best >= 0 else c.ZERO + c.ATTACKS.index(20)
+        return best if best >= 0 else c.ATTACKS.index(20)
     if table.decision == c.PICK_NUMBER:
         return c.YES if table.stage == AGAIN else c.NO
-    return c.ONE
+    return 1
 
 
 ALIEN = AlienEffects(

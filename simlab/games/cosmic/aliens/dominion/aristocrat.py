@@ -35,11 +35,11 @@ def pick_hand(world: Any, seat: Any) -> Any:
         if table.stage == PICKED:
             card = asking.meant_of_deck(world, seat, table.answer, NAMED)
             if card == c.ASKED:
-                return c.ZERO + c.ASKED
+                return c.ASKED
         drawing.take(world, seat, card)
     if table.hand_n[seat] < table.rules.hand and table.deck_n > 0:
         return asking.pick_of_deck(world, seat, PICKED)
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", "int", "int", rare=True)
@@ -57,7 +57,7 @@ def remove_one(world: Any, seat: Any, x: Any) -> Any:
 @compiled_separately("world", "int", rare=True)
 def search(world: Any, seat: Any) -> Any:
     """Ask which unused flare it takes."""
-    world.table.pick_from = c.ZERO + c.FROM_BOX
+    world.table.pick_from = c.FROM_BOX
     sets.ask_in_private(world, c.PICK_FLARE, seat, unused.search(world, seat))
     world.table.stage = TAKEN
     return c.ASKED
@@ -65,7 +65,7 @@ def search(world: Any, seat: Any) -> Any:
 
 @compiled_separately("world", rare=True)
 def any_left(world: Any) -> Any:
-    """Whether there are unused flares."""
+    """Return whether there are unused flares."""
     return not sets.is_empty(unused.left(world))
 
 
@@ -82,7 +82,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         using.set_to_work(table, seat)
         if using.works(table, seat, c.SUPER_FLARE + c.ARISTOCRAT):
             return asking.pick_number(world, seat, 0b11, HOW)
-        unused.draw_some(world, seat, c.ONE)
+        unused.draw_some(world, seat, 1)
     elif table.stage == HOW:
         if table.answer == ANY:
             return search(world, seat)
@@ -132,8 +132,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_FLARE:
         return sets.first(sets.options_of(table, me))
     if table.decision == c.PICK_NUMBER:
-        return c.ZERO + THREE
-    return c.ONE
+        return THREE
+    return 1
 
 
 ALIEN = AlienEffects(

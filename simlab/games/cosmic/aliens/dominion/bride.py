@@ -35,7 +35,7 @@ RICH = 6
 
 @kernel
 def may_marry(table: Any, seat: Any) -> Any:
-    """Whether Bride may marry its opponent, for the first time."""
+    """Return whether Bride may marry its opponent, for the first time."""
     other = who.opponent(table, seat)
     free = who.is_main(table, seat) and table.spouse == 0 and not bits.has(table.divorced, other)
     return free and table.where[other] != 0
@@ -65,9 +65,9 @@ def wedding(world: Any, seat: Any) -> None:
 def doings(table: Any, seat: Any) -> Any:
     """Return what Bride may do with its spouse now, as a set; none without one."""
     if table.spouse == 0 or table.bride != seat + 1:
-        return c.ZERO
+        return 0
     spouse = table.spouse - 1
-    found = c.ZERO + (1 << DIVORCE)
+    found = 1 << DIVORCE
     if table.hand_n[seat] > 0:
         found |= 1 << SHOW
         if table.hand_n[spouse] > 0 and not using.at_work(table, seat):
@@ -86,7 +86,7 @@ def divorce(world: Any, seat: Any) -> Any:
     paid = bits.has(table.alimony, spouse)
     table.alimony |= bits.bit(spouse)
     if paid or table.hand_n[spouse] < 2:
-        return c.ZERO
+        return 0
     table.memo = spouse
     table.memo_2 = table.hand_n[spouse] // 2
     return asking.pick_backs(world, seat, spouse, table.memo_2, BACKS)
@@ -114,7 +114,7 @@ def exchange(world: Any, seat: Any, back: Any) -> None:
     me.memo = 0
     if card < 0 or cards.in_hand(me, card) == 0:
         # in a world that is only thought of
-        card = cards.nth_card(me, c.ZERO)
+        card = cards.nth_card(me, 0)
     hands.hand_on(world, seat, spouse, card)
     hands.hand_on(world, spouse, seat, back)
 
@@ -129,16 +129,16 @@ def trade(world: Any, seat: Any, x: Any) -> Any:
         if table.stage == GIVEN:
             card = asking.meant(world, seat, table.answer, GIVEN_NAMED)
             if card == c.ASKED:
-                return c.ZERO + c.ASKED
+                return c.ASKED
         world.seats[seat].memo = card + 1
-        return asking.pick_card(world, spouse, c.ANY_KIND | c.ONE << c.NO_CARD, RETURNED)
+        return asking.pick_card(world, spouse, c.ANY_KIND | 1 << c.NO_CARD, RETURNED)
     if table.stage == RETURNED:
         if table.answer == c.NO_CARD:
             world.seats[seat].memo = 0
             return x
         card = asking.meant(world, spouse, table.answer, RETURNED_NAMED)
         if card == c.ASKED:
-            return c.ZERO + c.ASKED
+            return c.ASKED
     exchange(world, seat, card)
     return x
 
@@ -189,8 +189,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def refuges(table: Any) -> Any:
     """Return the home planets of the offense, and foreign planets without a ship."""
-    found = c.ZERO
-    taken = c.ZERO
+    found = 0
+    taken = 0
     for seat in range(table.seats):
         taken |= table.where[seat]
         found |= bits.planets_of(table, seat)
@@ -226,7 +226,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     other = who.opponent(table, seat)
     if table.stage == c.FRESH:
         free = who.is_main(table, seat) and other >= 0 and table.spouse == 0
-        once = table.bride == seat + 1 and bits.has(table.divorced, max(c.ZERO, other))
+        once = table.bride == seat + 1 and bits.has(table.divorced, max(0, other))
         return c.MAY if free and once else x
     marry(world, seat, other)
     return x
@@ -236,19 +236,19 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Marry; divorce the rich; give the worst card, and none back; run from whoever would win."""
     if table.decision == c.PICK_CARD:
-        return values.least_worth(me.options) if table.stage == GIVEN else c.ZERO + c.NO_CARD
+        return values.least_worth(me.options) if table.stage == GIVEN else c.NO_CARD
     if table.decision == c.PICK_PLANET:
         abroad = table.options & ~bits.planets_of(table, table.actor)
         return bits.lowest_bit(abroad if abroad != 0 else table.options)
     if table.decision == c.PICK_NUMBER:
-        return c.ZERO + (DIVORCE if table.stage == CHOSEN else c.NO)
+        return DIVORCE if table.stage == CHOSEN else c.NO
     if unit == c.BRIDE and table.spouse != 0:
         return c.YES if table.hand_n[table.spouse - 1] >= RICH else c.NO
     if unit == c.WILD_FLARE + c.BRIDE:
         # a planet abroad would be the colony that it lacks
         abroad = refuges(table) & ~bits.planets_of(table, table.offense)
-        return c.ONE if values.threatens(table, table.offense) and abroad == 0 else c.ZERO
-    return c.ONE
+        return 1 if values.threatens(table, table.offense) and abroad == 0 else 0
+    return 1
 
 
 ALIEN = AlienEffects(

@@ -20,7 +20,7 @@ from simlab.games.cosmic.dominion import outcomes
 from simlab.games.cosmic.play import bits, reveal, winning
 from simlab.jit.kernel import kernel
 
-LOW = c.ZERO + c.LOW_ATTACKS
+LOW = c.LOW_ATTACKS
 MARGIN, SUPER_MARGIN = 4, 6
 LOST = 3
 FOUNDED, GIVEN, DOOMED = range(c.STEP + 1, c.STEP + 4)
@@ -28,7 +28,7 @@ FOUNDED, GIVEN, DOOMED = range(c.STEP + 1, c.STEP + 4)
 
 @kernel
 def close(table: Any, seat: Any, margin: Any) -> Any:
-    """Whether the side of a player has won, attack against attack, by so much at most."""
+    """Return whether the side of a player has won, attack against attack, by so much at most."""
     if not totals.has_won(table, seat) or not totals.both_attack(table):
         return False
     return abs(table.total_o - table.total_d) <= margin
@@ -38,7 +38,7 @@ def close(table: Any, seat: Any, margin: Any) -> Any:
 def margin_of(table: Any, seat: Any) -> Any:
     """Return by how much it may win."""
     great = using.works(table, seat, c.SUPER_FLARE + c.DAREDEVIL)
-    return c.ZERO + (SUPER_MARGIN if great else MARGIN)
+    return SUPER_MARGIN if great else MARGIN
 
 
 @kernel
@@ -154,7 +154,7 @@ def best_low(table: Any, me: Any, lead: Any) -> Any:
         left = lead - c.PRINTED[kind]
         if me.hand[kind] > 0 and 0 < left <= margin_of(table, table.actor):
             return kind
-    return c.ZERO + c.NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -167,12 +167,12 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         card = best_low(table, me, judge.ahead(table, seat))
         return card if card >= 0 else bits.lowest_bit(me.options)
     if c.WILD_FLARE < unit < c.SUPER_FLARE:
-        return c.ZERO
+        return 0
     if table.phase == c.OUTCOME:
-        return c.ONE
+        return 1
     lead = judge.ahead(table, seat)
     if unit > c.SUPER_FLARE:
-        return c.ONE if MARGIN < lead <= SUPER_MARGIN else c.ZERO
+        return 1 if MARGIN < lead <= SUPER_MARGIN else 0
     return c.YES if lead > margin_of(table, seat) and best_low(table, me, lead) >= 0 else c.NO
 
 

@@ -41,7 +41,7 @@ whether all three have agreed."""
 REFUSED, TRANSLATED = 1 << BITS, 2 << BITS
 """What `memo_2` holds beside the player who is replaced: the main player has refused; the joiner
 has played a Faulty Translator."""
-NEGOTIATES = c.ZERO + c.OF_TYPE[c.NEGOTIATE_TYPE]
+NEGOTIATES = c.OF_TYPE[c.NEGOTIATE_TYPE]
 
 
 @compiled_separately("world", "int", "int", rare=True)
@@ -63,7 +63,7 @@ def pact_with(table: Any, seat: Any, main: Any) -> Any:
 
 @kernel
 def may_talk(table: Any) -> Any:
-    """Whether an attack is revealed, and no card but attacks, negotiates and retreats."""
+    """Return whether an attack is revealed, and no card but attacks, negotiates and retreats."""
     for face in (table.face_o, table.face_d):
         if not totals.is_attack(face) and face != c.NEGOTIATE and face != c.RETREAT:
             return False
@@ -77,10 +77,10 @@ def step_in(world: Any, seat: Any) -> None:
     lay(world, seat, table.answer)
     using.set_to_work(table, seat)
     faulty = table.answer == c.FAULTY
-    using.set_tokens(table, seat, c.DIPLOMAT, c.ZERO + (FAULTY if faulty else 0))
+    using.set_tokens(table, seat, c.DIPLOMAT, FAULTY if faulty else 0)
     for place in range(2):
         if totals.has_attack(table, table.order[place]):
-            totals.count_as(table, table.order[place], c.ZERO + c.NEGOTIATE)
+            totals.count_as(table, table.order[place], c.NEGOTIATE)
 
 
 @kernel
@@ -130,10 +130,10 @@ def talk(world: Any, seat: Any) -> Any:
     if stage == ANSWER_D and table.answer == c.YES:
         held = using.tokens(table, seat, c.DIPLOMAT)
         using.set_tokens(table, seat, c.DIPLOMAT, held | BOUND)
-        return c.ZERO
+        return 0
     using.set_tokens(table, seat, c.DIPLOMAT, held)
     deal.call_off(table)
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", "int", rare=True)
@@ -143,7 +143,7 @@ def carry_out(world: Any, seat: Any) -> Any:
     if table.stage == c.FRESH:
         held = using.tokens(table, seat, c.DIPLOMAT)
         if held & BOUND == 0 or table.result != c.DEAL_MADE:
-            return c.ZERO
+            return 0
         using.set_tokens(table, seat, c.DIPLOMAT, held & ~BOUND)
         table.deals_made[seat] += 1
         table.memo = 0
@@ -151,7 +151,7 @@ def carry_out(world: Any, seat: Any) -> Any:
             main = table.order[place]
             pacts.trade(world, seat, main, pact_with(table, seat, main))
     elif table.stage == PLANET:
-        return pacts.settle(world, table.memo_2, c.ZERO + SETTLED)
+        return pacts.settle(world, table.memo_2, SETTLED)
     while table.memo < 4:
         main = table.order[table.memo // 2]
         gets = table.memo % 2 == 0
@@ -159,9 +159,9 @@ def carry_out(world: Any, seat: Any) -> Any:
         if pact_with(table, seat, main) & (pacts.COLONY_IN if gets else pacts.COLONY_OUT) != 0:
             table.memo_2 = seat if gets else main
             giver = main if gets else seat
-            if pacts.ask_planet(world, table.memo_2, giver, c.ZERO + PLANET) == c.ASKED:
+            if pacts.ask_planet(world, table.memo_2, giver, PLANET) == c.ASKED:
                 return c.ASKED
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -171,7 +171,7 @@ def lose_all_three(world: Any, seat: Any) -> Any:
     if table.stage == c.FRESH:
         table.deals_failed[seat] += 1
         table.memo = bits.bit(seat)
-    return fleet.each_loses(world, price(table, seat), c.ZERO + GIVEN_UP)
+    return fleet.each_loses(world, price(table, seat), GIVEN_UP)
 
 
 @kernel
@@ -217,9 +217,9 @@ def partner_of(table: Any, replaced: Any) -> Any:
 @compiled_separately("world", "int", "int", rare=True)
 def propose(world: Any, one: Any, other: Any) -> Any:
     """A player proposes a pact to another, if it can; something has to change hands."""
-    there = pacts.possible(world.table, one, other) & ~c.ONE
+    there = pacts.possible(world.table, one, other) & ~1
     if there == 0:
-        return c.ZERO
+        return 0
     return asking.pick_number(world, one, there, PROPOSED)
 
 
@@ -243,10 +243,10 @@ def fail(world: Any, seat: Any) -> Any:
     text = table.text_o if partner == table.offense else table.text_d
     faulty = table.memo_2 & TRANSLATED != 0 or text == c.FAULTY
     count = table.rules.faulty_penalty if faulty else table.rules.deal_penalty
-    if fleet.each_loses(world, count, c.ZERO + GIVEN_UP) == c.ASKED:
+    if fleet.each_loses(world, count, GIVEN_UP) == c.ASKED:
         return c.ASKED
-    over(world, c.ZERO + c.ABORTED)
-    return c.ZERO
+    over(world, c.ABORTED)
+    return 0
 
 
 @compiled_separately("world", "int", rare=True)
@@ -259,23 +259,23 @@ def conclude(world: Any, seat: Any) -> Any:
         table.deals_made[other] += 1
         pacts.trade(world, one, other, table.memo)
         if table.memo & pacts.COLONY_IN != 0:
-            if pacts.ask_planet(world, one, other, c.ZERO + PLANET) == c.ASKED:
+            if pacts.ask_planet(world, one, other, PLANET) == c.ASKED:
                 return c.ASKED
     elif table.stage == PLANET:
         first = table.memo & pacts.COLONY_IN != 0
         table.memo &= ~(pacts.COLONY_IN if first else pacts.COLONY_OUT)
-        return pacts.settle(world, one if first else other, c.ZERO + SETTLED)
+        return pacts.settle(world, one if first else other, SETTLED)
     table.memo &= ~pacts.COLONY_IN
     if table.memo & pacts.COLONY_OUT != 0:
-        if pacts.ask_planet(world, other, one, c.ZERO + PLANET) == c.ASKED:
+        if pacts.ask_planet(world, other, one, PLANET) == c.ASKED:
             return c.ASKED
-    over(world, c.ZERO + c.DEAL_MADE)
-    return c.ZERO
+    over(world, c.DEAL_MADE)
+    return 0
 
 
 @kernel
 def has_refused(table: Any) -> Any:
-    """Whether the main player has refused what the joiner has proposed."""
+    """Return whether the main player has refused what the joiner has proposed."""
     return table.memo_2 & REFUSED != 0
 
 
@@ -328,7 +328,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return asking.pick_card(world, seat, NEGOTIATES, PLAYED) if mine else x
     if table.stage == PLAYED:
         lay(world, seat, table.answer)
-        table.memo = c.ZERO + (TRANSLATED if table.answer == c.FAULTY else 0)
+        table.memo = TRANSLATED if table.answer == c.FAULTY else 0
         mains = bits.bit(table.offense) | bits.bit(table.defense)
         return asking.pick_player(world, seat, mains, REPLACED)
     return c.ASKED if bargain(world, seat) == c.ASKED else x
@@ -354,7 +354,7 @@ def best_pact(table: Any, one: Any, options: Any) -> Any:
     """Return the pact to propose: cards or colonies both ways, if not that a card for a card."""
     for pact in (pacts.COLONY_IN | pacts.COLONY_OUT, pacts.CARD_IN | pacts.CARD_OUT, pacts.NONE):
         if bits.has(options, pact):
-            return c.ZERO + pact
+            return pact
     return bits.lowest_bit(options)
 
 
@@ -366,7 +366,7 @@ def vote(table: Any, seat: Any) -> Any:
     more = voting.promised(table, table.offense) - voting.promised(table, table.defense)
     if more == 0:
         more = table.foreign[table.defense] - table.foreign[table.offense]
-    return c.ZERO + (table.offense if more > 0 else table.defense)
+    return table.offense if more > 0 else table.defense
 
 
 @kernel
@@ -374,16 +374,16 @@ def choose_number(table: Any, unit: Any) -> Any:
     """Pacts that are even are proposed, and accepted; a card is promised for a vote."""
     seat = table.actor
     if unit > c.SUPER_FLARE:
-        return min(c.ONE, bits.nth_bit(table.options, bits.count_bits(table.options) - 1))
+        return min(1, bits.nth_bit(table.options, bits.count_bits(table.options) - 1))
     if table.stage == PROPOSED or table.stage == WITH_OFFENSE or table.stage == WITH_DEFENSE:
         return best_pact(table, seat, table.options)
     if unit > c.WILD_FLARE:
-        return c.ZERO + (c.YES if pacts.loss(table.memo) <= 0 else c.NO)
+        return c.YES if pacts.loss(table.memo) <= 0 else c.NO
     if table.stage == JOINS:
-        return c.ZERO + c.YES
+        return c.YES
     owner = who.owner_of(table, c.DIPLOMAT)
     pact = pact_with(table, owner, seat)
-    return c.ZERO + (c.YES if pacts.loss(pact) <= 0 else c.NO)
+    return c.YES if pacts.loss(pact) <= 0 else c.NO
 
 
 @kernel
@@ -396,16 +396,16 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         if unit > c.SUPER_FLARE:
             return vote(table, seat)
         more = table.foreign[table.offense] > table.foreign[table.defense]
-        return c.ZERO + (table.offense if more else table.defense)
+        return table.offense if more else table.defense
     if table.decision == c.PICK_PLANET:
         return bits.lowest_bit(table.options)
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options)
     if unit > c.SUPER_FLARE:
-        return c.ZERO + (1 if values.best_chance(table, me, seat, c.ZERO) < 0.5 else 0)
+        return 1 if values.best_chance(table, me, seat, 0) < 0.5 else 0
     if unit > c.WILD_FLARE:
-        return c.ONE
-    return c.ZERO + c.YES
+        return 1
+    return c.YES
 
 
 ALIEN = AlienEffects(

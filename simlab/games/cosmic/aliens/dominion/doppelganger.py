@@ -26,8 +26,8 @@ from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
 HAUNTED, FIRST, SECOND, ROBBED, PICKED, NAMED, ARMED = range(c.STEP, c.STEP + 7)
-ARMS = c.ZERO + c.ENCOUNTERS
-SPARE = c.ZERO + (1 << c.ALL_KINDS) - 1 - ARMS
+ARMS = c.ENCOUNTERS
+SPARE = (1 << c.ALL_KINDS) - 1 - ARMS
 GIFTS = 2
 
 
@@ -57,7 +57,7 @@ def haunt(world: Any, seat: Any) -> Any:
     best = hands.highest_attack(world.seats[table.memo])
     if best >= 0:
         borrowing.borrow(world, table.memo, seat, best, c.OF_TYPE[c.ATTACK_TYPE])
-        return haunt_again(world, seat, c.ZERO + c.ATTACK_TYPE)
+        return haunt_again(world, seat, c.ATTACK_TYPE)
     if cards.is_armed(world.seats[table.memo]):
         return asking.pick_card(world, table.memo, ARMS, FIRST)
     return rob(world, seat)
@@ -78,7 +78,7 @@ def rob(world: Any, seat: Any) -> Any:
     """With the super flare, ask who gives other cards as well."""
     table = world.table
     if not using.works(table, seat, c.SUPER_FLARE + c.DOPPELGANGER) or others(table, seat) == 0:
-        return c.ZERO
+        return 0
     return asking.pick_player(world, seat, others(table, seat) | bits.bit(c.NOBODY), ROBBED)
 
 
@@ -90,13 +90,13 @@ def give(world: Any, seat: Any) -> Any:
     if table.stage != ROBBED:
         card = asking.picked(world, victim, PICKED, NAMED)
         if card == c.ASKED:
-            return c.ZERO + c.ASKED
+            return c.ASKED
         hands.hand_on_one_of(world, victim, seat, card, SPARE)
         hands.kept(world, seat, card)
         table.memo_2 += 1
     if table.memo_2 < GIFTS and cards.held(world.seats[victim], SPARE) != 0:
         return asking.pick_card(world, victim, SPARE, PICKED)
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -107,14 +107,14 @@ def haunting(world: Any, seat: Any) -> Any:
         table.memo = table.answer
         return haunt(world, seat)
     if table.stage == FIRST or table.stage == SECOND:
-        card = c.ZERO + table.answer
+        card = table.answer
         borrowing.borrow(world, table.memo, seat, card, table.pickable & ARMS)
         if table.stage == FIRST:
-            return haunt_again(world, seat, c.ZERO + c.TYPE_OF[card])
+            return haunt_again(world, seat, c.TYPE_OF[card])
         return rob(world, seat)
     if table.stage == ROBBED:
         if table.answer == c.NOBODY:
-            return c.ZERO
+            return 0
         table.memo = table.answer
         table.memo_2 = 0
     return give(world, seat)
@@ -142,7 +142,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def guests(table: Any, seat: Any) -> Any:
     """Return the players with cards and a colony in a player's home system."""
-    found = c.ZERO
+    found = 0
     for other in range(table.seats):
         if other != seat and table.where[other] & bits.planets_of(table, seat) != 0:
             found |= bits.bit(other)
@@ -178,10 +178,10 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_CARD:
         return values.least_worth(me.options)
     if unit > c.SUPER_FLARE:
-        return c.ONE
+        return 1
     there = guests(table, table.actor)
     gain = table.hand_n[values.fullest(table, there)] - table.hand_n[table.actor]
-    return c.ZERO + (1 if there != 0 and gain > 1 else 0)
+    return 1 if there != 0 and gain > 1 else 0
 
 
 ALIEN = AlienEffects(

@@ -52,14 +52,14 @@ def keep(world: Any, seat: Any, tech: Any) -> Any:
     if using.works(table, seat, c.SUPER_FLARE + c.ENGINEER):
         world.hidden.tech_deck |= left
         table.tech_n += bits.count_bits(left)
-        left = c.ZERO
+        left = 0
     while left != 0:
         techs.throw(world, seat, bits.lowest_bit(left))
         left &= left - 1
     if tech == c.NO_TECH:
-        return c.ZERO
+        return 0
     old = table.sheet_tech - 1
-    ships = techs.remove(world, old) if old >= 0 else c.ZERO
+    ships = techs.remove(world, old) if old >= 0 else 0
     table.sheet_tech = techs.lay(world, seat, tech) + 1
     return ships
 
@@ -92,7 +92,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def dig(world: Any, seat: Any) -> Any:
     """Draw until an artifact comes, and discard the rest; return whether one came."""
     me = world.seats[seat]
-    drawn = c.ZERO
+    drawn = 0
     while world.table.deck_n > 0:
         drawn += 1
         got = me.got
@@ -114,7 +114,7 @@ def dig(world: Any, seat: Any) -> Any:
 @kernel
 def thrown_artifacts(table: Any) -> Any:
     """Return the kinds of artifacts in the discard."""
-    found = c.ZERO
+    found = 0
     for kind in range(c.KINDS):
         if table.discard[kind] > 0 and c.TYPE_OF[kind] == c.ARTIFACT_TYPE:
             found |= bits.bit(kind)
@@ -148,12 +148,12 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_CARD:
         return values.most_worth(table.options)
     if table.decision != c.PICK_TECH:
-        return c.ONE
+        return 1
     best = technology.best_of(me.options)
     if table.sheet_tech > 0:
         old = me.techs[table.sheet_tech - 1]
         if technology.WORTH[old] >= technology.WORTH[best]:
-            return c.ZERO + c.NO_TECH
+            return c.NO_TECH
     return best
 
 

@@ -35,17 +35,17 @@ EACH, SIX_BITS = 6, 63
 def worth(table: Any, seat: Any, planet: Any) -> Any:
     """Return what a discovered planet adds to the side of Explorer."""
     if not bits.has(table.where[seat], planet):
-        return c.ZERO + ABSENT
+        return ABSENT
     for other in range(table.seats):
         if other != seat and bits.has(table.where[other], planet):
-            return c.ZERO + BESIDE
-    return c.ZERO + ALONE
+            return BESIDE
+    return ALONE
 
 
 @kernel
 def bonus(table: Any, seat: Any) -> Any:
     """Return what all discovered planets add."""
-    found = c.ZERO
+    found = 0
     left = new_worlds.discovered(table)
     while left != 0:
         found += worth(table, seat, bits.lowest_bit(left))
@@ -55,7 +55,7 @@ def bonus(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_aimed(table: Any, seat: Any) -> Any:
-    """Whether a player is the offense, and the gate points at a planet of a system."""
+    """Return whether a player is the offense, and the gate points at a planet of a system."""
     here = bits.has(bits.planets_of(table, table.system), table.target)
     return seat == table.offense and table.defense >= 0 and here
 
@@ -87,9 +87,9 @@ def due(table: Any, seat: Any) -> Any:
     """Return how many rewards there are at most: for each ship after a win or a deal, else one."""
     result = table.result
     if result == c.OFFENSE_WON or totals.is_agreed(table):
-        return c.ZERO + totals.earned(table, seat, table.sent[seat])
+        return totals.earned(table, seat, table.sent[seat])
     lost = result == c.DEFENSE_WON or result == c.BOTH_LOST or result == c.DEAL_LOST
-    return c.ZERO + (1 if lost else 0)
+    return 1 if lost else 0
 
 
 @kernel
@@ -103,9 +103,9 @@ def choices(table: Any, seat: Any) -> Any:
     """Return what the next reward may be, as a set, beside those that were announced."""
     there = hands.rewards_there(table, seat)
     if claimed(table, hands.A_SHIP) >= warp_worlds.in_warp(table, seat):
-        there &= ~(c.ONE << hands.A_SHIP)
+        there &= ~(1 << hands.A_SHIP)
     if claimed(table, hands.A_REWARD_CARD) >= deck.there(table):
-        there &= ~(c.ONE << hands.A_REWARD_CARD)
+        there &= ~(1 << hands.A_REWARD_CARD)
     return there
 
 
@@ -121,7 +121,7 @@ def announce(world: Any, seat: Any) -> Any:
         cards, blue = claimed(table, hands.A_CARD), claimed(table, hands.A_REWARD_CARD)
         hands.take_rewards(world, seat, cards, blue, back)
     if back == 0:
-        return c.ZERO
+        return 0
     fleet.retrieve(world, seat, back)
     table.stage = CAME
     return c.ASKED
@@ -142,7 +142,7 @@ def collect(world: Any, seat: Any, fought: Any, x: Any) -> Any:
         if table.answer == c.NO:
             table.memo = 1
     else:
-        table.memo_2 += c.ONE << EACH * table.answer
+        table.memo_2 += 1 << EACH * table.answer
     if fought:
         using.say(table, seat, using.OWED)
         totals.owe(table, seat, table.memo)
@@ -178,7 +178,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         here = bits.has(new_worlds.discovered(table), table.target)
         return c.MAY if now and here else x
-    totals.add(table, seat, c.ZERO + MORE)
+    totals.add(table, seat, MORE)
     return x
 
 
@@ -189,9 +189,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_NUMBER:
         return c.YES if table.stage == WANTED else bits.lowest_bit(table.options)
     if table.phase == c.BOARDING:
-        new = new_worlds.genesis_planet(table) if unit > c.WILD_FLARE else c.ZERO + c.NOTHING
+        new = new_worlds.genesis_planet(table) if unit > c.WILD_FLARE else c.NOTHING
         if new >= 0 and table.ships[new, seat] + table.ships[new, table.defense] > 0:
-            return c.ZERO + c.NO
+            return c.NO
         guarded = table.ships[table.target, table.defense] > 0
         fresh = not bits.has(table.where[seat], table.target)
         return c.YES if guarded and fresh else c.NO

@@ -46,19 +46,19 @@ def show(world: Any, seat: Any, viewer: Any, card: Any) -> None:
 
 @kernel
 def has_no_attack(me: Any) -> Any:
-    """Whether a hand holds no attack."""
+    """Return whether a hand holds no attack."""
     return hands.highest_attack(me) < 0
 
 
 @kernel
 def has_no_negotiate(me: Any) -> Any:
-    """Whether a hand holds no negotiate."""
+    """Return whether a hand holds no negotiate."""
     return not hands.holds_any(me, c.OF_TYPE[c.NEGOTIATE_TYPE])
 
 
 @kernel
 def may_redraw(me: Any, hook: Any) -> Any:
-    """Whether it may draw a new hand now: an empty one has no attack, either."""
+    """Return whether it may draw a new hand now: an empty one has no attack, either."""
     return hook != c.H_SHOWDOWN and has_no_attack(me)
 
 
@@ -156,7 +156,7 @@ def lay(world: Any, seat: Any) -> Any:
 def take_effect(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Nobody has stopped the card: it does what it says; Plague and Mobius Tubes have."""
     table = world.table
-    kind = c.ZERO + table.memo
+    kind = table.memo
     if kind == c.FORCE_FIELD:
         found = untimely.strike(world)
         table.stage = LAID
@@ -178,7 +178,7 @@ def play(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.answer == c.NO_CARD:
             return x
         table.memo = table.answer
-        table.memo_2 = c.ZERO + (0 if table.memo == c.FORCE_FIELD else c.NOTHING)
+        table.memo_2 = 0 if table.memo == c.FORCE_FIELD else c.NOTHING
         return aim(world, seat, table.memo)
     if table.stage == AIMED:
         table.memo_2 = table.answer
@@ -205,7 +205,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return c.MUST
         me = world.seats[seat]
         idle = untimely.kinds(table, me, hook, seat) == 0 and not may_redraw(me, hook)
-        return x if idle else c.ZERO + c.MAY
+        return x if idle else c.MAY
     if table.stage == NEW_HAND:
         if table.answer == c.YES:
             return hands.exchange(world, seat, RENEWED)
@@ -232,7 +232,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def guests(table: Any, seat: Any) -> Any:
     """Return the others with colonies in the system of the player drawn."""
-    found = c.ZERO
+    found = 0
     for other in range(table.seats):
         if other != seat and table.where[other] & bits.planets_of(table, table.shown) != 0:
             found |= bits.bit(other)
@@ -261,7 +261,7 @@ def kicks(table: Any, seat: Any, kinds: Any) -> Any:
     """Return a kicker of a set that turns a defeat of a main player, or none."""
     face = table.face_o if seat == table.offense else table.face_d
     if not who.is_main(table, seat) or not totals.both_attack(table):
-        return c.ZERO + c.NO_CARD
+        return c.NO_CARD
     lacking = 1 - judge.ahead(table, seat)
     left = kinds & c.OF_TYPE[c.KICKER_TYPE]
     while left != 0:
@@ -269,14 +269,14 @@ def kicks(table: Any, seat: Any, kinds: Any) -> Any:
         left &= left - 1
         if 0 < lacking <= (c.PRINTED[kind] - 1) * c.PRINTED[face]:
             return kind
-    return c.ZERO + c.NO_CARD
+    return c.NO_CARD
 
 
 @kernel
 def stops(table: Any, kinds: Any) -> Any:
     """Return a reinforcement of a set that stops an offense from winning the game, or none."""
     if not totals.both_attack(table) or not values.threatens(table, table.offense):
-        return c.ZERO + c.NO_CARD
+        return c.NO_CARD
     lead = judge.ahead(table, table.offense)
     left = kinds & c.OF_TYPE[c.REINFORCEMENT_TYPE]
     while left != 0:
@@ -284,7 +284,7 @@ def stops(table: Any, kinds: Any) -> Any:
         left &= left - 1
         if 0 < lead <= c.PRINTED[kind]:
             return kind
-    return c.ZERO + c.NO_CARD
+    return c.NO_CARD
 
 
 @kernel
@@ -296,17 +296,17 @@ def wanted(table: Any, me: Any, seat: Any, kinds: Any) -> Any:
     stranded = table.where[seat] != 0 and table.zones[c.WARP, seat] >= MANY
     for kind in (c.RIFT_3, c.MOBIUS):
         if stranded and bits.has(kinds, kind):
-            return c.ZERO + kind
+            return kind
     if bits.has(kinds, c.RIFT_2) and table.hand_n[seat] <= FEW:
-        return c.ZERO + c.RIFT_2
-    return c.ZERO + c.NO_CARD
+        return c.RIFT_2
+    return c.NO_CARD
 
 
 @kernel
 def least_there(table: Any, other: Any) -> Any:
     """Return how many ships a guest has on the weakest of its colonies in the system drawn."""
     planets = table.where[other] & bits.planets_of(table, table.shown)
-    return c.ZERO + table.ships[values.strikes(table, table.offense, other, planets), other]
+    return table.ships[values.strikes(table, table.offense, other, planets), other]
 
 
 @kernel
@@ -333,15 +333,15 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         soft = softest_guest(table, seat)
         if decision == c.PICK_PLAYER:
             return soft
-        return c.ZERO + (1 if least_there(table, soft) <= SOFT else 0)
+        return 1 if least_there(table, soft) <= SOFT else 0
     if unit > c.WILD_FLARE:
-        return c.ZERO + (1 if has_no_attack(me) else 0)
+        return 1 if has_no_attack(me) else 0
     if decision == c.POWER:
         hook = table.fires[table.fire_n - 1].hook - 1
         if may_redraw(me, hook):
-            return c.ZERO + c.YES
+            return c.YES
         kind = wanted(table, me, seat, untimely.kinds(table, me, hook, seat))
-        return c.ZERO + (c.YES if kind != c.NO_CARD else c.NO)
+        return c.YES if kind != c.NO_CARD else c.NO
     if decision == c.PICK_CARD:
         if table.stage == SHOWN:
             return values.least_worth(me.options)
@@ -349,9 +349,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if decision == c.PICK_PLANET:
         missing = table.options & who.homes_of(table, seat) & ~table.where[seat]
         short = table.home[seat] < table.rules.power_min_home + 1
-        return bits.lowest_bit(missing) if short and missing != 0 else c.ZERO + c.DONE
+        return bits.lowest_bit(missing) if short and missing != 0 else c.DONE
     if decision == c.PICK_NUMBER:
-        return c.ZERO + (c.YES if table.stage == NEW_HAND else reinforcements.FOR_DEFENSE)
+        return c.YES if table.stage == NEW_HAND else reinforcements.FOR_DEFENSE
     return bits.lowest_bit(table.options)
 
 

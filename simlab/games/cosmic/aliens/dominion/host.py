@@ -59,7 +59,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if room or (there > 0 and table.rules.flares != 0) else x
     if table.stage == REMOVED:
         if table.answer == c.NO_FLARE:
-            there = c.ZERO
+            there = 0
         else:
             unused.remove_from_sheet(world, seat, table.answer)
             there = table.sheet_n[seat]
@@ -99,7 +99,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Keep what is there, and fill the sheet."""
     if table.decision == c.PICK_FLARE:
         return sets.first(sets.options_of(table, me))
-    return c.ONE if unit > c.HOST or table.sheet_n[table.actor] < unused.HOSTED else c.ZERO
+    return 1 if unit > c.HOST or table.sheet_n[table.actor] < unused.HOSTED else 0
 
 
 ALIEN = AlienEffects(

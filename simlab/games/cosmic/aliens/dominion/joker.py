@@ -39,10 +39,10 @@ FIRST, SECOND = c.STEP, c.STEP + 1
 def face_of(table: Any, token: Any) -> Any:
     """Return what a token turns a card into."""
     if token < NEGOTIATE_TOKEN:
-        return c.ZERO + table.rules.joker_tokens[token]
+        return table.rules.joker_tokens[token]
     if token == NEGOTIATE_TOKEN:
-        return c.ZERO + c.NEGOTIATE
-    return c.ZERO + (c.MORPH if token == MORPH_TOKEN else c.RETREAT)
+        return c.NEGOTIATE
+    return c.MORPH if token == MORPH_TOKEN else c.RETREAT
 
 
 @kernel
@@ -64,7 +64,7 @@ def take_token(table: Any, seat: Any, token: Any) -> None:
 def return_tokens(table: Any, seat: Any) -> None:
     """Tokens that were used come back, face down."""
     held = using.tokens(table, seat, c.JOKER)
-    using.set_tokens(table, seat, c.JOKER, held & ~(c.ONE * ALL << OUT))
+    using.set_tokens(table, seat, c.JOKER, held & ~(1 * ALL << OUT))
 
 
 @kernel
@@ -73,27 +73,27 @@ def wild_card(world: Any, seat: Any) -> Any:
     held = using.tokens(world.table, seat, c.JOKER) >> NAMED
     kind = (held & 127) - 1
     lost = held >> (BY_FLARE - NAMED) != 0 and not sets.holds(world.seats[seat].flares, c.JOKER)
-    return c.ZERO + EIGHT if kind < 0 or lost else kind
+    return EIGHT if kind < 0 or lost else kind
 
 
 @kernel
 def name_card(table: Any, seat: Any, kind: Any, by_flare: Any) -> None:
     """Another card is wild from now on."""
-    held = using.tokens(table, seat, c.JOKER) & ((c.ONE << NAMED) - 1)
-    held |= (kind + 1) << NAMED | c.ONE * by_flare << BY_FLARE
+    held = using.tokens(table, seat, c.JOKER) & ((1 << NAMED) - 1)
+    held |= (kind + 1) << NAMED | 1 * by_flare << BY_FLARE
     using.set_tokens(table, seat, c.JOKER, held)
 
 
 @kernel
 def attacks_of(table: Any) -> Any:
     """Return the kinds of attacks that may be named."""
-    kinds = c.ZERO + c.OF_TYPE[c.ATTACK_TYPE]
+    kinds = c.OF_TYPE[c.ATTACK_TYPE]
     return kinds if table.rules.reward_deck != 0 else kinds & bits.up_to(c.KINDS)
 
 
 @kernel
 def is_wild(world: Any, seat: Any, main: Any) -> Any:
-    """Whether the revealed card of a main player is wild."""
+    """Return whether the revealed card of a main player is wild."""
     table = world.table
     card = table.card_o if main == table.offense else table.card_d
     wild = wild_card(world, seat)
@@ -107,7 +107,7 @@ def is_wild(world: Any, seat: Any, main: Any) -> Any:
 def wilds(world: Any, seat: Any) -> Any:
     """Return the main players whose revealed cards are wild."""
     table = world.table
-    found = c.ZERO
+    found = 0
     for place in range(2):
         if is_wild(world, seat, table.order[place]):
             found |= bits.bit(table.order[place])
@@ -146,7 +146,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return x
         if table.stage == c.FRESH:
             return asking.pick_open(world, seat, attacks_of(table), c.STEP)
-        name_card(table, seat, table.answer, c.ZERO)
+        name_card(table, seat, table.answer, 0)
         return x
     if table.stage == c.FRESH:
         return c.MUST if wilds(world, seat) != 0 and not using.at_work(table, seat) else x
@@ -168,7 +168,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def talking(table: Any) -> Any:
     """Return the main players whose cards are negotiates."""
-    found = c.ZERO
+    found = 0
     if table.face_o == c.NEGOTIATE:
         found |= bits.bit(table.offense)
     if table.face_d == c.NEGOTIATE:
@@ -185,7 +185,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if who.takes_part(table, seat) and changes else x
     if table.stage == c.USED:
         return asking.pick_player(world, seat, talking(table), c.STEP)
-    totals.count_as(table, table.answer, c.ZERO + EIGHT)
+    totals.count_as(table, table.answer, EIGHT)
     return x
 
 
@@ -200,7 +200,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.rules.reward_deck != 0:
             kinds |= c.REWARD_ENCOUNTERS
         return asking.pick_open(world, seat, kinds, c.STEP)
-    name_card(table, seat, table.answer, c.ONE)
+    name_card(table, seat, table.answer, 1)
     return x
 
 
@@ -211,7 +211,7 @@ def extreme(table: Any, tokens: Any, high: Any) -> Any:
     for token in range(NEGOTIATE_TOKEN):
         gain = c.PRINTED[face_of(table, token)] - c.PRINTED[face_of(table, found)]
         if bits.has(tokens, token) and (gain > 0 if high else gain < 0):
-            found = c.ZERO + token
+            found = token
     return found
 
 
@@ -220,19 +220,19 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Attacks of 8 are the most; high tokens for the own side, low ones for the other."""
     seat = table.actor
     if table.decision == c.PICK_CARD:
-        return c.ZERO + EIGHT
+        return EIGHT
     if table.decision == c.PICK_NUMBER:
         main = table.offense if table.stage == FIRST else table.defense
         friend = who.takes_part(table, seat) and who.head(table, seat) == main
         left = table.options & bits.up_to(NEGOTIATE_TOKEN)
         return bits.lowest_bit(table.options) if left == 0 else extreme(table, left, friend)
     if unit > c.SUPER_FLARE:
-        return c.ZERO
+        return 0
     if table.decision == c.PICK_PLAYER:
         mine = who.head(table, seat)
         return mine if bits.has(table.options, mine) else bits.lowest_bit(table.options)
     alone = talking(table) == bits.bit(who.head(table, seat))
-    return c.ONE if alone else c.ZERO
+    return 1 if alone else 0
 
 
 ALIEN = AlienEffects(

@@ -34,7 +34,7 @@ SURE, LOST = 0.6, 0.4
 @kernel
 def gains(table: Any, seat: Any, which: Any) -> Any:
     """Return what was declared for the winner, or for the loser."""
-    return max(c.ZERO, using.called(table, seat, TOPICS[which]))
+    return max(0, using.called(table, seat, TOPICS[which]))
 
 
 @compiled_separately("table", "int", "int", "int", rare=True)
@@ -56,7 +56,7 @@ def deliver(world: Any, seat: Any, taker: Any, which: Any) -> Any:
     """A main player gets cards, then may have to choose a planet; `ASKED` while it does."""
     table = world.table
     gain = gains(table, seat, which)
-    declare(table, seat, which, c.ZERO)
+    declare(table, seat, which, 0)
     giver = who.opponent(table, taker)
     for _ in range(min(gain >> 1, table.hand_n[giver])):
         hands.pinch(world, giver, taker)
@@ -65,22 +65,22 @@ def deliver(world: Any, seat: Any, taker: Any, which: Any) -> Any:
         if planets != 0:
             table.memo_2 = taker
             return asking.pick_planet(world, taker, planets, PLANET)
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", "int", rare=True)
 def settle_up(world: Any, seat: Any) -> Any:
     """The winner gets what was declared, then the loser; `memo` counts them."""
     table = world.table
-    winner = c.ZERO + (table.offense if table.result == c.OFFENSE_WON else table.defense)
+    winner = table.offense if table.result == c.OFFENSE_WON else table.defense
     while table.memo < 2:
         which = table.memo
         table.memo += 1
         if gains(table, seat, which) != 0:
             taker = winner if which == FOR_WINNER else who.opponent(table, winner)
             if deliver(world, seat, taker, which) == c.ASKED:
-                return c.ZERO + c.ASKED
-    return c.ZERO
+                return c.ASKED
+    return 0
 
 
 @kernel
@@ -97,7 +97,7 @@ def carry_out(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return x
         table.memo = 0
     elif table.stage == PLANET:
-        fleet.settle(world, table.memo_2, table.answer, c.ONE, table.rules.deal_ships)
+        fleet.settle(world, table.memo_2, table.answer, 1, table.rules.deal_ships)
         table.stage = DONE
         return c.ASKED
     return c.ASKED if settle_up(world, seat) == c.ASKED else x
@@ -163,16 +163,16 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_NUMBER:
         wins = chance(table, me) >= 0.5
         if table.stage == SIDE:
-            return c.ZERO + (FOR_WINNER if wins else FOR_LOSER)
+            return FOR_WINNER if wins else FOR_LOSER
         mine = wins == (table.memo == FOR_WINNER)
         if not mine:
-            return c.ZERO
+            return 0
         return bits.nth_bit(table.options, bits.count_bits(table.options) - 1)
     if unit > c.SUPER_FLARE:
-        return c.ZERO
+        return 0
     if unit > c.WILD_FLARE:
-        return c.ZERO + (1 if totals.has_lost(table, seat) else 0)
-    return c.ZERO + (c.YES if chance(table, me) > SURE or chance(table, me) < LOST else c.NO)
+        return 1 if totals.has_lost(table, seat) else 0
+    return c.YES if chance(table, me) > SURE or chance(table, me) < LOST else c.NO
 
 
 ALIEN = AlienEffects(

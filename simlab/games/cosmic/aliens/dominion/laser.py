@@ -52,9 +52,9 @@ def blind(world: Any, seat: Any) -> Any:
     if table.stage == BLIND:
         table.memo_2 = table.answer
         if asking.pick_backs(world, seat, table.memo, table.memo_2, BACKS) == c.ASKED:
-            return c.ZERO + c.ASKED
+            return c.ASKED
     borrowing.blind(world, table.memo, table.memo_2, table.answer, seat)
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", "int", rare=True)
@@ -62,10 +62,10 @@ def shine(world: Any, seat: Any) -> Any:
     """Cards are set aside; a main player without encounter cards loses."""
     table = world.table
     if blind(world, seat) == c.ASKED:
-        return c.ZERO + c.ASKED
+        return c.ASKED
     if borrowing.can_meet(world, table.memo) == 0:
         totals.beat(table, table.memo)
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -103,7 +103,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo += 1
     stops = table.stage == PICKED and table.answer == c.NO_CARD
     if table.memo < MOST and table.hand_n[seat] > 0 and not stops:
-        return asking.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
+        return asking.pick_card(world, seat, c.ANY_KIND | 1 << c.NO_CARD, PICKED)
     if table.memo == 0:
         return x
     return asking.pick_player(world, seat, bits.everybody(table), VICTIM)
@@ -128,7 +128,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def enemy(table: Any, seat: Any) -> Any:
     """Return the opposing main player."""
-    return c.ZERO + (table.defense if who.attacks(table, seat) else table.offense)
+    return table.defense if who.attacks(table, seat) else table.offense
 
 
 @kernel
@@ -143,8 +143,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.FLARE_PLAY:
         worst = values.least_worth(values.kinds_of(me, c.ANY_KIND & ~bits.bit(c.FLARE)))
         return 1 if values.CARD_WORTH[worst] < POOR else 0
-    worst = values.least_worth(me.options & ~(c.ONE << c.NO_CARD))
-    return worst if values.CARD_WORTH[worst] < POOR else c.ZERO + c.NO_CARD
+    worst = values.least_worth(me.options & ~(1 << c.NO_CARD))
+    return worst if values.CARD_WORTH[worst] < POOR else c.NO_CARD
 
 
 ALIEN = AlienEffects(

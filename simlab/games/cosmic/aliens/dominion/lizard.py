@@ -36,7 +36,7 @@ def normal_at(table: Any, seat: Any, berth: Any) -> Any:
 @kernel
 def elsewhere(table: Any, seat: Any) -> Any:
     """Return the colonies with normal ships outside the encounter; `DONE` stands for the warp."""
-    found = c.ZERO
+    found = 0
     left = table.where[seat]
     while left != 0:
         planet = bits.lowest_bit(left)
@@ -112,23 +112,23 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         return bits.lowest_bit(table.options)
     kicks = who.is_main(table, seat) and kicking.of(table, seat) != 0
     if table.decision == c.PICK_NUMBER:
-        return c.ZERO + (KICKER if kicks else PLUS)
+        return KICKER if kicks else PLUS
     if unit > c.SUPER_FLARE:
-        return c.ONE
-    most = c.ZERO
+        return 1
+    most = 0
     for kind in range(c.PLUS_2, c.PLUS_5 + 1):
         if me.hand[kind] > 0:
-            most = c.ZERO + c.PRINTED[kind]
+            most = c.PRINTED[kind]
     if not totals.both_attack(table) or not (kicks or most > 0):
-        return c.ZERO
-    return c.ONE if judge.ahead(table, seat) <= 0 else c.ZERO
+        return 0
+    return 1 if judge.ahead(table, seat) <= 0 else 0
 
 
 @kernel
 def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """Morphed ships count 2 more."""
     if table.lizard != seat + 1:
-        return c.ZERO
+        return 0
     return morphed.WORTH * table.morphed[morphed.in_encounter(table, seat)]
 
 

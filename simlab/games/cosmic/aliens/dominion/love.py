@@ -34,7 +34,7 @@ def type_of(card: Any) -> Any:
 
 @kernel
 def is_match(table: Any, card: Any) -> Any:
-    """Whether a card is of the type that Love has discarded."""
+    """Return whether a card is of the type that Love has discarded."""
     return type_of(card) == (table.memo_2 >> TYPE) & 15
 
 
@@ -52,10 +52,10 @@ def pay(world: Any, victim: Any, card: Any) -> Any:
     table.memo |= (card + 1) << CARD * (table.memo_2 & STEPS)
     table.stage = NEXT
     if not is_match(table, card):
-        return c.ZERO
+        return 0
     table.memo_2 |= bits.bit(victim) << MATCHED
     if warp_worlds.in_warp(table, victim) == 0 or table.where[victim] == 0:
-        return c.ZERO
+        return 0
     return asking.pick_number(world, victim, 0b11, FREED)
 
 
@@ -63,7 +63,7 @@ def pay(world: Any, victim: Any, card: Any) -> Any:
 def collect(world: Any, seat: Any) -> None:
     """Love takes all that was discarded, as far as it is still there."""
     table = world.table
-    left = c.ZERO + table.memo
+    left = table.memo
     while left != 0:
         card = (left & MASK) - 1
         left >>= CARD
@@ -74,7 +74,7 @@ def collect(world: Any, seat: Any) -> None:
 @kernel
 def refuges(table: Any, seat: Any) -> Any:
     """Return the planets of players who have not matched, without a colony of Love's."""
-    found = c.ZERO
+    found = 0
     for other in range(table.seats):
         if bits.has(strangers(table, seat), other):
             found |= bits.planets_of(table, other)
@@ -92,23 +92,23 @@ def settle(world: Any, seat: Any, planet: Any) -> None:
 def go_round(world: Any, seat: Any, x: Any) -> Any:
     """Ask the others one after the other, then come to what follows from it."""
     table = world.table
-    victim = bits.clockwise(table, seat, max(c.ONE, table.memo_2 & STEPS))
+    victim = bits.clockwise(table, seat, max(1, table.memo_2 & STEPS))
     if table.stage == PAID and table.answer != c.NO_CARD:
         card = asking.meant(world, victim, table.answer, PAID_NAMED)
         if card == c.ASKED or pay(world, victim, card) == c.ASKED:
-            return c.ZERO + c.ASKED
+            return c.ASKED
     elif table.stage == PAID_NAMED:
         if pay(world, victim, c.FIRST_FLARE + table.answer) == c.ASKED:
-            return c.ZERO + c.ASKED
+            return c.ASKED
     elif table.stage == FREED and table.answer == c.YES:
         fleet.retrieve(world, victim, warp_worlds.in_warp(table, victim))
         table.stage = NEXT
-        return c.ZERO + c.ASKED
+        return c.ASKED
     while (table.memo_2 & STEPS) + 1 < table.seats:
         table.memo_2 += 1
         victim = bits.clockwise(table, seat, table.memo_2 & STEPS)
         if table.hand_n[victim] > 0:
-            return asking.pick_card(world, victim, c.ANY_KIND | c.ONE << c.NO_CARD, PAID)
+            return asking.pick_card(world, victim, c.ANY_KIND | 1 << c.NO_CARD, PAID)
     if strangers(table, seat) == 0:
         collect(world, seat)
     elif table.zones[c.WARP, seat] > 0 and refuges(table, seat) != 0:
@@ -135,7 +135,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return card
         table.memo_2 = type_of(card) << TYPE
         if using.works(table, seat, c.SUPER_FLARE + c.LOVE):
-            hands.show(world, seat, card, (c.ONE << table.seats) - 1)
+            hands.show(world, seat, card, (1 << table.seats) - 1)
         else:
             hands.throw(world, seat, card)
             table.memo = card + 1
@@ -165,7 +165,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == NEXT:
         hands.be_rewarded(world, seat, table.answer)
         if table.answer == hands.A_SHIP:
-            fleet.retrieve(world, seat, c.ONE)
+            fleet.retrieve(world, seat, 1)
             table.stage = SETTLED
             return c.ASKED
     return x
@@ -182,7 +182,7 @@ def match(table: Any, me: Any) -> Any:
     """Return the worst card of the right type, if that frees ships; or none."""
     kinds = me.options & c.OF_TYPE[(table.memo_2 >> TYPE) & 15]
     if kinds == 0 or table.zones[c.WARP, table.actor] == 0:
-        return c.ZERO + c.NO_CARD
+        return c.NO_CARD
     return values.least_worth(kinds)
 
 
@@ -199,7 +199,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         if table.stage == PICKED:
             return c.NO
         return bits.nth_bit(table.options, bits.count_bits(table.options) - 1)
-    return c.ONE
+    return 1
 
 
 ALIEN = AlienEffects(

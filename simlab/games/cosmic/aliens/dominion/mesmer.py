@@ -41,7 +41,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if now else x
     if now:
-        totals.count_as(table, seat, c.ZERO + c.NEGOTIATE)
+        totals.count_as(table, seat, c.NEGOTIATE)
     return x
 
 
@@ -55,11 +55,11 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Talk instead of losing."""
     if unit > c.SUPER_FLARE:
-        return c.ZERO
+        return 0
     other = totals.face_of(table, who.opponent(table, table.actor))
     lost = totals.is_attack(other) and judge.ahead(table, table.actor) <= 0
     beaten = lost and values.at_stake(table, table.actor) > 1
-    return c.ZERO + (1 if beaten else 0)
+    return 1 if beaten else 0
 
 
 ALIEN = AlienEffects(

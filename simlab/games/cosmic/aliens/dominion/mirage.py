@@ -40,7 +40,7 @@ def counted(table: Any, seat: Any, planet: Any) -> Any:
 def morphed_more(table: Any, seat: Any, planet: Any) -> Any:
     """Return how much more morphed ships on a planet bring than those in the encounter."""
     if table.lizard != seat + 1:
-        return c.ZERO
+        return 0
     there, here = table.morphed[planet], table.morphed[morphed.in_encounter(table, seat)]
     return morphed.WORTH * (there - here)
 
@@ -58,7 +58,7 @@ def brought(table: Any, main: Any, own: Any, allied: Any) -> Any:
 @kernel
 def replaced(table: Any, seat: Any, x: Any) -> Any:
     """Return what the ships of a side count instead of ``x``."""
-    main = c.ZERO + table.about
+    main = table.about
     own, allied = totals.strength(table, main), totals.allied_strength(table, main)
     x -= brought(table, main, own, allied)
     planets = using.tokens(table, seat, c.MIRAGE)
@@ -74,7 +74,7 @@ def replaced(table: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def without_allies(table: Any) -> Any:
-    """Whether Anti-Matter subtracts the ships of all allies."""
+    """Return whether Anti-Matter subtracts the ships of all allies."""
     offense = using.has_at_work(table, table.offense, c.ANTI_MATTER)
     return offense or using.has_at_work(table, table.defense, c.ANTI_MATTER)
 
@@ -106,7 +106,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Reinforce a side with a negotiate."""
     table = world.table
-    kinds = c.ZERO + c.OF_TYPE[c.NEGOTIATE_TYPE]
+    kinds = c.OF_TYPE[c.NEGOTIATE_TYPE]
     if table.stage == c.FRESH:
         may = who.takes_part(table, seat) and totals.both_attack(table) and table.jam == 0
         return c.MAY if may and hands.holds_any(world.seats[seat], kinds) else x
@@ -117,7 +117,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         hands.show(world, seat, table.memo, bits.everybody(table))
         mains = bits.bit(table.offense) | bits.bit(table.defense)
         return asking.pick_player(world, seat, mains, OF_SIDE)
-    hands.feint(world, seat, table.memo, table.answer, c.ZERO + PLUS)
+    hands.feint(world, seat, table.memo, table.answer, PLUS)
     totals.ask_anew(table)
     return x
 
@@ -125,7 +125,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def allies(table: Any) -> Any:
     """Return the allies of both sides who have a colony."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if table.role[seat] >= c.OFFENSE_ALLY and table.where[seat] != 0:
             found |= bits.bit(seat)
@@ -168,14 +168,14 @@ def extreme(table: Any, seat: Any, most: Any) -> Any:
 def best_ally(table: Any, seat: Any) -> Any:
     """Return the ally whose ships should be replaced, for the most."""
     best = bits.lowest_bit(allies(table))
-    most = c.ZERO - 100
+    most = 0 - 100
     for other in range(table.seats):
         if bits.has(allies(table), other):
             mine = who.attacks(table, other) == who.attacks(table, seat)
             gain = counted(table, other, extreme(table, other, mine))
             if (gain if mine else -gain) > most:
                 most = gain if mine else -gain
-                best = c.ZERO + other
+                best = other
     return best
 
 
@@ -186,7 +186,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_PLANET:
         owner = seat
         if unit > c.SUPER_FLARE:
-            owner = c.ZERO + table.memo
+            owner = table.memo
         elif table.stage == DONE:
             owner = who.opponent(table, seat)
         return extreme(table, owner, who.attacks(table, owner) == who.attacks(table, seat))
@@ -195,9 +195,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_CARD:
         return bits.lowest_bit(me.options)
     if unit > c.SUPER_FLARE:
-        return c.ONE
+        return 1
     short = judge.ahead(table, seat)
-    return c.ONE if short <= 0 < short + PLUS else c.ZERO
+    return 1 if short <= 0 < short + PLUS else 0
 
 
 @kernel
@@ -205,7 +205,7 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """Ships on the best colony of its own, and on the worst of the opponent's."""
     enemy = who.opponent(table, seat)
     if table.where[seat] == 0 or table.where[enemy] == 0:
-        return c.ZERO
+        return 0
     gain = counted(table, seat, extreme(table, seat, True))
     return gain - counted(table, enemy, extreme(table, enemy, False))
 

@@ -34,8 +34,8 @@ TURN, MASK = 8, 255
 def winner(table: Any) -> Any:
     """Return the main player who has won, or -1."""
     if table.result == c.OFFENSE_WON:
-        return c.ZERO + table.offense
-    return c.ZERO + (table.defense if table.result == c.DEFENSE_WON else c.NOTHING)
+        return table.offense
+    return table.defense if table.result == c.DEFENSE_WON else c.NOTHING
 
 
 @kernel
@@ -43,7 +43,7 @@ def accusable(table: Any, seat: Any, great: Any) -> Any:
     """Return the other winners: allies, and with the super flare the main player."""
     main = winner(table)
     if main < 0:
-        return c.ZERO
+        return 0
     found = who.allies_of(table, main)
     if great:
         found |= bits.bit(main)
@@ -52,7 +52,7 @@ def accusable(table: Any, seat: Any, great: Any) -> Any:
 
 @kernel
 def is_great(table: Any, seat: Any) -> Any:
-    """Whether the super flare works."""
+    """Return whether the super flare works."""
     return using.works(table, seat, c.SUPER_FLARE + c.MUCKRAKER)
 
 
@@ -85,7 +85,7 @@ def fall(world: Any, seat: Any) -> Any:
     table = world.table
     table.disgraced |= bits.bit(seat)
     if seat == table.defense:
-        return c.ZERO
+        return 0
     if seat == table.offense:
         fleet.send_home(world, c.GATE, seat, table.zones[c.GATE, seat])
     else:
@@ -96,11 +96,11 @@ def fall(world: Any, seat: Any) -> Any:
 
 @kernel
 def ask_accuser(world: Any, seat: Any, step: Any) -> Any:
-    """Ask for another one to accuse; `ZERO`: there is none."""
+    """Ask for another one to accuse; 0: there is none."""
     table = world.table
     left = accusable(table, seat, is_great(table, seat)) & ~table.memo
     if left == 0:
-        return c.ZERO
+        return 0
     if table.memo != 0:
         left |= bits.bit(c.NOBODY)
     return asking.pick_player(world, seat, left, step)
@@ -108,12 +108,12 @@ def ask_accuser(world: Any, seat: Any, step: Any) -> Any:
 
 @kernel
 def ask_exemption(world: Any, seat: Any) -> Any:
-    """Ask the main player of Muckraker, a winning ally, whom to exempt; `ZERO`: nobody."""
+    """Ask the main player of Muckraker, a winning ally, whom to exempt; 0: nobody."""
     table = world.table
     main = winner(table)
     left = table.memo & MASK & ~bits.bit(main)
     if not who.is_ally_of(table, seat, main) or left == 0:
-        return c.ZERO
+        return 0
     return asking.pick_player(world, main, left | bits.bit(c.NOBODY), EXEMPTED)
 
 
@@ -145,12 +145,12 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
             return card
     table.memo += 1 << TURN
     hands.hand_on_one_of(world, victim, seat, card, bribes(table.memo_2))
-    return c.ZERO
+    return 0
 
 
 @kernel
 def may_accuse(world: Any, seat: Any) -> Any:
-    """Whether there is somebody to accuse, perhaps with the super flare in hand."""
+    """Return whether there is somebody to accuse, perhaps with the super flare in hand."""
     table = world.table
     if (
         not who.takes_part(table, seat)
@@ -231,10 +231,10 @@ def bribe(table: Any, options: Any) -> Any:
     seat = table.actor
     kinds = options & ~bits.bit(c.NO_CARD)
     if kinds == 0:
-        return c.ZERO + c.NO_CARD
+        return c.NO_CARD
     gain = values.W_COLONY if who.attacks(table, seat) else 1.0 * table.sent[seat]
     card = values.least_worth(kinds)
-    return card if values.CARD_WORTH[card] < gain else c.ZERO + c.NO_CARD
+    return card if values.CARD_WORTH[card] < gain else c.NO_CARD
 
 
 @kernel
@@ -252,7 +252,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         return values.least_worth(me.options) if table.stage == PICKED else bribe(table, me.options)
     if table.decision == c.PICK_PLAYER:
         if table.stage == EXEMPTED:
-            return c.ZERO + c.NOBODY
+            return c.NOBODY
         wanted = table.options & enemies(table, seat)
         return bits.lowest_bit(wanted if wanted != 0 else table.options)
     if table.decision == c.POWER:
@@ -260,8 +260,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         return c.YES if values.CARD_WORTH[cheap] < 1.0 else c.NO
     if unit > c.SUPER_FLARE:
         main = winner(table)
-        return c.ONE if main == table.offense and who.head(table, seat) != main else c.ZERO
-    return c.ONE if enemies(table, seat) != 0 else c.ZERO
+        return 1 if main == table.offense and who.head(table, seat) != main else 0
+    return 1 if enemies(table, seat) != 0 else 0
 
 
 ALIEN = AlienEffects(

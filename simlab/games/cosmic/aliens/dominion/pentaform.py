@@ -31,7 +31,7 @@ FIRST, SECOND = c.STEP, c.STEP + 1
 def alien_at(table: Any, seat: Any, stage: Any) -> Any:
     """Return the alien of a stage, counted from 1; `NO_POWER` if there is no such stage."""
     if stage < 1 or stage > STAGES:
-        return c.ZERO + c.NO_POWER
+        return c.NO_POWER
     return (using.tokens(table, seat, c.PENTAFORM) >> BITS * (stage - 1)) & MASK
 
 
@@ -39,8 +39,8 @@ def alien_at(table: Any, seat: Any, stage: Any) -> Any:
 def write(table: Any, seat: Any, stage: Any, alien: Any) -> None:
     """A stage has an alien."""
     place = BITS * (stage - 1)
-    held = using.tokens(table, seat, c.PENTAFORM) & ~((c.ZERO + MASK) << place)
-    using.set_tokens(table, seat, c.PENTAFORM, held | (c.ZERO + alien) << place)
+    held = using.tokens(table, seat, c.PENTAFORM) & ~(MASK << place)
+    using.set_tokens(table, seat, c.PENTAFORM, held | alien << place)
 
 
 @kernel
@@ -53,8 +53,8 @@ def present(table: Any, seat: Any) -> Any:
 def enter(world: Any, seat: Any, stage: Any) -> None:
     """A stage is the present one."""
     table = world.table
-    held = using.tokens(table, seat, c.PENTAFORM) & ((c.ONE << NOW) - 1)
-    using.set_tokens(table, seat, c.PENTAFORM, held | (c.ZERO + stage) << NOW)
+    held = using.tokens(table, seat, c.PENTAFORM) & ((1 << NOW) - 1)
+    using.set_tokens(table, seat, c.PENTAFORM, held | stage << NOW)
     using.take_second(world, seat, alien_at(table, seat, stage))
 
 
@@ -82,8 +82,8 @@ def arrange(world: Any, seat: Any) -> Any:
         left = sets.minus(left, sets.one(alien_at(table, seat, stage)))
     if sets.is_empty(left):
         if table.memo > 0:
-            enter(world, seat, c.ONE)
-        return c.ZERO
+            enter(world, seat, 1)
+        return 0
     sets.ask(world, c.PICK_FLARE, seat, left)
     table.stage = FIRST
     return c.ASKED
@@ -92,7 +92,7 @@ def arrange(world: Any, seat: Any) -> Any:
 @compiled_separately("table", "int", "int", rare=True)
 def stage_of(table: Any, seat: Any, alien: Any) -> Any:
     """Return the number of the stage of an alien."""
-    stage = c.ONE
+    stage = 1
     while alien_at(table, seat, stage) != alien:
         stage += 1
     return stage
@@ -135,7 +135,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Exchange two stages."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if alien_at(table, seat, c.ONE + 1) != c.NO_POWER else x
+        return c.MAY if alien_at(table, seat, 2) != c.NO_POWER else x
     if table.stage == c.USED:
         return choose_among(world, seat, FIRST)
     if table.stage == FIRST:
@@ -157,9 +157,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_FLARE:
         return values.best_alien(sets.options_of(table, me))
     if unit > c.SUPER_FLARE:
-        return c.ZERO
+        return 0
     alerted = sets.union(c.RED_ALIENS, c.YELLOW_ALIENS)
-    return c.ZERO if sets.has(alerted, table.power[table.actor]) else c.ONE
+    return 0 if sets.has(alerted, table.power[table.actor]) else 1
 
 
 ALIEN = AlienEffects(

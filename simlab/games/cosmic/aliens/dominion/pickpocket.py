@@ -29,7 +29,7 @@ GOOD = 0.4
 @kernel
 def guests(table: Any, seat: Any) -> Any:
     """Return the players with cards and a colony in a player's home system."""
-    found = c.ZERO
+    found = 0
     own = bits.planets_of(table, seat)
     for other in range(table.seats):
         if other != seat and table.where[other] & own != 0 and table.hand_n[other] > 0:
@@ -41,7 +41,7 @@ def guests(table: Any, seat: Any) -> Any:
 def pick(world: Any, seat: Any, victim: Any) -> Any:
     """Take a card, once its back has been said, and ask whether it is kept."""
     table = world.table
-    if table.stage != BACKS and asking.pick_backs(world, seat, victim, c.ONE, BACKS) == c.ASKED:
+    if table.stage != BACKS and asking.pick_backs(world, seat, victim, 1, BACKS) == c.ASKED:
         table.memo_2 = victim
         return c.ASKED
     cards.want_back(world, victim, table.answer)
@@ -117,11 +117,11 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         best = bits.lowest_bit(table.options)
         for other in range(table.seats):
             if bits.has(table.options, other) and table.hand_n[other] > table.hand_n[best]:
-                best = c.ZERO + other
+                best = other
         return best
     if unit > c.SUPER_FLARE:
-        return c.ONE if bits.count_bits(guests(table, table.actor)) > 1 else c.ZERO
-    return c.ONE
+        return 1 if bits.count_bits(guests(table, table.actor)) > 1 else 0
+    return 1
 
 
 ALIEN = AlienEffects(

@@ -54,12 +54,12 @@ def prey(table: Any, seat: Any) -> Any:
 def per_ship(table: Any, seat: Any) -> Any:
     """Return how many ships it captures for each of its own."""
     great = using.works(table, seat, c.SUPER_FLARE + c.PIRATE)
-    return c.ZERO + (2 if great else 1)
+    return 2 if great else 1
 
 
 @kernel
 def may_raid(table: Any, seat: Any) -> Any:
-    """Whether its side has won, and there are ships to capture."""
+    """Return whether its side has won, and there are ships to capture."""
     if seat == table.defense or using.at_work(table, seat) or not totals.has_won(table, seat):
         return False
     if outcomes.doomed(table, seat, both_sides.zone_of(table, seat)) and seat != table.offense:
@@ -75,9 +75,9 @@ def raid(world: Any, seat: Any, x: Any) -> Any:
         return c.MAY if may_raid(table, seat) else x
     if table.stage == c.USED:
         using.set_to_work(table, seat)
-        using.set_tokens(table, seat, c.PIRATE, c.ZERO)
+        using.set_tokens(table, seat, c.PIRATE, 0)
         most = min(fleet.ships_in(table, seat), prey(table, seat))
-        return asking.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, SENT)
+        return asking.pick_number(world, seat, bits.up_to(most + 1) & ~1, SENT)
     if table.stage == SENT:
         using.set_tokens(table, seat, c.PIRATE, table.answer * per_ship(table, seat))
         zone = c.GATE if who.attacks(table, seat) else c.SIDE
@@ -111,7 +111,7 @@ def ask_sale(world: Any, seat: Any) -> Any:
     table = world.table
     left = fleet.owners_in(table, c.CAPTURED)
     if left == 0 or table.memo == MOST:
-        return c.ZERO
+        return 0
     if table.memo > 0:
         left |= bits.bit(c.NOBODY)
     return asking.pick_player(world, seat, left, SOLD)
@@ -122,10 +122,10 @@ def ask_ships(world: Any, seat: Any) -> Any:
     """Ask how many of the rewards are ships."""
     table = world.table
     there = warp_worlds.in_warp(table, seat)
-    most = min(table.memo, there if table.where[seat] != 0 else c.ZERO)
+    most = min(table.memo, there if table.where[seat] != 0 else 0)
     if table.rules.reward == CARD_REWARD:
-        most = c.ZERO
-    least = most if table.rules.reward == SHIP_REWARD else c.ZERO
+        most = 0
+    least = most if table.rules.reward == SHIP_REWARD else 0
     return asking.pick_number(world, seat, bits.up_to(most + 1) & ~bits.up_to(least), RETURNED)
 
 
@@ -135,8 +135,8 @@ def ask_blue(world: Any, seat: Any) -> Any:
     table = world.table
     left = table.memo - table.memo_2
     if table.rules.reward == SHIP_REWARD:
-        left = c.ZERO
-    there = deck.there(table) if table.rules.reward_deck != 0 else c.ZERO
+        left = 0
+    there = deck.there(table) if table.rules.reward_deck != 0 else 0
     return asking.pick_number(world, seat, bits.up_to(min(left, there) + 1), REWARDS)
 
 
@@ -146,7 +146,7 @@ def collect(world: Any, seat: Any, blue: Any) -> None:
     table = world.table
     count = table.memo - table.memo_2 - blue
     if table.rules.reward == SHIP_REWARD:
-        count = c.ZERO
+        count = 0
     if count + table.memo_2 > 0 or blue == 0:
         note(world, e.E_REWARDED, seat, count, table.memo_2)
     table.rewards_n[seat] += count + table.memo_2
@@ -187,14 +187,14 @@ def term(table: Any, place: Any) -> Any:
 def sites(table: Any, seat: Any, owner: Any) -> Any:
     """Return the planets on which the owner of captives may grant a colony, as in a deal."""
     if table.rules.deal_colonies == 0 or table.where[seat] == 0:
-        return c.ZERO
+        return 0
     return offers.planets_for(table, seat, owner)
 
 
 @kernel
 def prices(table: Any, seat: Any, owner: Any) -> Any:
     """Return what may be asked of the owner of captives."""
-    found = c.ZERO
+    found = 0
     if table.hand_n[owner] > 0:
         found |= 1 << ONE_CARD | 1 << RANDOM_CARD
     if table.hand_n[owner] > 1:
@@ -207,7 +207,7 @@ def prices(table: Any, seat: Any, owner: Any) -> Any:
 @kernel
 def payers(table: Any, seat: Any) -> Any:
     """Return the other players who have captives, and something to pay for them."""
-    found = c.ZERO
+    found = 0
     for owner in range(table.seats):
         there = owner != seat and table.zones[c.CAPTURED, owner] > 0
         if there and prices(table, seat, owner) != 0:
@@ -222,7 +222,7 @@ def offer(world: Any, seat: Any, x: Any) -> Any:
     owner = term(table, 0)
     if table.stage == OWNER:
         table.memo = table.answer
-        ships = bits.up_to(table.zones[c.CAPTURED, table.answer] + 1) & ~c.ONE
+        ships = bits.up_to(table.zones[c.CAPTURED, table.answer] + 1) & ~1
         return asking.pick_number(world, seat, ships, COUNTED)
     if table.stage == COUNTED:
         table.memo |= table.answer << BYTE
@@ -274,7 +274,7 @@ def at_regroup(world: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if fleet.owners_in(table, c.CAPTURED) != 0 else x
     if table.stage == c.USED:
-        ransom = c.ZERO + ((1 << RANSOM) if payers(table, seat) != 0 else 0)
+        ransom = (1 << RANSOM) if payers(table, seat) != 0 else 0
         return asking.pick_number(world, seat, (1 << SELL) | ransom, DEED)
     if table.stage == DEED:
         if table.answer == SELL:
@@ -304,7 +304,7 @@ def due_as_ally(table: Any, seat: Any) -> Any:
     """Return how many rewards a winning ally is due: Macron two for a ship."""
     denied = table.no_rewards != 0 or bits.has(table.disgraced, seat)
     if denied or not outcomes.is_rewarded(table, seat):
-        return c.ZERO
+        return 0
     ships = totals.earned(table, seat, table.sent[seat])
     return compensation.whole(table.rules.reward_rate * ships)
 
@@ -318,7 +318,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if most > 0 else x
     if table.stage == c.USED:
-        return asking.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, c.STEP)
+        return asking.pick_number(world, seat, bits.up_to(most + 1) & ~1, c.STEP)
     if table.stage == c.STEP:
         table.memo = table.answer
         totals.owe(table, seat, -table.memo)
@@ -348,7 +348,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     seat = table.actor
     if table.decision == c.PICK_NUMBER:
         if table.stage == DEED:
-            return c.ZERO + SELL
+            return SELL
         if table.stage == ANSWERED:
             cheap = term(table, 2) == ONE_CARD or term(table, 2) == RANDOM_CARD
             return c.YES if cheap and bits.has(table.options, c.YES) else c.NO
@@ -364,7 +364,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.POWER and table.phase == c.OUTCOME:
         new = who.attacks(table, seat) and not bits.has(table.where[seat], table.target)
         return c.NO if new else c.YES
-    return c.ONE
+    return 1
 
 
 ALIEN = AlienEffects(

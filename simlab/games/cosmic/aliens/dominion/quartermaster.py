@@ -53,7 +53,7 @@ def in_crate(me: Any, kind: Any) -> Any:
 
 @kernel
 def was_drawn(me: Any, card: Any) -> Any:
-    """Whether a card was drawn for others, and not yet given."""
+    """Return whether a card was drawn for others, and not yet given."""
     if cards.is_flare(card):
         return sets.holds(me.crate_flares, cards.alien_of(card))
     return in_crate(me, card) > 0
@@ -62,7 +62,7 @@ def was_drawn(me: Any, card: Any) -> Any:
 @kernel
 def put_in_crate(me: Any, kind: Any, count: Any) -> None:
     """Cards of a kind are drawn, or given."""
-    left = min(c.ZERO + MOST, max(c.ZERO, in_crate(me, kind) + count)) - in_crate(me, kind)
+    left = min(MOST, max(0, in_crate(me, kind) + count)) - in_crate(me, kind)
     me.crate[kind // CRATE_KINDS] += left << CRATE_BITS * (kind % CRATE_KINDS)
 
 
@@ -76,7 +76,7 @@ def empty_crate(me: Any) -> None:
 
 @kernel
 def is_great(table: Any, seat: Any) -> Any:
-    """Whether the super flare works, for somebody who is due cards itself."""
+    """Return whether the super flare works, for somebody who is due cards itself."""
     great = using.works(table, seat, c.SUPER_FLARE + c.QUARTERMASTER)
     return great and announced.all_cards(table, seat) > 0
 
@@ -84,7 +84,7 @@ def is_great(table: Any, seat: Any) -> Any:
 @kernel
 def others_due(table: Any, seat: Any) -> Any:
     """Return the other players who are due rewards."""
-    found = c.ZERO
+    found = 0
     for other in range(table.seats):
         if other != seat and table.announced[other] != 0:
             found |= bits.bit(other)
@@ -94,7 +94,7 @@ def others_due(table: Any, seat: Any) -> Any:
 @kernel
 def seers_of(table: Any, seat: Any, blue: Any) -> Any:
     """Return who sees what Quartermaster draws."""
-    known = bottoms.knowers(table, c.ZERO + (tops.REWARD if blue else tops.COSMIC))
+    known = bottoms.knowers(table, tops.REWARD if blue else tops.COSMIC)
     return (table.watched[seat] | known) & ~bits.bit(seat)
 
 
@@ -125,7 +125,7 @@ def draw_for(world: Any, seat: Any, blue: Any) -> Any:
         if card >= 0:
             put_in_crate(me, cards.kind_of(card), 1)
             forget_last(world, seat, seers)
-        return c.ZERO + (1 if card >= 0 else 0)
+        return 1 if card >= 0 else 0
     else:
         drawing.draw(world, seat)
     left = me.got & ~bits.bit(c.FLARE)
@@ -134,7 +134,7 @@ def draw_for(world: Any, seat: Any, blue: Any) -> Any:
         left &= left - 1
     sets.join(me.crate_flares, sets.minus(sets.of(me.flares), flares))
     forget_last(world, seat, seers)
-    return c.ONE
+    return 1
 
 
 @compiled_separately("world", "int", "int", rare=True)
@@ -142,8 +142,8 @@ def draw_all(world: Any, seat: Any, more: Any) -> None:
     """Draw what others are due, and perhaps more."""
     table = world.table
     empty_crate(world.seats[seat])
-    total = c.ZERO + more
-    blues = c.ZERO
+    total = more
+    blues = 0
     great = is_great(table, seat)
     for other in range(table.seats):
         if other != seat or great:
@@ -166,7 +166,7 @@ def wares(world: Any, seat: Any, blue: Any) -> Any:
     me = world.seats[seat]
     rewards = c.ANY_KIND & ~bits.up_to(c.KINDS)
     held = cards.held(me, rewards if blue else bits.up_to(c.KINDS))
-    found = c.ZERO
+    found = 0
     left = held
     while left != 0:
         kind = bits.lowest_bit(left)
@@ -196,7 +196,7 @@ def finish(world: Any, other: Any) -> None:
     table = world.table
     announced.forget(table, other)
     if table.memo_2 > 0:
-        tell(world, other, table.memo_2 % BLUE_CARD, table.memo_2 // BLUE_CARD, c.ZERO)
+        tell(world, other, table.memo_2 % BLUE_CARD, table.memo_2 // BLUE_CARD, 0)
         received(world, other)
 
 
@@ -211,7 +211,7 @@ def received(world: Any, other: Any) -> None:
 
 @compiled_separately("world", "int", rare=True)
 def ask_ship(world: Any, seat: Any) -> Any:
-    """Ask where the next ship of another player comes home to; `ZERO`: there is none."""
+    """Ask where the next ship of another player comes home to; 0: there is none."""
     table = world.table
     for place in range(table.seats):
         other = table.order[place]
@@ -219,7 +219,7 @@ def ask_ship(world: Any, seat: Any) -> Any:
         if other != seat and announced.ships(table, other) > 0 and not stuck:
             table.memo = other
             return asking.pick_planet(world, seat, table.where[other], SHIP_COMES)
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", rare=True)
@@ -228,7 +228,7 @@ def bring(world: Any) -> None:
     table = world.table
     fleet.arrive(world, table.memo, table.answer, c.WARP)
     announced.take_ship(table, table.memo)
-    tell(world, table.memo, c.ZERO, c.ZERO, c.ONE)
+    tell(world, table.memo, 0, 0, 1)
     if min(announced.ships(table, table.memo), table.zones[c.WARP, table.memo]) == 0:
         hooks.happen(world, c.H_ON_RETRIEVE, table.memo, 1)
 
@@ -238,12 +238,12 @@ def ask_extra(world: Any, seat: Any) -> Any:
     """Ask what it gets itself, where it is due nothing."""
     table = world.table
     own = table.where[seat] != 0 and warp_worlds.in_warp(table, seat) > 0
-    return asking.pick_number(world, seat, c.ZERO + (0b11 if own else 0b10), EXTRA)
+    return asking.pick_number(world, seat, 0b11 if own else 0b10, EXTRA)
 
 
 @compiled_separately("world", "int", rare=True)
 def ask_card(world: Any, seat: Any) -> Any:
-    """Ask for the next card that is given; `ZERO`: all is given."""
+    """Ask for the next card that is given; 0: all is given."""
     table = world.table
     for place in range(table.seats):
         other = table.order[place]
@@ -254,7 +254,7 @@ def ask_card(world: Any, seat: Any) -> Any:
                 return asking.pick_mine(world, seat, wares(world, seat, blue), PICKED)
             finish(world, other)
     empty_crate(world.seats[seat])
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -280,12 +280,12 @@ def give(world: Any, seat: Any) -> Any:
     me = world.seats[seat]
     card = c.FIRST_FLARE + table.answer
     if table.stage == PICKED:
-        card = c.ZERO + table.answer
+        card = table.answer
         if card == c.FLARE:
             card = pick_flare(world, seat)
             if card == c.ASKED:
                 return card
-    kinds = c.ZERO
+    kinds = 0
     if using.at_work(table, seat) or not was_drawn(me, card):
         kinds |= c.ANY_KIND
     if cards.is_flare(card):
@@ -299,7 +299,7 @@ def give(world: Any, seat: Any) -> Any:
     table.memo_2 += 1 + (BLUE_CARD if cards.is_reward(card) else 0)
     if announced.all_cards(table, table.memo) == 0:
         finish(world, table.memo)
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -315,15 +315,15 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return c.ASKED
         if table.announced[seat] == 0:
             return ask_extra(world, seat)
-        draw_all(world, seat, c.ZERO)
+        draw_all(world, seat, 0)
     elif table.stage == EXTRA:
         if table.answer == OWN_SHIP:
             table.stage = BACK
-            fleet.retrieve(world, seat, c.ONE)
+            fleet.retrieve(world, seat, 1)
             return c.ASKED
-        draw_all(world, seat, c.ONE)
+        draw_all(world, seat, 1)
     elif table.stage == BACK:
-        draw_all(world, seat, c.ZERO)
+        draw_all(world, seat, 0)
     elif give(world, seat) == c.ASKED:
         return c.ASKED
     return c.ASKED if ask_card(world, seat) == c.ASKED else x
@@ -337,13 +337,13 @@ def give_own(world: Any, seat: Any, other: Any, card: Any) -> None:
         cards.begin_receiving(world.seats[other])
     hands.hand_on(world, seat, other, card)
     announced.take_card(table, other)
-    tell(world, other, c.ONE, c.ONE if cards.is_reward(card) else c.ZERO, c.ZERO)
+    tell(world, other, 1, 1 if cards.is_reward(card) else 0, 0)
     table.memo_2 += 1
 
 
 @compiled_separately("world", "int", "int", rare=True)
 def ask_own(world: Any, seat: Any, place: Any) -> Any:
-    """Ask for a card of the own hand for the next player who is due one; `ZERO`: there is none."""
+    """Ask for a card of the own hand for the next player who is due one; 0: there is none."""
     table = world.table
     while place < table.seats and table.hand_n[seat] > 0:
         other = table.order[place]
@@ -355,7 +355,7 @@ def ask_own(world: Any, seat: Any, place: Any) -> Any:
         place += 1
     if table.memo_2 > 0:
         received(world, table.order[place])
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -363,14 +363,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Cards of the own hand instead of those of the deck."""
     table = world.table
     if table.stage == c.FRESH:
-        wanted = c.ZERO
+        wanted = 0
         for other in range(table.seats):
             if other != seat:
                 wanted += announced.all_cards(table, other)
         return c.MAY if wanted > 0 and table.hand_n[seat] > 1 else x
-    place = c.ZERO
+    place = 0
     if table.stage != c.USED:
-        place = c.ZERO + table.memo
+        place = table.memo
         card = c.FIRST_FLARE + table.answer
         if table.stage == PICKED and table.answer == c.NO_CARD:
             if table.memo_2 > 0:
@@ -404,11 +404,11 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         kinds = me.options & ~bits.bit(c.NO_CARD)
         worst = values.least_worth(kinds)
         poor = unit < c.WILD_FLARE or values.CARD_WORTH[worst] < POOR
-        return worst if poor else c.ZERO + c.NO_CARD
+        return worst if poor else c.NO_CARD
     if c.WILD_FLARE < unit < c.SUPER_FLARE:
         worst = values.least_worth(values.kinds_of(me, c.ANY_KIND))
-        return c.ONE if values.CARD_WORTH[worst] < POOR else c.ZERO
-    return c.ONE
+        return 1 if values.CARD_WORTH[worst] < POOR else 0
+    return 1
 
 
 ALIEN = AlienEffects(

@@ -45,7 +45,7 @@ def on_sheet(table: Any, players: Any) -> Any:
 @kernel
 def losers(table: Any) -> Any:
     """Return the main players who have lost."""
-    found = c.ZERO
+    found = 0
     for place in range(2):
         if totals.has_lost(table, table.order[place]):
             found |= bits.bit(table.order[place])
@@ -73,7 +73,7 @@ def discard(world: Any, seat: Any) -> None:
 
 @kernel
 def uninvited(table: Any, seat: Any) -> Any:
-    """Whether no main player has invited somebody."""
+    """Return whether no main player has invited somebody."""
     return not who.takes_part(table, seat) and not bits.has(table.invited_o | table.invited_d, seat)
 
 
@@ -111,7 +111,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if may and table.flare_n > 0 else x
     if table.stage == c.USED:
         using.set_to_work(table, seat)
-        options = c.ZERO + (1 << DISCARD)
+        options = 1 << DISCARD
         if not sets.is_empty(on_sheet(table, losers(table))):
             options |= 1 << THEIRS
         if not sets.is_empty(on_sheet(table, bits.bit(seat))):
@@ -158,10 +158,10 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Take the own flare, else the loser's; colonise where the first planet is."""
     if table.decision == c.PICK_NUMBER:
-        return c.ZERO + OWN if bits.has(table.options, OWN) else bits.lowest_bit(table.options)
+        return OWN if bits.has(table.options, OWN) else bits.lowest_bit(table.options)
     if table.decision == c.PICK_PLANET:
         return bits.lowest_bit(table.options)
-    return c.ONE
+    return 1
 
 
 ALIEN = AlienEffects(

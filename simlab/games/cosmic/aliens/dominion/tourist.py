@@ -44,7 +44,7 @@ GUESTS, KEPT = 2, 2
 def system(table: Any, seat: Any) -> Any:
     """Return in whose system the liner is; a player who never placed it has it at home."""
     held = using.tokens(table, seat, c.TOURIST)
-    return held - 1 if held > 0 else c.ZERO + seat
+    return held - 1 if held > 0 else seat
 
 
 @kernel
@@ -64,7 +64,7 @@ def neighbour(table: Any, place: Any, way: Any) -> Any:
     """Return the system into which the liner comes from another."""
     if way == STAYS:
         return place
-    return bits.clockwise(table, place, c.ONE if way == CLOCKWISE else table.seats - 1)
+    return bits.clockwise(table, place, 1 if way == CLOCKWISE else table.seats - 1)
 
 
 @kernel
@@ -92,7 +92,7 @@ def ask_postcard(world: Any, seat: Any) -> Any:
     if aboard(table, seat) > 0 and place != seat and table.hand_n[place] > 0:
         if table.where[seat] != 0:
             return asking.pick_number(world, seat, 0b11, POSTED)
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", "int", rare=True)
@@ -128,7 +128,7 @@ def cruise(world: Any, seat: Any, way: Any) -> Any:
         using.set_tokens(table, seat, c.TOURIST, place + 1)
         note(world, e.E_LINER, seat, place, 0)
         if place == seat:
-            return ask_shuttle(world, seat, c.ONE)
+            return ask_shuttle(world, seat, 1)
     return ask_filling(world, seat)
 
 
@@ -138,13 +138,13 @@ def shuttle(world: Any, seat: Any) -> Any:
     table = world.table
     boarding = table.stage == BOARDED
     if table.answer == c.DONE:
-        return ask_shuttle(world, seat, c.ZERO) if boarding else ask_filling(world, seat)
+        return ask_shuttle(world, seat, 0) if boarding else ask_filling(world, seat)
     table.memo += 1
     if boarding:
         fleet.board(world, seat, table.answer)
     else:
         fleet.arrive(world, seat, table.answer, c.LINER)
-    return ask_shuttle(world, seat, c.ONE if boarding else c.ZERO)
+    return ask_shuttle(world, seat, 1 if boarding else 0)
 
 
 @compiled_separately("world", "int", rare=True)
@@ -170,7 +170,7 @@ def land(world: Any, seat: Any) -> Any:
         return ask_postcard(world, seat)
     for _ in range(aboard(table, seat)):
         fleet.arrive(world, seat, table.answer, c.LINER)
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", "int", rare=True)
@@ -179,14 +179,14 @@ def send_postcard(world: Any, seat: Any) -> Any:
     table = world.table
     owner = system(table, seat)
     if table.stage == HOME and cards.spare_n(world, owner) > 0:
-        if asking.pick_backs(world, seat, owner, c.ONE, TAKEN) == c.ASKED:
-            return c.ZERO + c.ASKED
+        if asking.pick_backs(world, seat, owner, 1, TAKEN) == c.ASKED:
+            return c.ASKED
     if table.stage == TAKEN:
-        hands.take_at_random(world, owner, seat, c.ONE, table.answer)
+        hands.take_at_random(world, owner, seat, 1, table.answer)
     if table.stage != POSTED:
-        return c.ZERO
+        return 0
     if table.answer != c.YES:
-        return c.ZERO
+        return 0
     fleet.send_home(world, c.LINER, seat, 1)
     table.stage = HOME
     return c.ASKED
@@ -206,7 +206,7 @@ def go_on(world: Any, seat: Any) -> Any:
         return land(world, seat)
     if POSTED <= stage <= TAKEN:
         return send_postcard(world, seat)
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", "int", rare=True)
@@ -215,12 +215,12 @@ def embark(world: Any, seat: Any) -> Any:
     table = world.table
     if table.stage == EMBARKED:
         if table.answer == c.DONE:
-            return c.ZERO
+            return 0
         table.memo += 1
         fleet.board(world, seat, table.answer)
     left = homes(table, seat)
     if table.memo == SHUTTLED or left == 0:
-        return c.ZERO
+        return 0
     return asking.pick_planet(world, seat, left | bits.bit(c.DONE), EMBARKED)
 
 
@@ -233,7 +233,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return x
         return c.ASKED if embark(world, seat) == c.ASKED else x
     if hook == c.H_SETUP:
-        using.set_tokens(table, seat, c.TOURIST, c.ZERO + seat + 1)
+        using.set_tokens(table, seat, c.TOURIST, seat + 1)
         return x
     if table.stage == c.FRESH:
         if using.at_work(table, seat):
@@ -280,23 +280,23 @@ def heading(table: Any, seat: Any) -> Any:
     if aboard(table, seat) == 0:
         way = bits.clockwise(table, seat, table.seats - place) if place > seat else seat - place
         if place == seat:
-            return c.ZERO + CLOCKWISE
-        return c.ZERO + (CLOCKWISE if 2 * way <= table.seats else BACK)
+            return CLOCKWISE
+        return CLOCKWISE if 2 * way <= table.seats else BACK
     for way in range(3):
         if may_land(table, seat, neighbour(table, place, way)):
-            return c.ZERO + way
-    return c.ZERO + CLOCKWISE
+            return way
+    return CLOCKWISE
 
 
 @kernel
 def spare(table: Any, seat: Any, planets: Any) -> Any:
     """Return the planet of a set with the most ships of a player, or `DONE` if all are needed."""
-    best = c.ZERO + c.DONE
-    most = c.ZERO + KEPT
+    best = c.DONE
+    most = KEPT
     for planet in range(c.PLANETS):
         if bits.has(planets, planet) and table.ships[planet, seat] > most:
             most = table.ships[planet, seat]
-            best = c.ZERO + planet
+            best = planet
     return best
 
 
@@ -319,7 +319,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         if table.stage == LANDED:
             return values.safest(table, seat, planets)
         if table.stage == UNLOADED or aboard(table, seat) >= GUESTS:
-            return c.ZERO + c.DONE
+            return c.DONE
         return spare(table, seat, planets)
     if table.decision == c.PICK_NUMBER:
         if unit > c.WILD_FLARE:
@@ -327,13 +327,13 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         if table.stage == MOVED:
             return heading(table, seat)
         if table.stage == COUNTED:
-            return c.ZERO + min(GUESTS, table.ships[table.memo, seat] - 1)
+            return min(GUESTS, table.ships[table.memo, seat] - 1)
         return c.YES if aboard(table, seat) > 1 else c.NO
     if unit > c.SUPER_FLARE:
-        return c.ONE if aboard(table, seat) == 0 else c.ZERO
+        return 1 if aboard(table, seat) == 0 else 0
     if unit > c.WILD_FLARE:
-        return c.ONE if table.laid_down & ~bits.bit(seat) != 0 else c.ZERO
-    return c.ZERO + c.YES
+        return 1 if table.laid_down & ~bits.bit(seat) != 0 else 0
+    return c.YES
 
 
 ALIEN = AlienEffects(

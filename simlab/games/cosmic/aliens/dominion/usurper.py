@@ -22,21 +22,21 @@ from simlab.games.cosmic.policies import values
 from simlab.jit.kernel import compiled_separately, kernel
 
 PLAYED, OWN, OTHER, ARMED = range(c.STEP, c.STEP + 4)
-ARMS = c.ZERO + (1 << c.ENCOUNTER_N) - 1 + c.REWARD_ENCOUNTERS
+ARMS = (1 << c.ENCOUNTER_N) - 1 + c.REWARD_ENCOUNTERS
 GOOD, POOR = 12, 6
 """Attacks that need not be replaced, and those that an opponent may have."""
 
 
 @kernel
 def is_free(table: Any, main: Any) -> Any:
-    """Whether nothing has forced a main player's card."""
+    """Return whether nothing has forced a main player's card."""
     return table.open_first - 1 != main and table.forced_seat != main
 
 
 @compiled_separately("table", rare=True)
 def subjects(table: Any) -> Any:
     """Return the allies who have to play a card."""
-    found = c.ZERO
+    found = 0
     for place in range(2):
         if is_free(table, table.order[place]):
             found |= who.allies_of(table, table.order[place])
@@ -87,7 +87,7 @@ def swap_other(world: Any, seat: Any) -> Any:
     theirs = who.allies_of(table, who.opponent(table, seat)) & table.laid_down
     if theirs == 0:
         borrowing.pick_up_played(world)
-        return c.ZERO
+        return 0
     return asking.pick_player(world, seat, theirs | bits.bit(c.NOBODY), OTHER)
 
 
@@ -139,16 +139,16 @@ def seen(me: Any, ally: Any) -> Any:
     """Return what is printed on the card of an ally that was seen; -1 if it is no attack."""
     kind = borrowing.peeked(me, ally)
     if kind < 0 or c.TYPE_OF[kind] != c.ATTACK_TYPE:
-        return c.ZERO + c.NOTHING
-    return c.ZERO + c.PRINTED[kind]
+        return c.NOTHING
+    return c.PRINTED[kind]
 
 
 @kernel
 def chosen(me: Any) -> Any:
     """Return what is printed on the own card, high for one that is no attack."""
     if me.chosen < 0 or c.TYPE_OF[me.chosen] != c.ATTACK_TYPE:
-        return c.ZERO + 99
-    return c.ZERO + c.PRINTED[me.chosen]
+        return 99
+    return c.PRINTED[me.chosen]
 
 
 @kernel
@@ -158,26 +158,26 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         best = values.best_attack(me)
         return best if best >= 0 else values.least_worth(me.options)
     if table.decision == c.PICK_PLAYER:
-        best = c.ZERO + c.NOBODY
+        best = c.NOBODY
         most = chosen(me)
-        least = c.ZERO + POOR
+        least = POOR
         for ally in range(table.seats):
-            value = seen(me, ally) if bits.has(table.options, ally) else c.ZERO + c.NOTHING
+            value = seen(me, ally) if bits.has(table.options, ally) else c.NOTHING
             if table.stage == OWN and value > most:
                 most = value
-                best = c.ZERO + ally
+                best = ally
             elif table.stage == OTHER and 0 <= value < least:
                 least = value
-                best = c.ZERO + ally
+                best = ally
         return best
     if unit > c.SUPER_FLARE:
-        return c.ONE
+        return 1
     if unit > c.WILD_FLARE:
         best = values.best_attack(me)
         weak = best < 0 or c.PRINTED[best] < POOR
-        return c.ZERO + (1 if weak and table.actor == table.defense else 0)
+        return 1 if weak and table.actor == table.defense else 0
     mine = who.allies_of(table, table.actor) != 0
-    return c.ZERO + (c.YES if mine and chosen(me) < GOOD else c.NO)
+    return c.YES if mine and chosen(me) < GOOD else c.NO
 
 
 ALIEN = AlienEffects(

@@ -34,7 +34,7 @@ def travel(world: Any, seat: Any, planet: Any) -> Any:
     """A planet goes into the warp; `ASKED` if that ends the game."""
     warp_worlds.send(world.table, planet)
     note(world, e.E_WARPED, seat, planet, 0)
-    return c.ASKED if check_at_once(world) else c.ZERO
+    return c.ASKED if check_at_once(world) else 0
 
 
 @kernel
@@ -70,7 +70,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if table.hoarder != seat + 1 and (table.hand_n[seat] > 1 or mine) else x
     if table.stage == c.USED:
-        kinds = c.ANY_KIND | (bits.bit(c.NO_CARD) if mine else c.ZERO)
+        kinds = c.ANY_KIND | (bits.bit(c.NO_CARD) if mine else 0)
         if table.hand_n[seat] == 0 and not mine:
             return x
         return asking.pick_card(world, seat, kinds, PICKED)
@@ -112,11 +112,11 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         return values.safest(table, seat, own if own != 0 else table.options)
     if table.decision == c.PICK_CARD:
         left = me.options & ~bits.bit(c.NO_CARD)
-        return values.most_worth(left) if left != 0 else c.ZERO + c.NO_CARD
+        return values.most_worth(left) if left != 0 else c.NO_CARD
     if unit > c.SUPER_FLARE:
         own = colonies(table, seat, table.planets[seat])
-        return c.ONE if bits.count_bits(own) > 1 else c.ZERO
-    return c.ZERO
+        return 1 if bits.count_bits(own) > 1 else 0
+    return 0
 
 
 ALIEN = AlienEffects(

@@ -58,7 +58,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         flare = cards.in_hand(world.seats[seat], c.FIRST_FLARE + c.WHIRLIGIG)
         return c.MAY if table.hand_n[seat] > flare else x
     if table.stage == c.USED:
-        if asking.pick_backs(world, seat, other, c.ONE, BACKS) == c.ASKED:
+        if asking.pick_backs(world, seat, other, 1, BACKS) == c.ASKED:
             return c.ASKED
     if table.stage == BACKS:
         table.memo = table.answer
@@ -96,10 +96,10 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         return values.least_worth(me.options)
     few = table.hand_n[seat] < table.hand_n[who.opponent(table, seat)]
     if table.decision == c.PICK_NUMBER:
-        return c.ZERO + (EXCHANGED if few else AS_BEFORE)
+        return EXCHANGED if few else AS_BEFORE
     if unit > c.WILD_FLARE:
-        return c.ONE
-    weak = c.PRINTED[max(hands.highest_attack(me), c.ZERO)] < 10
+        return 1
+    weak = c.PRINTED[max(hands.highest_attack(me), 0)] < 10
     return c.YES if few or weak else c.NO
 
 

@@ -39,7 +39,7 @@ def to_send(table: Any, seat: Any) -> Any:
 
 @kernel
 def invited_by_both(table: Any, seat: Any) -> Any:
-    """Whether a player may ally with both main players."""
+    """Return whether a player may ally with both main players."""
     both = bits.has(table.invited_o & table.invited_d, seat)
     return both and table.rules.ally_max > 0 and to_send(table, seat) >= 2
 
@@ -47,7 +47,7 @@ def invited_by_both(table: Any, seat: Any) -> Any:
 @kernel
 def rude(table: Any, seat: Any) -> Any:
     """Return the main players who have not invited a player, and have no token."""
-    found = c.ZERO
+    found = 0
     if not bits.has(table.invited_o, seat):
         found |= bits.bit(table.offense)
     if not bits.has(table.invited_d, seat):
@@ -62,7 +62,7 @@ def ask_count(world: Any, seat: Any, kept: Any, step: Any) -> Any:
     more = techs.owner_of(table, c.PLASMA_THRUSTERS) == seat
     limit = min(table.rules.ally_max + (1 if more else 0), c.MOST_JOINING)
     most = min(limit, to_send(table, seat) - kept)
-    return asking.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, step)
+    return asking.pick_number(world, seat, bits.up_to(most + 1) & ~1, step)
 
 
 @kernel
@@ -76,7 +76,7 @@ def at_alliance(world: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         using.set_to_work(table, seat)
         if invited_by_both(table, seat):
-            return ask_count(world, seat, c.ONE, OFFENDING)
+            return ask_count(world, seat, 1, OFFENDING)
         return asking.pick_player(world, seat, rude(table, seat), GIVEN)
     if table.stage == GIVEN:
         if table.answer != c.NOBODY:
@@ -150,8 +150,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def responsible(table: Any, seat: Any) -> Any:
     """Return the other players with ships who stand against a player; all others if none does."""
-    found = c.ZERO
-    others = c.ZERO
+    found = 0
+    others = 0
     for other in range(table.seats):
         if other != seat and fleet.to_lose(table, other) > 0:
             others |= bits.bit(other)
@@ -189,7 +189,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         now = table.both == seat + 1 and table.about == seat and table.loss_outcome != 0
         return c.MAY if now and x > 0 and table.where[seat] != 0 else x
-    return c.ZERO
+    return 0
 
 
 @kernel
@@ -200,7 +200,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_PLAYER:
         leader = values.leader(table, table.actor)
         return leader if bits.has(table.options, leader) else bits.lowest_bit(table.options)
-    return c.ONE
+    return 1
 
 
 ALIEN = AlienEffects(

@@ -45,9 +45,9 @@ def pick_backs(world: Any, seat: Any, giver: Any, count: Any, step: Any) -> Any:
     table.stage = step
     table.answer = bits.lowest_bit(numbers)
     if bits.count_bits(numbers) == 1:
-        return c.ZERO
+        return 0
     bits.ask(world, c.TAKE_BACKS, seat, numbers)
-    return c.ZERO + c.ASKED
+    return c.ASKED
 
 
 @kernel
@@ -69,7 +69,7 @@ def pick_from(world: Any, seat: Any, owner: Any, kinds: Any, step: Any) -> Any:
     """Ask for a kind of card of a set, among those in a hand that the player sees."""
     table = world.table
     table.pickable = kinds
-    table.pick_from = owner if owner != seat else c.ZERO + c.NOTHING
+    table.pick_from = owner if owner != seat else c.NOTHING
     bits.ask_in_private(world, c.PICK_CARD, seat, cards.held(world.seats[owner], kinds))
     table.stage = step
     return c.ASKED
@@ -81,7 +81,7 @@ def pick_mine(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
 
     All know whether none may be picked.
     """
-    found = pick_card(world, seat, c.ANY_KIND | (kinds & c.ONE << c.NO_CARD), step)
+    found = pick_card(world, seat, c.ANY_KIND | (kinds & 1 << c.NO_CARD), step)
     world.seats[seat].options &= kinds
     return found
 
@@ -106,7 +106,7 @@ def pick_any_flare(world: Any, seat: Any, step: Any) -> Any:
 @kernel
 def pick_of_deck(world: Any, seat: Any, step: Any) -> Any:
     """Ask for a kind of card in the deck, which the player looks through."""
-    world.table.pick_from = c.ZERO + c.FROM_DECK
+    world.table.pick_from = c.FROM_DECK
     bits.ask_in_private(world, c.PICK_CARD, seat, unused.in_deck(world))
     world.table.stage = step
     return c.ASKED
@@ -120,7 +120,7 @@ def meant_of_deck(world: Any, seat: Any, kind: Any, step: Any) -> Any:
     flares = unused.flares_to_take(world)
     if sets.is_empty(sets.rest(flares)):
         return c.FIRST_FLARE + sets.first(flares)
-    world.table.pick_from = c.ZERO + c.FROM_DECK
+    world.table.pick_from = c.FROM_DECK
     sets.ask_in_private(world, c.PICK_FLARE, seat, flares)
     world.table.stage = step
     return c.ASKED
@@ -159,7 +159,7 @@ def which_flare(world: Any, seat: Any, owner: Any, flares: Any, step: Any) -> An
     """Return which of a set of flares in a hand a player means, likewise."""
     if sets.is_empty(sets.rest(flares)):
         return c.FIRST_FLARE + sets.first(flares)
-    world.table.pick_from = owner if owner != seat else c.ZERO + c.NOTHING
+    world.table.pick_from = owner if owner != seat else c.NOTHING
     sets.ask_in_private(world, c.PICK_FLARE, seat, flares)
     world.table.stage = step
     return c.ASKED

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import (
     accroaching,
     aside,
@@ -23,10 +22,10 @@ def blind(world: Any, seat: Any, count: Any, rewards: Any, chooser: Any) -> None
 
 @compiled_separately("world", "int", rare=True)
 def can_meet(world: Any, seat: Any) -> Any:
-    """Whether a main player has an encounter card, or need not have one."""
+    """Return whether a main player has an encounter card, or need not have one."""
     table = world.table
     saved = table.rules.intimidate_saves != 0 and bits.has(table.menacing, seat)
-    return c.ZERO + (1 if saved or planning.may_meet(table, world.seats[seat], seat) else 0)
+    return 1 if saved or planning.may_meet(table, world.seats[seat], seat) else 0
 
 
 @compiled_separately("world", "int", "int", rare=True)

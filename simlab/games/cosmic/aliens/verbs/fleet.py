@@ -18,7 +18,7 @@ def ships_in(table: Any, seat: Any) -> Any:
     if seat == table.defense:
         return table.ships[table.target, seat]
     if rarely(table.both == seat + 1):
-        return c.ZERO + table.sent[seat]
+        return table.sent[seat]
     return table.zones[c.GATE, seat] + table.zones[c.SIDE, seat]
 
 
@@ -33,7 +33,7 @@ def ships_on_both(table: Any, seat: Any) -> Any:
 @kernel
 def owners_in(table: Any, zone: Any) -> Any:
     """Return the players with ships in a zone."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if table.zones[zone, seat] > 0:
             found |= bits.bit(seat)
@@ -44,7 +44,7 @@ def owners_in(table: Any, zone: Any) -> Any:
 def side_ships(table: Any, seat: Any) -> Any:
     """Count all ships on the side of a player."""
     zone = c.GATE if who.attacks(table, seat) else c.SIDE
-    count = c.ZERO
+    count = 0
     for each in range(table.seats):
         count += table.zones[zone, each]
     if zone == c.SIDE:
@@ -263,7 +263,7 @@ def each_loses(world: Any, count: Any, step: Any) -> Any:
     """
     table = world.table
     if table.memo != 0:
-        place = c.ZERO
+        place = 0
         while not bits.has(table.memo, table.order[place]):
             place += 1
         table.memo &= ~bits.bit(table.order[place])
@@ -278,7 +278,7 @@ def doom_all(world: Any, step: Any) -> Any:
     """What was given up or condemned is lost; `ASKED` until it is, at the step after ``step``."""
     table = world.table
     if table.stage > step:
-        return c.ZERO
+        return 0
     for place in range(table.seats):
         if table.zones[c.LIMBO, table.order[place]] > 0:
             doom(world, table.order[place])

@@ -33,10 +33,10 @@ from simlab.loop.rng import below
 @kernel
 def highest_attack(me: Any) -> Any:
     """Return the kind of the highest attack of a hand, or -1."""
-    found = c.ZERO + c.NOTHING
+    found = c.NOTHING
     for kind in range(c.ATTACK_N):
         if me.hand[kind] > 0:
-            found = c.ZERO + kind
+            found = kind
     left = me.blues & c.OF_TYPE[c.ATTACK_TYPE]
     while left != 0:
         reward = bits.lowest_bit(left)
@@ -49,10 +49,10 @@ def highest_attack(me: Any) -> Any:
 @kernel
 def lowest_attack(me: Any) -> Any:
     """Return the kind of the lowest attack of a hand, or -1."""
-    found = c.ZERO + c.NOTHING
+    found = c.NOTHING
     for kind in range(c.ATTACK_N):
         if me.hand[kind] > 0:
-            found = c.ZERO + kind
+            found = kind
             break
     left = me.blues & c.OF_TYPE[c.ATTACK_TYPE]
     while left != 0:
@@ -72,7 +72,7 @@ def use_up(world: Any, seat: Any, alien: Any) -> None:
     table.discard[c.FLARE] += 1
     sets.add(table.discard_flares, alien)
     pile.put(table, c.FIRST_FLARE + alien)
-    thrown = triggers.of_cards(c.FIRST_FLARE + alien, c.ONE, c.ZERO)
+    thrown = triggers.of_cards(c.FIRST_FLARE + alien, 1, 0)
     hooks.happen(world, c.H_ON_THROWN, seat, thrown)
 
 
@@ -189,7 +189,7 @@ def unplay(world: Any, seat: Any, x: Any) -> None:
 
 @kernel
 def is_armed(world: Any, seat: Any) -> Any:
-    """Whether a player holds an encounter card."""
+    """Return whether a player holds an encounter card."""
     return cards.is_armed(world.seats[seat])
 
 
@@ -217,7 +217,7 @@ def drew(world: Any, seat: Any, count: Any) -> None:
 @compiled_separately("world", "int", rare=True)
 def throw_hand(world: Any, seat: Any) -> None:
     """A player discards its hand."""
-    discards.throw_but(world, seat, c.ZERO)
+    discards.throw_but(world, seat, 0)
 
 
 @compiled_separately("world", "int", "int", rare=True)
@@ -237,17 +237,17 @@ def used_card(table: Any, seat: Any) -> Any:
     """Return the encounter card that a main player used if it is in the discard, or -1."""
     card = table.card_o if seat == table.offense else table.card_d
     if not who.is_main(table, seat) or card < 0 or table.discard[card] == 0:
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     return card
 
 
 @kernel
 def with_used(table: Any) -> Any:
     """Return the main players whose used encounter cards are in the discard."""
-    found = c.ZERO
+    found = 0
     for place in range(2):
         if used_card(table, table.order[place]) >= 0:
-            found |= c.ONE << table.order[place]
+            found |= 1 << table.order[place]
     return found
 
 
@@ -263,26 +263,26 @@ def gone(table: Any, main: Any) -> None:
 @kernel
 def with_cards(table: Any) -> Any:
     """Return the players who hold cards."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if table.hand_n[seat] > 0:
-            found |= c.ONE << seat
+            found |= 1 << seat
     return found
 
 
 @kernel
 def with_spare_cards(world: Any) -> Any:
     """Return the players who hold cards that are not set aside."""
-    found = c.ZERO
+    found = 0
     for seat in range(world.table.seats):
         if cards.spare_n(world, seat) > 0:
-            found |= c.ONE << seat
+            found |= 1 << seat
     return found
 
 
 @kernel
 def any_discards(table: Any) -> Any:
-    """Whether there is a discard."""
+    """Return whether there is a discard."""
     for kind in range(c.KINDS):
         if table.discard[kind] > 0:
             return True
@@ -291,7 +291,7 @@ def any_discards(table: Any) -> Any:
 
 @kernel
 def trembles(table: Any) -> Any:
-    """Whether the next card that is drawn makes a quake."""
+    """Return whether the next card that is drawn makes a quake."""
     return table.deck_n == 0 and not any_discards(table)
 
 
@@ -299,7 +299,7 @@ def trembles(table: Any) -> Any:
 def keep(table: Any, seat: Any, card: Any) -> None:
     """A card that a player has just played goes back to its hand when the encounter ends."""
     table.kept = 1
-    table.returns[seat] |= c.ONE << card
+    table.returns[seat] |= 1 << card
     for place in range(table.trigger_n):
         told = table.triggers[place]
         same = triggers.card_in(told.x) == card and triggers.played_in(told.x)
@@ -374,7 +374,7 @@ def give_flare(world: Any, taker: Any, alien: Any) -> None:
 def pinch(world: Any, giver: Any, taker: Any) -> Any:
     """A player takes a random card that it may still discard; return which one, or -1."""
     if world.table.hand_n[giver] == 0:
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     card = passing.random_card_for(world, giver, taker)
     passing.hand_on(world, giver, taker, card)
     return card
@@ -406,7 +406,7 @@ def toss(world: Any, seat: Any, other: Any) -> Any:
     seers = bits.bit(seat) | bits.bit(other)
     side = observed(world, seers, 2)
     if side == NOT_OBSERVED:
-        side = c.ZERO + below(world.hidden.take_stream[seat], 2)
+        side = below(world.hidden.take_stream[seat], 2)
     record_chance(world, seers, side, 1, 2)
     return side
 
@@ -419,7 +419,7 @@ def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
 
 @kernel
 def holds_any(me: Any, kinds: Any) -> Any:
-    """Whether a hand holds a card of a set of kinds."""
+    """Return whether a hand holds a card of a set of kinds."""
     return cards.held(me, kinds) != 0
 
 
@@ -432,14 +432,14 @@ CARD_ONLY, SHIP_ONLY = 1, 2
 @kernel
 def rewards_there(table: Any, seat: Any) -> Any:
     """Return what a player may take as a reward at once, as a set; none may be there."""
-    found = c.ZERO
+    found = 0
     if table.rules.reward != SHIP_ONLY:
-        found |= c.ONE << A_CARD
+        found |= 1 << A_CARD
         if table.rules.reward_deck != 0 and deck.there(table) > 0:
-            found |= c.ONE << A_REWARD_CARD
+            found |= 1 << A_REWARD_CARD
     if table.rules.reward != CARD_ONLY and warp_worlds.in_warp(table, seat) > 0:
         if table.where[seat] != 0:
-            found |= c.ONE << A_SHIP
+            found |= 1 << A_SHIP
     return found
 
 
@@ -458,9 +458,9 @@ def be_rewarded(world: Any, seat: Any, what: Any) -> None:
     """A player takes a reward at once; a ship is still to be moved."""
     world.table.rewards_n[seat] += 1
     if what == A_REWARD_CARD:
-        rewarding_cards.draw(world, seat, c.ONE)
+        rewarding_cards.draw(world, seat, 1)
         return
     ship = 1 if what == A_SHIP else 0
     note(world, e.E_REWARDED, seat, 1 - ship, ship)
     if what == A_CARD:
-        draw(world, seat, c.ONE)
+        draw(world, seat, 1)

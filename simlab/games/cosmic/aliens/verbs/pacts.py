@@ -20,7 +20,7 @@ COLONY_WORTH = 3
 
 @kernel
 def fits(table: Any, one: Any, other: Any, pact: Any) -> Any:
-    """Whether two players have what a pact moves."""
+    """Return whether two players have what a pact moves."""
     if pact & (CARD_IN | CARD_OUT) != 0 and table.rules.deal_cards == 0:
         return False
     if pact & CARD_IN != 0 and table.hand_n[other] == 0:
@@ -35,7 +35,7 @@ def fits(table: Any, one: Any, other: Any, pact: Any) -> Any:
 @compiled_separately("table", "int", "int", rare=True)
 def possible(table: Any, one: Any, other: Any) -> Any:
     """Return the pacts that a player may propose to another, as a set; `NONE` is one of them."""
-    found = c.ZERO
+    found = 0
     for pact in range(PACTS):
         if fits(table, one, other, pact):
             found |= bits.bit(pact)
@@ -46,7 +46,7 @@ def possible(table: Any, one: Any, other: Any) -> Any:
 def random_card(world: Any, giver: Any, taker: Any) -> Any:
     """Return a random card of a hand, which its owner and another see; -1 if there is none."""
     if world.table.hand_n[giver] == 0:
-        return c.ZERO + c.NOTHING
+        return c.NOTHING
     seers = bits.bit(giver) | bits.bit(taker)
     return cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
 
@@ -54,8 +54,8 @@ def random_card(world: Any, giver: Any, taker: Any) -> Any:
 @compiled_separately("world", "int", "int", "int", rare=True)
 def trade(world: Any, one: Any, other: Any, pact: Any) -> None:
     """The cards of a pact change hands; both are drawn before any arrives."""
-    out = random_card(world, one, other) if pact & CARD_OUT != 0 else c.ZERO + c.NOTHING
-    back = random_card(world, other, one) if pact & CARD_IN != 0 else c.ZERO + c.NOTHING
+    out = random_card(world, one, other) if pact & CARD_OUT != 0 else c.NOTHING
+    back = random_card(world, other, one) if pact & CARD_IN != 0 else c.NOTHING
     if out >= 0:
         passing.hand_on(world, one, other, out)
     if back >= 0:
@@ -66,7 +66,7 @@ def trade(world: Any, one: Any, other: Any, pact: Any) -> None:
 def ask_planet(world: Any, taker: Any, giver: Any, step: Any) -> Any:
     """Ask a player where it gets a colony from another; 0 if it cannot any more."""
     if not offers.can_settle(world.table, taker, giver):
-        return c.ZERO
+        return 0
     planets = offers.planets_for(world.table, taker, giver)
     return asking.pick_planet(world, taker, planets, step)
 

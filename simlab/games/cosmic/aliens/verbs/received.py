@@ -16,8 +16,8 @@ def kinds_that_came(me: Any) -> Any:
     In imagined worlds nobody knows what others have received: any card may be it.
     """
     if me.received == 0:
-        return c.ZERO + c.ANY_KIND
-    found = c.ZERO
+        return c.ANY_KIND
+    found = 0
     for place in range(me.received):
         card = me.got_cards[place]
         if card >= 0 and cards.in_hand(me, card) > 0:

@@ -30,19 +30,19 @@ def value_of(table: Any, seat: Any) -> Any:
 
 @kernel
 def is_attack(face: Any) -> Any:
-    """Whether a revealed card is an attack."""
+    """Return whether a revealed card is an attack."""
     return bits.is_attack(face)
 
 
 @kernel
 def has_attack(table: Any, seat: Any) -> Any:
-    """Whether a player is a main player whose card counts as an attack."""
+    """Return whether a player is a main player whose card counts as an attack."""
     return who.is_main(table, seat) and is_attack(face_of(table, seat))
 
 
 @kernel
 def both_attack(table: Any) -> Any:
-    """Whether two attacks are revealed, so that totals decide."""
+    """Return whether two attacks are revealed, so that totals decide."""
     return bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
 
 
@@ -71,7 +71,7 @@ def may_become(table: Any, seat: Any, face: Any) -> Any:
 
 @kernel
 def has_won(table: Any, seat: Any) -> Any:
-    """Whether the side of a player has won."""
+    """Return whether the side of a player has won."""
     if who.attacks(table, seat):
         return table.result == c.OFFENSE_WON
     return table.role[seat] != c.NO_ROLE and table.result == c.DEFENSE_WON
@@ -85,7 +85,7 @@ def is_agreed(table: Any) -> Any:
 
 @kernel
 def has_lost(table: Any, seat: Any) -> Any:
-    """Whether the side of a player has lost, perhaps with the other one."""
+    """Return whether the side of a player has lost, perhaps with the other one."""
     if table.result == c.BOTH_LOST:
         return table.role[seat] != c.NO_ROLE
     if who.attacks(table, seat):
@@ -127,7 +127,7 @@ def weight(table: Any, seat: Any) -> Any:
 @kernel
 def allied_strength(table: Any, main: Any) -> Any:
     """Return what the ships of a main player's allies count."""
-    found = c.ZERO
+    found = 0
     role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
     for seat in range(table.seats):
         if table.role[seat] == role:
@@ -147,7 +147,7 @@ def own_part(table: Any, main: Any, own: Any) -> Any:
     if using.has_at_work(table, main, c.VIRUS):
         return own * value_of(table, main)
     if using.works(table, main, c.WILD_FLARE + c.VIRUS):
-        return c.ZERO
+        return 0
     return own
 
 
@@ -175,7 +175,7 @@ def add(table: Any, seat: Any, count: Any) -> None:
 @kernel
 def beat(table: Any, seat: Any) -> None:
     """A main player loses the encounter outright."""
-    table.result = c.ZERO + (c.OFFENSE_WON if seat == table.defense else c.DEFENSE_WON)
+    table.result = c.OFFENSE_WON if seat == table.defense else c.DEFENSE_WON
 
 
 @kernel

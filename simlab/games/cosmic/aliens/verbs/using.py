@@ -22,7 +22,7 @@ MOST_CALLED = 255
 
 @kernel
 def in_use(table: Any, seat: Any, unit: Any) -> Any:
-    """Whether a power of a player is what is in use just now, and others may respond."""
+    """Return whether a power of a player is what is in use just now, and others may respond."""
     if table.frame_n == 0:
         return False
     top = table.frames[table.frame_n - 1]
@@ -31,7 +31,7 @@ def in_use(table: Any, seat: Any, unit: Any) -> Any:
 
 @kernel
 def at_work(table: Any, seat: Any) -> Any:
-    """Whether the power of a player was used and works for the rest of the encounter."""
+    """Return whether the power of a player was used and works for the rest of the encounter."""
     return (table.active >> at_place(table, seat, table.unit)) & 1 != 0
 
 
@@ -43,7 +43,7 @@ def at_place(table: Any, seat: Any, unit: Any) -> Any:
 
 @kernel
 def has_at_work(table: Any, seat: Any, alien: Any) -> Any:
-    """Whether a player has an alien whose power works for the rest of the encounter."""
+    """Return whether a player has an alien whose power works for the rest of the encounter."""
     place = at_place(table, seat, alien)
     has = table.power[seat] == alien or table.second[seat] == alien
     return has and bits.has(table.active & ~table.zapped, place)
@@ -105,7 +105,7 @@ def set_tokens(table: Any, seat: Any, alien: Any, count: Any) -> None:
 
 @kernel
 def works(table: Any, seat: Any, unit: Any) -> Any:
-    """Whether a flare of a player works for the rest of the encounter."""
+    """Return whether a flare of a player works for the rest of the encounter."""
     return powers.works(table, seat, unit)
 
 
@@ -163,7 +163,7 @@ def zap(world: Any, seat: Any) -> None:
 
 @kernel
 def is_artifact(frame: Any) -> Any:
-    """Whether what is in use is an artifact."""
+    """Return whether what is in use is an artifact."""
     return c.OF_TYPE[c.ARTIFACT_TYPE] >> min(frame.what, c.ALL_KINDS) & 1 != 0
 
 

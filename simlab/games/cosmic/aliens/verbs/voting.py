@@ -41,7 +41,7 @@ def ask_vote(world: Any) -> Any:
     if place < table.seats:
         mains = bits.bit(table.offense) | bits.bit(table.defense)
         return asking.pick_player(world, table.order[place], mains, VOTED)
-    return c.ZERO
+    return 0
 
 
 @compiled_separately("world", rare=True)
@@ -50,7 +50,7 @@ def count(world: Any) -> None:
     table = world.table
     against = table.memo_2 & ((1 << VOTED_BITS) - 1)
     most = 2 * bits.count_bits(against) < table.seats
-    winner = c.ZERO + (table.offense if most else table.defense)
+    winner = table.offense if most else table.defense
     for place in range(table.seats):
         voter = table.order[place]
         for_winner = bits.has(against, voter) == (winner == table.defense)
@@ -65,11 +65,11 @@ def go_on(world: Any) -> Any:
     """Ask for the promises, then for the votes; `ASKED` until all have voted."""
     table = world.table
     if table.stage == c.USED:
-        return ask_price(world, table.offense, c.ZERO + PROMISED_O)
+        return ask_price(world, table.offense, PROMISED_O)
     if table.stage == PROMISED_O:
         table.memo = table.answer
         note(world, e.E_PROMISED, table.offense, table.answer, 0)
-        return ask_price(world, table.defense, c.ZERO + PROMISED_D)
+        return ask_price(world, table.defense, PROMISED_D)
     if table.stage == PROMISED_D:
         table.memo |= table.answer << BITS
         note(world, e.E_PROMISED, table.defense, table.answer, 0)
@@ -82,4 +82,4 @@ def go_on(world: Any) -> Any:
     if ask_vote(world) == c.ASKED:
         return c.ASKED
     count(world)
-    return c.ZERO
+    return 0

@@ -11,13 +11,13 @@ from simlab.jit.kernel import kernel
 
 @kernel
 def is_main(table: Any, seat: Any) -> Any:
-    """Whether a player is the offense or the defense."""
+    """Return whether a player is the offense or the defense."""
     return seat == table.offense or seat == table.defense
 
 
 @kernel
 def takes_part(table: Any, seat: Any) -> Any:
-    """Whether a player is a main player or an ally."""
+    """Return whether a player is a main player or an ally."""
     return table.role[seat] != c.NO_ROLE
 
 
@@ -29,7 +29,7 @@ def opponent(table: Any, seat: Any) -> Any:
 
 @kernel
 def attacks(table: Any, seat: Any) -> Any:
-    """Whether a player is on the side of the offense."""
+    """Return whether a player is on the side of the offense."""
     return table.role[seat] == c.OFFENSE or table.role[seat] == c.OFFENSE_ALLY
 
 
@@ -41,7 +41,7 @@ def head(table: Any, seat: Any) -> Any:
 
 @kernel
 def for_side_of(table: Any, seat: Any) -> Any:
-    """Whether it is about the total of the side on which a player is."""
+    """Return whether it is about the total of the side on which a player is."""
     return takes_part(table, seat) and table.about == head(table, seat)
 
 
@@ -50,13 +50,13 @@ def owner_of(table: Any, alien: Any) -> Any:
     """Return who has an alien, or -1."""
     for seat in range(table.seats):
         if table.power[seat] == alien or table.second[seat] == alien:
-            return c.ZERO + seat
-    return c.ZERO + c.NOTHING
+            return seat
+    return c.NOTHING
 
 
 @kernel
 def is_ally_of(table: Any, seat: Any, main: Any) -> Any:
-    """Whether a player is an ally of a main player."""
+    """Return whether a player is an ally of a main player."""
     role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
     return table.role[seat] == role or table.both == seat + 1
 
@@ -64,7 +64,7 @@ def is_ally_of(table: Any, seat: Any, main: Any) -> Any:
 @kernel
 def allies_of(table: Any, main: Any) -> Any:
     """Return the set of a main player's allies."""
-    found = c.ZERO
+    found = 0
     for seat in range(table.seats):
         if is_ally_of(table, seat, main):
             found |= bits.bit(seat)
