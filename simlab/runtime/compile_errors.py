@@ -22,7 +22,7 @@ from simlab.core.policy_errors import written_at
 from simlab.core.records import MIND
 from simlab.jit.call_graph import callees, is_kernel, reached, values_in
 from simlab.jit.errors import GameError, PolicyError, suggestion
-from simlab.jit.files import is_own
+from simlab.jit.files import is_own, is_shipped
 from simlab.jit.kernel import plain
 from simlab.jit.numba_support import linker
 
@@ -51,11 +51,14 @@ def policy_error(game: Game, policy: Policy, error: Exception) -> PolicyError:
 
 
 def kernel_error(game: Game, function: Any, error: Exception) -> GameError | None:
-    """Return why a kernel of a game does not compile; None if no line of the game is to blame."""
+    """Return why a kernel of a game does not compile; None if simlab is to blame."""
     own = [each for each in reached(function) if not is_own(Path(each.__code__.co_filename))]
     fault = _fault(own, error, game) or _without_value(function)
     if fault is None:
-        return None
+        if all(is_shipped(each.__code__.co_filename) for each in own):
+            return None
+        reason = next((each for each in _chain(error) if str(each)), error)
+        return GameError(f"game {game.name} does not compile: {numba_reason(reason)}")
     code = fault.function.__code__
     where = f"{Path(code.co_filename).name}, line {fault.line}"
     return GameError(

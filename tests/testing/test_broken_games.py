@@ -17,6 +17,7 @@ from simlab.core.game import Game
 from simlab.jit.entry_points import mute
 from simlab.jit.errors import GameError
 from simlab.jit.kernel import COMPILED
+from simlab.runtime import compile_errors
 from simlab.runtime.compiled import compiled
 from tests.conftest import Shell
 
@@ -122,6 +123,17 @@ def test_a_mistake_on_a_path_that_is_not_played(
         compiled(game).compile_batch(mute)
     start = f"magpie.py, line {line_of(old) + line}: kernel {kernel} of cuckoo does not compile: "
     assert str(found.value) == start + words
+
+
+@compiling
+def test_a_mistake_that_numba_does_not_place(
+    altered: Altered, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the linker nobody notes which kernel failed."""
+    monkeypatch.setattr(compile_errors, "linker", None)
+    game = altered(DREW, f"{RARELY.format('hidden.pile[value]()')}{DREW}")
+    with pytest.raises(GameError, match=r"cuckoo.* does not compile: Invalid use of int64"):
+        compiled(game).compile_batch(mute)
 
 
 @compiling
