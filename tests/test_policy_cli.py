@@ -47,7 +47,7 @@ EXAMPLE = re.compile(r"<!-- policy example -->.*?```python\n(.*?)```.*?<!-- end 
         (
             GREEDY.replace("return END", 'return "end"'),
             "greedy",
-            "it returns different things (text, int64)",
+            "it returns text",
         ),
         (GREEDY.replace("return END", "return 1.5"), "greedy", "it returns a float"),
         (GREEDY.replace("return END", "return 99"), "greedy", "simlab watch sheepnappers greedy"),

@@ -28,7 +28,7 @@ import numpy as np
 from numba.core import config as numba_config, registry, serialize
 
 from simlab.jit.file_ownership import fault_of, is_own_file, read_trusted
-from simlab.jit.linking import packed, unpacked
+from simlab.jit.numba_support import linker
 
 config: Any = numba_config  # its attributes are made at run time
 
@@ -46,8 +46,8 @@ _PACKAGE = Path(__file__).parents[1]
 MAKERS = (
     "jit/cache", "jit/call_graph", "jit/compiled_unit", "jit/dispatch_table", "jit/entry_points",
     "jit/function_pointers", "jit/intrinsics", "jit/kernel", "jit/linking", "jit/memory",
-    "jit/typing_cache", "jit/unsigned_indexing", "runtime/compiled", "runtime/dispatch_binding",
-    "runtime/game_bindings", "runtime/signatures",
+    "jit/numba_support", "jit/typing_cache", "jit/unsigned_indexing", "runtime/compiled",
+    "runtime/dispatch_binding", "runtime/game_bindings", "runtime/signatures",
 )  # fmt: skip
 """Files of the package that say how kernels become machine code and find each other."""
 
@@ -235,11 +235,13 @@ class CacheFile:
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         """Return compiled code as numba's dispatchers want it, or None."""
         target_context.refresh()  # what numba brings along is to be there first
-        return self.load(lambda state: unpacked(target_context, state))
+        assert linker is not None
+        return self.load(functools.partial(linker.unpacked, target_context))
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Keep compiled code of a dispatcher of numba's."""
-        self.save(packed(compiled))
+        assert linker is not None
+        self.save(linker.packed(compiled))
 
     def _write(self, content: bytes) -> None:
         """Put the file in its place at once: nobody reads half of it, nothing else stays."""

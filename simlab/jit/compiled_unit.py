@@ -11,11 +11,12 @@ from typing import Any
 from numba import NumbaError, types as numba_types
 from numba.core import registry
 
-from simlab.jit import function_pointers, linking
+from simlab.jit import function_pointers
 from simlab.jit.cache import CacheFile
 from simlab.jit.call_graph import Closure, reached
 from simlab.jit.entry_points import Say, kept_entry, logged, mute, pieces, place
 from simlab.jit.kernel import kernel
+from simlab.jit.numba_support import linker
 
 types: Any = numba_types
 I8 = types.int64
@@ -76,8 +77,9 @@ class Piece:
 
 
 def unit_file(owner: str, name: str, piece: Piece, text: str) -> CacheFile | None:
-    """Return where a unit is kept; None if what it depends on cannot be told."""
-    return place(owner, name, text + piece.unit_text) if piece.stable else None
+    """Return where a unit is kept; None if what it depends on cannot be told, or nothing is."""
+    kept = linker is not None and piece.stable
+    return place(owner, name, text + piece.unit_text) if kept else None
 
 
 def kept_unit(
@@ -96,15 +98,15 @@ def kept_unit(
     say : callable, optional
         Hears what is compiled, and how far it is.
     """
-    file = unit_file(owner, name, piece, text)
-    if not linking.AVAILABLE:
+    if linker is None:
         return _plain_unit(owner, name, piece, text, say)
+    file = unit_file(owner, name, piece, text)
     library = None if file is None else file.load(_library)
     if library is None:
         with logged(say, f"{owner} {name}", len(reached(piece.function))):
             library = _compiled_library(piece, uuid.uuid4().hex if file is None else file.path.stem)
         if file is not None:
-            file.save((library.serialize_using_object_code(), list(linking.begun_with(library))))
+            file.save((library.serialize_using_object_code(), list(linker.begun_with(library))))
     return function_pointers.Unit(
         library.get_pointer_to_function(library.name), piece.signature, library
     )
@@ -112,8 +114,9 @@ def kept_unit(
 
 def _compiled_library(piece: Piece, name: str) -> Any:
     """Compile a piece and put it behind a function of this name."""
+    assert linker is not None
     compiled, context = piece(), registry.cpu_target.target_context
-    return linking.unit_library(
+    return linker.unit_library(
         name,
         compiled,
         lambda module: function_pointers.define(context, module, name, piece, compiled),

@@ -16,7 +16,7 @@ from simlab.jit.cache import CacheFile, cache_root, key_of
 from simlab.jit.call_graph import Closure, Specializer, reached
 from simlab.jit.intrinsics import INSTRUCTIONS
 from simlab.jit.kernel import COMPILED, OPTIONS, plain
-from simlab.jit.linking import AVAILABLE, entry, on_compile, piece
+from simlab.jit.numba_support import linker
 
 njit: Any = numba.njit  # it takes more options than its types say
 
@@ -50,23 +50,22 @@ class Brief:
 def pieces(checked: bool) -> Specializer:
     """Return what makes helpers into parts of entry points (see `linking`)."""
     options = {**OPTIONS, "boundscheck": True} if checked else OPTIONS
-    if AVAILABLE:
-        return Specializer(lambda function: piece(function, options), INSTRUCTIONS)
-    plain_way = njit(**options, no_cfunc_wrapper=True)
-    return Specializer(plain_way, INSTRUCTIONS)
+    if linker is None:
+        return Specializer(njit(**options, no_cfunc_wrapper=True), INSTRUCTIONS)
+    piece = linker.piece
+    return Specializer(lambda function: piece(function, options), INSTRUCTIONS)
 
 
 def compile_entry(function: Any, signature: Any, file: CacheFile | None) -> Any:
     """Return the compiled form of a function, from ``file`` if it is there.
 
-    What cannot be kept (``file`` is None, or numba is not as expected) is compiled in every
-    process.
+    What cannot be kept (``file`` is None) is compiled in every process.
     """
     source = plain(function)
-    if AVAILABLE:
-        made = entry(source, OPTIONS, lambda: pieces(False).copy(source), file)
-    else:
+    if linker is None:
         made = njit(**OPTIONS)(pieces(False).copy(source))
+    else:
+        made = linker.entry(source, OPTIONS, lambda: pieces(False).copy(source), file)
     made.compile(signature)
     made.disable_compile()
     return made
@@ -91,13 +90,14 @@ def logged(say: Say, what: str, kernels: int) -> Iterator[None]:
             say(f"compiling {what}: {min(done, kernels)} of about {kernels} kernels …")
 
     say(f"compiling {what} (once): about {kernels} kernels …")
-    stop = on_compile(count)
+    stop = None if linker is None else linker.on_compile(count)
     gc.disable()  # looking through the compiler's objects, which stay, takes a tenth of the time
     try:
         with clock.stopped():
             yield
     finally:
-        stop()
+        if stop is not None:
+            stop()
         if collecting:
             age()
             gc.enable()
@@ -120,7 +120,9 @@ def place(owner: str, name: str, text: str) -> CacheFile:
 
 
 def cache_file(owner: str, name: str, function: Any, text: str = "") -> CacheFile | None:
-    """Return where a kernel is kept; None if what it depends on cannot be told."""
+    """Return where a kernel is kept; None if what it depends on cannot be told, or nothing is."""
+    if linker is None:
+        return None
     reach = Closure(function)
     return place(owner, name, text + reach.text) if reach.stable else None
 

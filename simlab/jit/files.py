@@ -21,6 +21,11 @@ def is_own(path: Path) -> bool:
     return _PACKAGE in path.parents and _PACKAGE / "games" not in path.parents
 
 
+def is_shipped(file: str) -> bool:
+    """Return whether a source file comes with simlab, its games included."""
+    return _PACKAGE in Path(file).parents
+
+
 def read_text(path: Path, what: str = "") -> str:
     """Return the text of a file; ``what`` says in messages what it should be.
 

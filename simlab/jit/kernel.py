@@ -45,7 +45,9 @@ class Kernel:
     @property
     def _numba_type_(self) -> Any:
         """The type that numba sees where another compiled function calls the kernel."""
-        return self.dispatcher._numba_type_
+        import numba
+
+        return numba.typeof(self.dispatcher)
 
 
 def kernel(function: F) -> F:

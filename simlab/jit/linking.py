@@ -5,9 +5,8 @@ calls it. Here a helper (a *piece*) is translated and no more; the *entry* that 
 the whole tree, makes everything but itself internal, and pays for optimisation once. Pieces are
 never called from Python, and constants among their arguments do not compile them anew.
 
-This rests on parts of numba that are not public. `AVAILABLE` says whether they are as expected;
-where they are not, entries are compiled in numba's plain way, and a test fails so that somebody
-looks.
+This rests on private parts of numba (`PRIVATE_NAMES`). `has_expected_numba` checks them; where they
+differ, entries are compiled in numba's own way (see `numba_support`), and a test fails.
 """
 
 from __future__ import annotations
@@ -26,8 +25,20 @@ from numba.core.typed_passes import NativeLowering
 from simlab.jit.typing_cache import remembering
 from simlab.jit.unsigned_indexing import CountedLowering
 
+PRIVATE_NAMES = (
+    "_FunctionCompiler", "_ZN08NumbaEnv", "_cache", "_check_llvm_bugs", "_codegen", "_compiler",
+    "_compiling_counter", "_data_layout", "_ensure_finalized", "_final_module",
+    "_finalize_dynamic_globals", "_finalize_final_module", "_finalized", "_get_compiled_object",
+    "_get_implementation", "_get_module_for_linking", "_linking_libraries",
+    "_optimize_final_module", "_optimize_functions", "_raise_if_finalized", "_rebuild", "_reduce",
+    "_reload_init", "_shared_module", "_tm", "_unserialize",
+)  # fmt: skip
+"""Private names of numba that simlab uses, all of them in this file; the list may only shrink."""
+
 Listener = Callable[[str], None]
 _listeners: list[Listener] = []
+failures: list[tuple[Any, Exception]] = []
+"""Functions that did not compile and their exceptions, the innermost first; callers empty it."""
 
 
 def on_compile(listener: Listener) -> Callable[[], None]:
@@ -36,7 +47,7 @@ def on_compile(listener: Listener) -> Callable[[], None]:
     return lambda: _listeners.remove(listener)
 
 
-def _expected() -> bool:
+def has_expected_numba() -> bool:
     """Return whether numba's internals are those that this file was written for."""
     needed = (
         (codegen.JITCodeLibrary, ("finalize", "get_pointer_to_function", "add_linking_library")),
@@ -59,9 +70,6 @@ def _expected() -> bool:
     return all(hasattr(owner, name) for owner, names in needed for name in names) and (
         list(inspect.signature(compiler.CompilerBase.__init__).parameters)[:7] == arguments
     )
-
-
-AVAILABLE: bool = _expected()
 
 
 def begun_with(library: Any) -> set[Any]:
@@ -195,8 +203,7 @@ def _stubs(module: Any) -> str:
     return "\n".join(lines)
 
 
-if AVAILABLE:
-    binding.initialize_native_asmparser()
+binding.initialize_native_asmparser()
 
 
 class _Brief(tuple[Any, ...]):
@@ -223,8 +230,12 @@ class _Compiler(compiler.Compiler):
         if state.library is None:
             state.library = self.library(state.targetctx.codegen(), function.__qualname__)
             state.library.enable_object_caching()
-        with remembering():
-            return super().compile_extra(function)
+        try:
+            with remembering():
+                return super().compile_extra(function)
+        except Exception as error:
+            failures.append((function, error))
+            raise
 
 
 _IDLE_PASSES = frozenset(

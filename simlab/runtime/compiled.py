@@ -10,17 +10,18 @@ from __future__ import annotations
 
 import functools
 import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import numpy as np
 from numba import NumbaWarning
 
-from simlab.core import diagnostics
 from simlab.core.game import Game
+from simlab.core.lineup import Entry
 from simlab.core.policy import Policy
-from simlab.core.records import MIND
+from simlab.core.policy_errors import whole_numbers_only, wrong_result
+from simlab.core.rules import Rules
 from simlab.core.workspace import (
     CHECK_INVARIANTS,
     DEAL,
@@ -34,7 +35,7 @@ from simlab.core.workspace import (
     stream_words,
 )
 from simlab.jit import function_pointers, pending_errors
-from simlab.jit.cache import key_of, tell
+from simlab.jit.cache import CacheFile, key_of, tell
 from simlab.jit.call_graph import Closure, Page, never, specialize
 from simlab.jit.compiled_unit import Piece, Untranslatable, kept_unit, unit_file
 from simlab.jit.dispatch_table import making
@@ -52,7 +53,7 @@ from simlab.loop import (
     rollout,
 )
 from simlab.loop.search import kernels, particles
-from simlab.runtime import kernel_errors
+from simlab.runtime.compile_errors import forget_failures, kernel_error, policy_error
 from simlab.runtime.dispatch_binding import Places
 from simlab.runtime.game_bindings import (
     COMPILED_IN,
@@ -63,6 +64,7 @@ from simlab.runtime.game_bindings import (
 )
 from simlab.runtime.policy_lint import check_text
 from simlab.runtime.policy_sandbox import watching
+from simlab.runtime.python_trial import is_authors, try_game, try_policies
 from simlab.runtime.signatures import Kinds
 
 RECORDED: dict[Any, Any] = {
@@ -88,6 +90,7 @@ class CompiledGame:
         self._keys: dict[Any, str] = {}
         self.tried: set[Any] = set()  # see `trial`
         self._pages: dict[Any, Page] = {}
+        self._played: set[str] = set()  # policies by which the game was tried in Python
         self._own = {
             DEAL: game.deal,
             LEGAL: game.legal,
@@ -137,15 +140,22 @@ class CompiledGame:
             made = kept_entry(self.game.name, name, function, signature, self.kinds.text, say)
         return pending_errors.checked(made)
 
+    def _play_in_python(self, policy: str) -> None:
+        """Play an author's game in Python, once for each policy, before it is compiled."""
+        if COMPILED and policy not in self._played and is_authors(self.game):
+            self._played.add(policy)
+            try_game(self.game, policy)
+
     @contextmanager
     def _explaining(self, function: Any) -> Iterator[None]:
         """Say in one sentence, with the line, why a kernel of the game does not compile."""
+        forget_failures()
         try:
             yield
         except SimlabError:
             raise
         except Exception as error:
-            found = kernel_errors.explained(self.game, function, error)
+            found = kernel_error(self.game, function, error)
             if found is None:
                 raise
             raise found from error
@@ -166,6 +176,8 @@ class CompiledGame:
             return Unit.of_python(plain(function))
         refuse = None if policy is None else functools.partial(_not_whole, policy)
         piece = Piece(function, signature, checked, refuse, rare)
+        if policy is None and is_missing(unit_file(self.game.name, name, piece, self.kinds.text)):
+            self._play_in_python("random")
         with making, self._explaining(function) if policy is None else nullcontext():
             self._places.give(function, say)
             return kept_unit(self.game.name, name, piece, self.kinds.text, say)
@@ -178,6 +190,8 @@ class CompiledGame:
     def compile_batch(self, say: Say) -> Any:
         """Compile what every play-out needs; ``say`` hears about it if it takes a while."""
         if "play_games" not in self.__dict__:
+            if self.is_cold():
+                self._play_in_python("random")
             loop = self._entry("play", self._batch, self.kinds.play_games, say)
             self.__dict__["play_games"] = loop
         return self.__dict__["play_games"]
@@ -290,7 +304,7 @@ class CompiledGame:
             return False
         text = f"{self.kinds.play_games} {self.kinds.text}"
         file = cache_file(self.game.name, "play", self._batch, text)
-        return file is None or not file.path.exists()
+        return is_missing(file)
 
     def is_ready(self, policy: Policy) -> bool:
         """Return whether a policy is compiled already."""
@@ -298,7 +312,7 @@ class CompiledGame:
             return True
         piece = Piece(policy.function, self.kinds.policy)
         file = unit_file(self.game.name, self._unit_name(policy), piece, self.kinds.text)
-        return file is not None and file.path.exists()
+        return not is_missing(file)
 
     # the game's functions, for one call at a time
 
@@ -391,6 +405,20 @@ class CompiledGame:
             raise UntriedPolicy(policy.name)
         return self.untried_policy(policy, say)
 
+    def try_in_python(
+        self, policy: Policy, rules: Rules, lineup: Sequence[Entry], seed: int
+    ) -> None:
+        """Play a line-up in Python before a user's policy of it is compiled.
+
+        Raises
+        ------
+        PolicyError
+            The policy raises an exception, or returns something else than a whole number.
+        """
+        if not self.is_ready(policy):
+            check_text(policy)
+            try_policies(self.game, rules, lineup, seed)
+
     def untried_policy(self, policy: Policy, say: Say = tell) -> Unit:
         """Compile any policy to a unit, for those who see to it that it is tried before it runs.
 
@@ -409,7 +437,7 @@ class CompiledGame:
         key = (policy.function, policy.origin, True)
         if key not in self._policies:
             self.untried_policy(policy)
-            function = policy.function if COMPILED else diagnostics.whole_numbers_only(policy)
+            function = policy.function if COMPILED else whole_numbers_only(policy)
             hook = specialize(watching.watch, {watching.checked_policy: function})
             name = f"trial-{policy.name}"
             self._policies[key] = self._unit(name, hook, self.kinds.hook, mute, checked=True)
@@ -424,10 +452,13 @@ class CompiledGame:
     def _compile_policy(self, policy: Policy, say: Say) -> Unit:
         name = self._unit_name(policy)
         if not policy.origin:
+            if self.game.policies.get(policy.name) is policy and not self.is_ready(policy):
+                self._play_in_python(policy.name)
             return self._unit(name, policy.function, self.kinds.policy, say)
         check_text(policy)
         if not COMPILED:
-            return Unit.of_python(diagnostics.whole_numbers_only(policy))
+            return Unit.of_python(whole_numbers_only(policy))
+        forget_failures()
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", NumbaWarning)
@@ -437,9 +468,7 @@ class CompiledGame:
         except Exception as error:
             cause = error.__cause__ if isinstance(error, Untranslatable) else error
             assert isinstance(cause, Exception)
-            layout = self.game.layout
-            records = {"table": layout.table, "me": layout.seat, "mind": MIND}
-            raise PolicyError(diagnostics.does_not_compile(policy, cause, records)) from error
+            raise policy_error(self.game, policy, cause) from error
 
     def source(self, policies: Iterable[Policy], units: Iterable[Any] = ()) -> str:
         """Return a hash of the code that plays games of these policies, and of units in play."""
@@ -454,8 +483,13 @@ class CompiledGame:
         return self._keys[function]
 
 
+def is_missing(file: CacheFile | None) -> bool:
+    """Return whether compiled code is not on disk."""
+    return file is None or not file.path.exists()
+
+
 def _not_whole(policy: Policy, result: str) -> PolicyError:
-    return PolicyError(diagnostics.wrong_result(policy, result))
+    return PolicyError(wrong_result(policy, result))
 
 
 @functools.cache

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simlab.core.diagnostics import again_in_python, raised, written_at
 from simlab.core.display_names import with_role
 from simlab.core.game import Game
 from simlab.core.lineup import Entry, lineup_text, minds_of, parse_lineup, rotation_period
 from simlab.core.policy import HOMELESS, NOTEBOOK, Policy, policies_in
+from simlab.core.policy_errors import again_in_python, raised, written_at
 from simlab.core.policy_file import PolicyFile, load_policy_file, read_policy_file
 from simlab.core.position_schema import blank_world, rules_told
 from simlab.core.registry import game as find_game
@@ -237,7 +237,7 @@ class Matchup:
             workspace.of_seats[number] = word_of_rule(self.game.layout.world, rule.name)
         workspace.templates = minds_of(self.slots, len(workspace.templates))
         for slot, entry in enumerate(self.slots):
-            workspace.policies[slot] = code.untried_policy(entry.policy).address
+            workspace.policies[slot] = self._unit(entry).address
         if self.searching is not None:
             workspace.plans[: self.seats] = self.searching.plans
             workspace.carrying = int(self.searching.carries)
@@ -264,7 +264,7 @@ class Matchup:
             rooms[0].rotations = other.rotations
             rooms[0].templates = minds_of(entries, len(rooms[0].templates))
             for slot, entry in enumerate(entries):
-                rooms[0].policies[slot] = self.compiled.untried_policy(entry.policy).address
+                rooms[0].policies[slot] = other._unit(entry).address
             other.__dict__["_template"] = rooms
         return other
 
@@ -335,10 +335,18 @@ class Matchup:
         """
         from simlab.runtime.policy_sandbox import ensure_tried
 
-        options = {} if say is None else {"say": say}
-        unit = self.compiled.untried_policy(entry.policy, **options)
+        options: dict[str, Any] = {} if say is None else {"say": say}
+        unit = self._unit(entry, **options)
         ensure_tried(self, [entry])
         return unit
+
+    def _unit(self, entry: Entry, **options: Any) -> Unit:
+        """Return a policy as a unit; a user's own is played in Python before it is compiled."""
+        if entry.policy.origin:
+            seated = self.entries if entry in self.entries else [entry] * self.seats
+            lineup = [entry if searches(each) else each for each in seated]
+            self.compiled.try_in_python(entry.policy, self.rules, lineup, self.seed)
+        return self.compiled.untried_policy(entry.policy, **options)
 
     def linked_room(self) -> Any:
         """Return such an array that says where the game's functions are (see `parts`)."""
@@ -351,14 +359,13 @@ class Matchup:
         """Compile everything that playing needs: users' own policies first, which may be wrong."""
         from simlab.runtime.parallel_compile import compile_in_parallel
 
-        policies = [entry.policy for entry in self.slots]
-        for policy in policies:
-            if policy.origin:
-                self.compiled.untried_policy(policy, say)
-        with compile_in_parallel(self.compiled, policies):
+        for entry in self.slots:
+            if entry.policy.origin:
+                self._unit(entry, say=say)
+        with compile_in_parallel(self.compiled, [entry.policy for entry in self.slots]):
             self.compiled.compile_batch(say)
-        for policy in policies:
-            self.compiled.untried_policy(policy, say)
+        for entry in self.slots:
+            self._unit(entry, say=say)
 
     def play(self, first: int, count: int, workspace: Any = None) -> tuple[Any, int]:
         """Play games ``first .. first + count - 1``.

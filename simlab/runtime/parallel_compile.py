@@ -17,6 +17,7 @@ from simlab.core.policy import Policy
 from simlab.core.registry import game as find_game, is_installed
 from simlab.jit.cache import tell
 from simlab.jit.kernel import COMPILED
+from simlab.jit.numba_support import linker
 from simlab.runtime.compiled import CompiledGame, compiled
 
 FOR_ADVICE = ("determinize", "try_answers", "imagine_worlds", "copy_worlds")
@@ -38,7 +39,8 @@ def compile_in_parallel(
     names = [each.name for each in policies if game.policies.get(each.name) is each]
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     known = is_installed(game)
-    if not (COMPILED and known and (cores or 1) > 1 and code.is_cold()):
+    shared = COMPILED and linker is not None  # else nothing is kept for this process to read
+    if not (shared and known and (cores or 1) > 1 and code.is_cold()):
         yield
         return
     wanted = [*dict.fromkeys(names), *(f".{part}" for part in parts)]

@@ -6,15 +6,22 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from simlab.core.diagnostics import tree_of, written_at
 from simlab.core.policy import NOTEBOOK, Policy
+from simlab.core.policy_errors import written_at
 from simlab.jit.call_graph import names_in, reached
 from simlab.jit.errors import PolicyError
 from simlab.jit.kernel import COMPILED, plain
+from simlab.runtime.compile_errors import tree_of
+
+_REFUSED: dict[type[ast.stmt], str] = {
+    ast.Import: "import at the top of the file, not in a policy",
+    ast.ImportFrom: "import at the top of the file, not in a policy",
+    ast.Global: "a policy cannot change global names; use mind.memory",
+}
 
 
 def check_text(policy: Policy) -> None:
-    """Refuse a policy that prints, or reads a parameter that it does not declare.
+    """Refuse a policy that prints, imports, sets globals or reads an undeclared parameter.
 
     Raises
     ------
@@ -30,6 +37,14 @@ def check_text(policy: Policy) -> None:
                 "games cannot; to see what it prints, play a game uncompiled: "
                 f"NUMBA_DISABLE_JIT=1 {who} …"
             )
+        same_file = function.__globals__ is plain(policy.function).__globals__
+        for node in ast.walk(tree_of(function)) if same_file else ():
+            if isinstance(node, ast.Import | ast.ImportFrom | ast.Global):
+                line = node.lineno + function.__code__.co_firstlineno - 1
+                raise PolicyError(
+                    f"{written_at(policy, line)}: policy {policy.name} does not compile: "
+                    f"{_REFUSED[type(node)]}"
+                )
     count = len(policy.parameters)
     for line, index in _read_parameters(plain(policy.function)):
         if not 0 <= index < count:

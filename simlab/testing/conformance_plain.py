@@ -16,10 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from simlab.core.author_errors import authors_line
-from simlab.core.diagnostics import wrong_result
+from simlab.core.author_errors import authors_line, words
 from simlab.core.game import Game
 from simlab.core.policy import Policy
+from simlab.core.policy_errors import wrong_result
 from simlab.core.records import OVER, copy_of
 from simlab.jit.call_graph import Specializer, uncompiled
 from simlab.jit.kernel import plain
@@ -262,6 +262,6 @@ class PlainGame:
 
 def _told(error: Exception) -> str:
     """Return what was raised, and the author's line."""
-    words = str(error) if isinstance(error, Wrong) else f"{type(error).__name__}: {error}"
+    text = str(error) if isinstance(error, Wrong) else words(error)
     at = authors_line(error)
-    return f"{Path(at.filename).name}, line {at.lineno}, {at.name}: {words}" if at else words
+    return f"{Path(at.filename).name}, line {at.lineno}, {at.name}: {text}" if at else text

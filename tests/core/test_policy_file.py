@@ -8,6 +8,7 @@ import pytest
 
 from simlab.core.policy_file import PolicyFile, load_policy_file, read_policy_file
 from simlab.jit.errors import PolicyError, UsageError
+from simlab.runtime.compiled import CompiledGame
 from simlab.runtime.matchup import Matchup, build_matchup
 
 HEAD = """\
@@ -138,32 +139,72 @@ def test_parameters_on_the_command_line(tmp_path: Path, setting: str, message: s
         ("x = 1\nreturn table.rules.wolfs", 1, "table.rules has no field 'wolfs'; did you mean"),
         ("table.foo = 3\nreturn 0", 0, "table has no field 'foo'"),
         ("return bad_helper(table)", 9 - LINE + 1, "board has no field 'bar'"),
-        ("return me.hand.foo()", 0, "an array has no attribute 'foo'"),
-        ("x = 1\nreturn foo + x", 1, "name 'foo' is not defined"),
-        ("return LOOK['a']", 0, "compiled code cannot use LOOK (dict)"),
-        ("return len(NAMES[0])", 0, "NAMES is a list outside the function"),
-        ("return helper(1)", 0, "helper is a plain Python function; put @kernel over it"),
-        ("return open('x')", 0, "compiled code cannot use open (builtin_function_or_method)"),
-        ("return below(mind.rng)", 0, "below: missing a required argument: 'n'"),
-        ("return me.hand['fuel']", 0, "an array is indexed by a number, not by text"),
-        ("return 'a' if table.turns > 3 else 1", 0, "an expression is sometimes text and"),
-        ("x = 1\nif table.turns:\n    x = 'a'\nreturn x", 3, "x is sometimes int and sometimes"),
-        ("return table.pile_n(3)", 0, "a number (int64) is called as if it were a function"),
-        ("import math\nreturn 0", 0, "import at the top of the file, not in a policy"),
-        ("global NAMES\nNAMES = 3\nreturn 0", 1, "a policy cannot change global names"),
-        ("x = []\nreturn len(x)", 0, "the type of what is in 'x' is unknown (an empty list)"),
-        ("with open('x') as f:\n    pass\nreturn 0", None, "is not supported"),
+        ("return me.hand.foo()", 0, "object has no attribute 'foo'"),
+        ("x = 1\nreturn foo + x", 1, "NameError: name 'foo' is not defined"),
+        ("return sensibel(table, me, mind)", 0, "not defined; did you mean 'sensible'?"),
+        ("return below(mind.rng)", 0, "below() missing 1 required positional argument: 'n'"),
+        ("return me.hand['fuel']", 0, "IndexError: only integers"),
+        ("return me.hand[99]", 0, "IndexError: index 99 is out of bounds"),
+        ("return 1 // 0", 0, "ZeroDivisionError"),
+        ("return table.pile_n(3)", 0, "TypeError: 'numpy.int64' object is not callable"),
+        ("return open('x').fileno()", 0, "FileNotFoundError"),
     ],
 )
-def test_functions_that_do_not_compile(
-    tmp_path: Path, body: str, line: int | None, message: str
+def test_functions_that_raise_in_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, line: int, message: str
 ) -> None:
+    """Nothing is compiled for that."""
+    monkeypatch.setattr(CompiledGame, "untried_policy", lambda *_, **__: pytest.fail("too late"))
+    with pytest.raises(PolicyError) as caught:
+        with_body(tmp_path, body).room()
+    text = str(caught.value)
+    assert text.startswith(f"mine.py, line {LINE + line}: a policy raised "), text
+    assert message in text
+    assert "\n" not in text
+    assert len(text) < 300
+
+
+RARELY = "if table.turns > 10**9:\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "message"),
+    [
+        (
+            f"{RARELY}    return table.pile\nreturn 0",
+            1,
+            "table has no field 'pile'; did you mean 'pile_n'?",
+        ),
+        ("return LOOK['a']", 0, "LOOK is a dict outside the function; make it a tuple"),
+        ("return len(NAMES[0])", 0, "NAMES is a list outside the function"),
+        ("return helper(1)", 0, "helper is a plain Python function; put @kernel over it"),
+        ("return len(open(__file__).name)", 0, "Untyped global name"),
+        ("return 'a' if table.turns > 3 else 1", 0, "Cannot unify Literal[str](a) and"),
+        (f"x = 1\n{RARELY}    x = 'a'\nreturn x", 3, "Cannot unify Literal[int](1) and"),
+        (
+            f"{RARELY}    return table.pile_n(3)\nreturn 0",
+            1,
+            "Invalid use of int64 with parameters",
+        ),
+        (f"{RARELY}    return foo\nreturn 0", 1, "NameError: name 'foo' is not defined"),
+        (
+            f"{RARELY}    return bad_helper(table)\nreturn 0",
+            9 - LINE + 1,
+            "board has no field 'bar'",
+        ),
+        (f"{RARELY}    return me.hand['fuel']\nreturn 0", 1, ">>> getitem("),
+        ("import math\nreturn 0", 0, "import at the top of the file, not in a policy"),
+        ("global NAMES\nNAMES = 3\nreturn 0", 0, "a policy cannot change global names"),
+        ("x = []\nreturn len(x)", 0, "Cannot infer the type of variable 'x'"),
+        (f"{RARELY}    with open('x') as f:\n        pass\nreturn 0", -3, "is not supported"),
+    ],
+)
+def test_functions_that_do_not_compile(tmp_path: Path, body: str, line: int, message: str) -> None:
     matchup = with_body(tmp_path, body)
     with pytest.raises(PolicyError) as caught:
         matchup.room()
-    place = "mine.py, line " + str(LINE + line) if line is not None else "mine.py"
     text = str(caught.value)
-    assert text.startswith(f"{place}: policy mine does not compile: "), text
+    assert text.startswith(f"mine.py, line {LINE + line}: policy mine does not compile: "), text
     assert message in text
     assert "\n" not in text
     assert len(text) < 300
@@ -175,7 +216,9 @@ def test_functions_that_do_not_compile(
         ("return 1.5", "it returns a float; put int(…) around it"),
         ("return table.turns > 3", "it returns a bool; return one action or the other"),
         ("x = 1", "it returns nothing; end it with a return on every path"),
-        ("if table.turns > 3:\n    return 1", "nothing on some path; end it with a return on"),
+        ("if table.turns > 3:\n    return 1", "it returns nothing; end it with a return on every"),
+        ("if table.turns < 10**9:\n    return 0", "nothing on some path; end it with a return on"),
+        ("return 1.5 if table.turns > 10**9 else 0", "it returns a float; put int(…) around it"),
         ("return 1, 2", "it returns a tuple"),
         ("return 'end'", "it returns text"),
         ("return mind.rng.state", "it returns an unsigned number; put int(…) around it"),

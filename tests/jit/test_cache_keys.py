@@ -291,7 +291,7 @@ def test_views_and_explanations_compile_nothing_anew(
         path.write_text(change(text))
 
     edit(sheep / "text" / "view.py", lambda text: text.replace("nothing", "not a card"))
-    edit(package / "core" / "diagnostics.py", lambda text: text.replace("a tuple", "two things"))
+    edit(package / "core" / "policy_errors.py", lambda text: text.replace("a tuple", "two things"))
     edit(
         sheep / "policies" / "__init__.py",
         lambda text: text.replace("import policies_in", "import policies_in, policy") + ONE_MORE,

@@ -184,6 +184,7 @@ def test_division_by_zero_is_the_same_in_the_trial_and_after(tmp_path: Path) -> 
 
 def test_an_exception_after_the_trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("simlab.runtime.policy_sandbox.ensure_tried", lambda matchup, entries: None)
+    monkeypatch.setattr(CompiledGame, "try_in_python", lambda *arguments: None)
     matchup = with_body(tmp_path, "if table.turns > 2:\n    raise ValueError('boo')")
     with pytest.raises(PolicyError) as caught:
         matchup.play(100, 50)

@@ -17,6 +17,7 @@ from simlab.core.game import Game
 from simlab.jit.entry_points import mute
 from simlab.jit.errors import GameError
 from simlab.jit.kernel import COMPILED
+from simlab.runtime import compile_errors
 from simlab.runtime.compiled import compiled
 from tests.conftest import Shell
 
@@ -62,35 +63,77 @@ ONLY = "    return KEEP if table.pile_n == 0 else NOTHING"
 @pytest.mark.parametrize(
     ("old", "new", "place", "kernel", "words"),
     [
-        (DREW, DREW[:-6] + "m -= 1", "table.pile_n -= 1", "draw", "did you mean 'pile_n'?"),
+        (DREW, DREW[:-6] + "m -= 1", "table.pile_n -= 1", "draw",
+         "raised AttributeError: table has no field 'pile_m'; did you mean 'pile_n'?"),
         ("table.rules.laps", "table.rules.lapz", "table.rules.laps", "go_on",
-         "table.rules has no field 'lapz'; did you mean 'laps'?"),
+         "raised AttributeError: table.rules has no field 'lapz'; did you mean 'laps'?"),
         ("world.table.rules.copies -", "world.table.rules.copis -", "outcome.table[0]",
-         "record_metrics", "world.table.rules has no field 'copis'; did you mean 'copies'?"),
+         "record_metrics",
+         "raised AttributeError: world.table.rules has no field 'copis'; did you mean 'copies'?"),
         ("@kernel\ndef take", "#\ndef take", "value = take(hidden, table.pile_n)", "draw",
-         "take is a plain Python function; put @kernel over it"),
+         "does not compile: take is a plain Python function; put @kernel over it"),
         ("below(hidden.luck, table.seats)", "below(hidden.luck, table.thrown)",
-         "table.first = below", "set_up", "below(…) does not work on what it gets: array(int64)"),
+         "table.first = below", "set_up", "raised ValueError: The truth value of an array"),
         ("table.phase = TURNS", "table.phase = TURN", "table.phase = TURNS", "set_up",
-         "name 'TURN' is not defined"),
+         "raised NameError: name 'TURN' is not defined; did you mean 'TURNS'?"),
         ("if action == SWAP:", "if draw(world, seat):", "if action == SWAP:", "answer",
-         "a value is needed where a kernel returns nothing"),
-        (LEGAL, LEGAL.replace("return ", ""), "@kernel\ndef legal", "legal", "returns nothing"),
+         "does not compile: draw(…) returns nothing; a value is needed here"),
+        (LEGAL, LEGAL.replace("return ", ""), "@kernel\ndef legal", "legal",
+         "does not compile: it returns nothing on some path"),
         (LEGAL, "    if action == KEEP:\n        return True", "@kernel\ndef legal", "legal",
-         "returns nothing on some path"),
+         "does not compile: it returns nothing on some path"),
         (ONLY, ONLY.replace("return ", ""), "@kernel\ndef only_option", "only_option",
-         "returns nothing on some path"),
+         "does not compile: it returns nothing on some path"),
     ],
 )  # fmt: skip
-def test_a_kernel_that_does_not_compile(
+def test_a_mistake_in_a_kernel(
     altered: Altered, old: str, new: str, place: str, kernel: str, words: str
 ) -> None:
     game = altered(old, new)
     with pytest.raises(GameError) as found:
         compiled(game).compile_batch(mute)
-    start = f"magpie.py, line {line_of(place)}: kernel {kernel} of cuckoo does not compile: "
+    start = f"magpie.py, line {line_of(place)}: kernel {kernel} of cuckoo {words}"
     assert str(found.value).startswith(start)
-    assert words in str(found.value)
+    assert "\n" not in str(found.value)
+
+
+RARELY = "    if table.phase > 99:\n        {}\n"
+
+
+@compiling
+@pytest.mark.parametrize(
+    ("old", "new", "line", "kernel", "words"),
+    [
+        (DREW, f"{RARELY.format('table.pile_m = 1')}{DREW}", 1, "draw",
+         "table has no field 'pile_m'; did you mean 'pile_n'?"),
+        (DREW, f"{RARELY.format('hidden.pile[value]()')}{DREW}", 1, "draw",
+         "Invalid use of int64 with parameters ()"),
+        (DREW, f"{RARELY.format('table.phase = TURN')}{DREW}", 1, "draw",
+         "NameError: name 'TURN' is not defined"),
+        (DREW, f"{RARELY.format('value = value.first')}{DREW}", 1, "draw",
+         "Unknown attribute 'first' of type int64"),
+    ],
+)  # fmt: skip
+def test_a_mistake_on_a_path_that_is_not_played(
+    altered: Altered, old: str, new: str, line: int, kernel: str, words: str
+) -> None:
+    """Only numba sees it: its own line, at the place in the author's file."""
+    game = altered(old, new)
+    with pytest.raises(GameError) as found:
+        compiled(game).compile_batch(mute)
+    start = f"magpie.py, line {line_of(old) + line}: kernel {kernel} of cuckoo does not compile: "
+    assert str(found.value) == start + words
+
+
+@compiling
+def test_a_mistake_that_numba_does_not_place(
+    altered: Altered, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the linker nobody notes which kernel failed."""
+    monkeypatch.setattr(compile_errors, "linker", None)
+    game = altered(DREW, f"{RARELY.format('hidden.pile[value]()')}{DREW}")
+    with pytest.raises(GameError, match=r"cuckoo.* does not compile: Invalid use of int64"):
+        compiled(game).compile_batch(mute)
 
 
 @compiling

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simlab.core import workspace as rooms
-from simlab.core.diagnostics import again_in_python, raised, written_at
 from simlab.core.lineup import Entry, parse_entry
 from simlab.core.policy import Policy
+from simlab.core.policy_errors import again_in_python, raised, written_at
 from simlab.core.records import OVER
 from simlab.jit import clock
 from simlab.jit.errors import PolicyError
