@@ -64,7 +64,7 @@ from simlab.runtime.game_bindings import (
 )
 from simlab.runtime.policy_lint import check_text
 from simlab.runtime.policy_sandbox import watching
-from simlab.runtime.python_trial import is_authors, try_game, try_policies
+from simlab.runtime.python_dry_run import is_authors, try_game, try_policies
 from simlab.runtime.signatures import Kinds
 
 RECORDED: dict[Any, Any] = {

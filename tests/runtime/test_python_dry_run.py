@@ -11,8 +11,13 @@ import pytest
 from simlab.core.game import Game
 from simlab.core.registry import game, game_names
 from simlab.jit.errors import GameError, PolicyError
-from simlab.runtime import python_trial
-from simlab.runtime.python_trial import MOST_DECISIONS, is_authors, try_game, try_policies
+from simlab.runtime import python_dry_run
+from simlab.runtime.python_dry_run import (
+    MOST_DECISIONS,
+    is_authors,
+    try_game,
+    try_policies,
+)
 from tests.core.test_policy_file import LINE, with_body
 from tests.testing.test_broken_games import DREW, altered
 from tests.toy_games import badges, tiny
@@ -98,7 +103,9 @@ def test_toy_games_without_mistakes(own: Game) -> None:
 
 def test_a_trial_ends_after_some_decisions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    decide = python_trial._Play._decide
-    monkeypatch.setattr(python_trial._Play, "_decide", lambda play: asked.append(0) or decide(play))
+    decide = python_dry_run._Play._decide
+    monkeypatch.setattr(
+        python_dry_run._Play, "_decide", lambda play: asked.append(0) or decide(play)
+    )
     tried(tmp_path, "return sensible(table, me, mind)")
     assert len(asked) == MOST_DECISIONS

@@ -1,6 +1,6 @@
 """Plain Python play of an author's kernels, before anything of theirs is compiled.
 
-Python raises ordinary exceptions with the line; compiled code does neither. A trial plays a few
+Python raises ordinary exceptions with the line; compiled code does neither. A dry run plays a few
 games, and judges nothing else: illegal actions and forbidden writes end it, and are left to the
 trial in compiled code (see `policy_sandbox`).
 """
@@ -30,7 +30,7 @@ from simlab.jit.kernel import plain
 from simlab.loop.playout import open_game, wake_mind
 
 MOST_DECISIONS = 100
-"""Decisions after which a trial ends."""
+"""Decisions after which a dry run ends."""
 MOST_GAMES = 20
 """Games after which it ends."""
 MOST_LINES = 200_000
