@@ -169,7 +169,7 @@ class Comparison:
         return max(self._p_value(column, margin), self._p_value(column, -margin))
 
     def _p_value(self, column: int, value: float) -> float:
-        """Return the p-value of a mean difference; anytime-valid if the data decide when to stop."""
+        """Return the p-value of a mean difference; anytime-valid if the data decide to stop."""
         moments = self.moments
         assert moments is not None
         if self.until_decided:

@@ -126,7 +126,7 @@ class Drama:
         return rows
 
     def moments(self) -> list[Row]:
-        """Return a row per moment: the later winner's win probability, and whether the leader wins."""
+        """Return a row per moment: the winner's win probability, and whether the leader wins."""
         values = self.values
         rows: list[Row] = []
         for name, doc in (("winner", "chance of the later winner"), ("leader", "the leader wins")):
