@@ -75,7 +75,7 @@ class Results(Result):
 
     @property
     def imprecise(self) -> bool:
-        """Return whether it ended before a precision that was asked for."""
+        """Return whether it ended before the requested precision."""
         return self.simulation.imprecise
 
     def screen(self) -> FittedTable:
@@ -85,7 +85,7 @@ class Results(Result):
     def more(self, games: int | str) -> Results:
         """Play more games of the same numbered sequence; return itself."""
         self.simulation.more(count_games(games))
-        self.command = ""  # it asked for fewer
+        self.command = ""  # it would play fewer games
         return self
 
     def plot(self, metric: str | None = None, ax: Axes | None = None) -> Any:
@@ -236,7 +236,7 @@ class ComparisonResults(Result):
         from simlab.study.compare import play_more
 
         play_more(self.comparison, count_games(games), self._jobs)
-        self.command = ""  # it asked for fewer
+        self.command = ""  # it would play fewer games
         return self
 
     def document(self) -> Document:

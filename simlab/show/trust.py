@@ -70,7 +70,7 @@ def entry_rows(game: Game, rules: Rules, word: str) -> list[Row]:
     Returns
     -------
     list of dict
-        Constants first; then rows of the trust tables, with the section that each stands in.
+        Constants first; then rows of the trust tables, with their sections.
 
     Raises
     ------

@@ -101,7 +101,7 @@ class Advice:
 
     @property
     def other(self) -> str:
-        """The second objective: score, or win if score is the objective."""
+        """Second objective: score, or win if score is the objective."""
         return "win" if self.objective == "score" else "score"
 
     @property

@@ -77,7 +77,7 @@ def whole_answers(position: Position) -> list[Answer]:
 
 
 class _Walk:
-    """Answers of a player, step by step, in a world that fits what it knows."""
+    """Search over a player's answers, step by step, in a world that fits its knowledge."""
 
     def __init__(self, position: Position, steps: Steps) -> None:
         self.position, self.steps = position, steps

@@ -141,7 +141,7 @@ def _reach_below(sums: Sums, room: float, level: float) -> float:
         gaps = inner * (outer / inner) ** _SPACED
         gaps[-1] = outer
         refused = _log_capital(sums, room, gaps) >= enough
-        refused[-1] |= look > 0  # whatever rounding says: it was refused at the look before
+        refused[-1] |= look > 0  # despite rounding: it was rejected at the look before
         first = int(refused.argmax())
         if not refused[first]:
             return room

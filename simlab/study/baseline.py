@@ -1,6 +1,6 @@
 """Expected values: stored, replayed, and tested with a known rate of false alarms.
 
-A baseline is an experiment file, ``NAME.toml``; beside it stand its values, ``NAME.expected.json``.
+A baseline is an experiment file, ``NAME.toml``; its values are in ``NAME.expected.json`` beside it.
 Each value is stored as the means of blocks of deals. The same games must give the same numbers; if
 they do not, the blocks show whether a mean has moved. They are compared pairwise with common random
 numbers, and a change that only deals other cards differs by chance alone.

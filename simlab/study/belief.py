@@ -51,7 +51,7 @@ class Belief:
 
     Attributes
     ----------
-    worlds, casts : arrays of Worlds and of who plays in them
+    worlds, casts : arrays of Worlds and of the policies in them
     families : int64 array
         Worlds of one family have a recent common ancestor: they are not independent draws.
     shares : float array
@@ -264,7 +264,7 @@ def believe(
     filters: int = FILTERS,
     workers: Workers | None = None,
 ) -> Belief:
-    """Draw worlds that fit what a player has seen since ``past`` began.
+    """Draw worlds that fit a player's observations since ``past`` began.
 
     The filters follow the whole record, or as much of it as time permits. From earlier rounds only
     the posterior of the strategies and the memories of the policies are kept; hidden cards are

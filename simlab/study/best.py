@@ -34,7 +34,7 @@ class Search:
     matchups : list of Matchup
     metric : str
     place : int
-        Where the candidates stand in the line-ups.
+        Place of the candidates in the line-ups.
     race : Race
         The metric of each candidate, a number per deal.
     truncated : list of int
@@ -100,14 +100,14 @@ def find_best(
     progress: Callable[[Search], None] | None = None,
     say: Callable[[str], None] = lambda text: None,
 ) -> Search:
-    """Find the best of several candidates, playing most where it matters.
+    """Find the best of several candidates, playing most where the outcome is uncertain.
 
     Parameters
     ----------
     matchups : list of Matchup
         From `candidate_matchups`: they differ in nothing but the candidate.
     place : int
-        Where the candidates stand in the line-ups.
+        Place of the candidates in the line-ups.
     metric : str, optional
         A metric of seats; the score by default.
     error : float

@@ -184,7 +184,7 @@ def candidate_matchups(
 def check_contest(
     matchups: Sequence[Matchup], metric: str | None, margin: float | None, max_seconds: float | None
 ) -> int:
-    """Return the position of a metric of seats, or raise `UsageError` for what does not fit."""
+    """Return the position of a metric of seats, or raise `UsageError` if it is invalid."""
     if len(matchups) < 2:
         raise UsageError("compare takes two candidates or more")
     position = seat_metric_position(matchups[0].game, metric)

@@ -36,14 +36,14 @@ class Comparison:
     Attributes
     ----------
     matchups : list of Matchup
-        One per candidate, who has the first place; all else is the same.
+        One per candidate, which has the first place; all else is equal.
     metric : str
     margin : float, optional
         Differences up to this count as none.
     until_decided : bool
         Whether the data decide when to stop.
     place : int
-        Where the candidates stand in the line-ups.
+        Place of the candidates in the line-ups.
     moments : Moments or None
         Columns: each candidate's metric, then each difference to the first; a row per deal.
     truncated : list of int
@@ -93,8 +93,7 @@ class Comparison:
         return [self.deals * matchup.rotations for matchup in self.matchups]
 
     def add(self, values: Any, truncated: Sequence[int]) -> None:
-        """Add the next deals (a row each, a column per candidate) and the numbers of truncated
-        games.
+        """Add the next deals, a row each, a column per candidate; and the truncated games.
 
         They are summed in batches of a fixed size, so that the bits do not depend on the number of
         deals per call.

@@ -62,7 +62,7 @@ class Deals(NamedTuple):
 
     @property
     def layout(self) -> tuple[Any, int, int, int, int, int]:
-        """The arguments of the passes (see `simlab.study.passes`)."""
+        """Arguments of the passes (see `simlab.study.passes`)."""
         return self.values, self.seats, self.metrics, self.table, self.period, self.turns
 
     def replications(self) -> Any:
@@ -72,8 +72,7 @@ class Deals(NamedTuple):
         return units
 
     def by_turn_order(self, direction: int, kept: int) -> Any:
-        """Return replications by turn order: the first metrics of the first player to act, the
-        second, ….
+        """Return replications by turn order: metrics of the first player to act, the second, ….
 
         Parameters
         ----------

@@ -36,7 +36,7 @@ class Dominance:
 
     @property
     def sure(self) -> bool:
-        """Whether the dominance is significant (at most 5% of metagames contain a wrong claim)."""
+        """Return whether the dominance is significant (wrong in at most 5% of metagames)."""
         return self.p < 1 - LEVEL
 
 

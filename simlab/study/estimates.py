@@ -34,7 +34,7 @@ class Moments:
     """Count, mean, sums of the second to fourth powers of deviations, and range of columns.
 
     ``merge`` follows Chan, Golub & LeVeque (1983) and Pébay (2008). Merged in order of game number,
-    the result does not depend on who computed the parts.
+    the result does not depend on the workers of the parts.
     """
 
     n: int

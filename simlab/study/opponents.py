@@ -67,7 +67,7 @@ class Opponents:
         return Opponents(entries, shares, texts), slot
 
     def fault(self, matchup: Matchup, room: Any) -> str:
-        """Explain the illegal action that a room describes."""
+        """Describe the illegal action in a room."""
         number, slot, seat, decision, action = (int(value) for value in room.fault)
         return (
             f"policy {self.entries[slot].text} chose the illegal action {action} at decision "

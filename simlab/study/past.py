@@ -62,9 +62,7 @@ class Past(Protocol):
         """Put the player's observations between two views into the room."""
 
     def end(self, room: Any, worlds: Any, weights: Any) -> None:
-        """Turn worlds at the last view into the position; set weights of worlds that do not fit to
-        0.
-        """
+        """Turn worlds at the last view into the position; those that do not fit get weight 0."""
 
     def parted(self) -> tuple[Past | None, Past]:
         """Return the past before the last round (None if there is none), and that round."""
@@ -224,9 +222,7 @@ class DescribedPast:
         room.looks_ahead = int(self.views == self.whole)
 
     def end(self, room: Any, worlds: Any, weights: Any) -> None:
-        """Turn worlds at the last stage into the position; set weights of worlds that do not fit to
-        0.
-        """
+        """Turn worlds at the last stage into the position; those that do not fit get weight 0."""
         if self.views > 0:
             self.position.matchup.compiled.arrive_worlds(room, worlds, weights)
 

@@ -5,8 +5,8 @@ chosen action is the loss by the decision. The change between the value of the c
 value of the next decision, to a player who continues like ``me``, is luck, which includes the
 choices of the others; its mean is zero. So::
 
-    worth to such a player at the first decision + what was done better than it does + luck
-        = what came of it
+    value to such a player at the first decision + gain over its decisions + luck
+        = result
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def joined(cells: Sequence[Cell], found: Sequence[Any]) -> Any:
 
 
 def varied_columns(cells: Sequence[Cell]) -> list[str]:
-    """Return the columns that vary over the design, in the order in which they are declared."""
+    """Return the columns that vary over the design, in the order of their declaration."""
     return list(dict.fromkeys(name for cell in cells for name in cell.point))
 
 

@@ -250,7 +250,7 @@ def make_workers(
     count = jobs or default_jobs()
     if kind == "threads":
         return Workers(None, count)
-    # children that are forked from a process with threads may hang
+    # child processes forked from a process with threads may hang
     fresh = multiprocessing.get_context("spawn")
     return Workers(lambda: ProcessPoolExecutor(count, mp_context=fresh), count)
 

@@ -66,7 +66,7 @@ class Change:
 
     @property
     def changed(self) -> bool:
-        """Return whether the test says that it has changed."""
+        """Return whether the change is significant."""
         return self.verdict in ("higher", "lower")
 
 

@@ -148,7 +148,7 @@ def read_knobs(
         From ``rules.NAME`` or ``POLICY.PARAMETER`` to ``"9:17"``, ``"0:1:0.05"``, ``"on,off"``, a
         list of values, or None for all options of a choice.
     matchup : Matchup
-        What stands.
+        The match-up with the present values.
     prices : mapping, optional
         Price per step.
 

@@ -37,7 +37,7 @@ class TuneSpec:
     experiment : Experiment
     match : Match
     matchup : Matchup
-        What stands.
+        The match-up with the present values.
     knobs : list of Knob
     targets : list of Target
         Empty if a quantity is maximised.
