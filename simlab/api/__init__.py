@@ -1,5 +1,5 @@
-"""What notebooks call, and the command line, which only parses and prints.
+"""The Python API, for notebooks and for the command line, which only parses and prints.
 
-Options have the names of the command line's. The rest of simlab is imported when a function is
-called, so that what is wrong with a call is told at once.
+Options have the same names as on the command line. The rest of simlab is imported when a function
+is called, so that errors in a call are reported at once.
 """

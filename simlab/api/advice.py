@@ -55,7 +55,7 @@ def advise(
     progress: Callable[[Advice], None] | None = None,
     spent: float = 0.0,
 ) -> AdviceResults:
-    """Advise a player: what each action is worth, how sure that is, what would change the answer.
+    """Advise a player: value of each action, certainty, and cases that would change the answer.
 
     Parameters
     ----------
@@ -170,7 +170,7 @@ def advise(
 
 
 def _source(transcript: PathLike | Lines) -> Path | Lines:
-    """Return the file that a transcript is in, or its lines."""
+    """Return the file of a transcript, or its lines."""
     if isinstance(transcript, str) and ("\n" in transcript or transcript.startswith("{")):
         raise UsageError("a transcript is a path or a list of lines: text.splitlines() of a text")
     return Path(transcript) if isinstance(transcript, str | Path) else transcript
@@ -232,7 +232,7 @@ def advise_map(
     policies: Sequence[Callable[..., Any]] = (),
     progress: Callable[[AdviceMap], None] | None = None,
 ) -> MapResults:
-    """Draw what is best over one or two features of a position.
+    """Draw the best action over one or two features of a position.
 
     Parameters
     ----------
@@ -319,7 +319,7 @@ def review(
     policy_files: Sequence[PathLike] = (),
     progress: Callable[[Valued], None] | None = None,
 ) -> ReviewResults:
-    """Value the decisions of a player in a game: what was lost by them, and what was luck.
+    """Evaluate the decisions of a player in a game: the losses by them, and luck.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What the functions of the interface share."""
+"""Helpers that the functions of the API share."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Say = Callable[[str], None]
 
 
 def check_kept(output: PathLike | None, **told: Any) -> None:
-    """Refuse what says how results are kept, where they are not kept.
+    """Reject options on the storage of results if they are not stored.
 
     Raises
     ------
     UsageError
-        The message names it.
+        The message names the option.
     """
     for name, value in told.items():
         if value and output is None:
@@ -26,4 +26,4 @@ def check_kept(output: PathLike | None, **told: Any) -> None:
 
 
 def silent(text: str) -> None:
-    """Say nothing."""
+    """Ignore a message."""

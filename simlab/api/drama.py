@@ -1,4 +1,4 @@
-"""How a game goes: its length, who leads, how early it is known who wins, who makes kings."""
+"""Course of a game: its length, the leaders, the time at which it is decided, kingmaking."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def drama(
     playouts: int = 32,
     run: Run,
 ) -> DramaResults:
-    """Find out how games go: how long, who leads, how early the winner is known, who decides.
+    """Measure the course of games: length, leaders, when the winner is known, and kingmaking.
 
-    At each tenth of a game, and before its last turn, the true state is played on many times with
-    other luck by the players who sit there. Who wins of these play-outs says who leads, as somebody
-    would who sees all hands and piles.
+    At each tenth of a game, and before its last turn, many play-outs start from the true state,
+    with other random numbers and the same players. The shares of wins in these play-outs show who
+    leads, as seen by an observer of all hands and piles.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ def drama(
 def plan_drama(
     game: str | Game, lineup: str | Sequence[str] = "sensible", *, playouts: int = 32, run: Run
 ) -> Budget:
-    """Return what `drama` will take."""
+    """Estimate the cost of `drama`."""
     from simlab.study.budget import plan_tasks
     from simlab.study.drama import DEFAULT_GAMES, pilot_of
 

@@ -1,4 +1,4 @@
-"""What a study will take, from a short pilot: what ``--dry-run`` asks."""
+"""Estimated cost of a study from a short pilot, for ``--dry-run``."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ if TYPE_CHECKING:
 
 
 def plan_of(study: str, *arguments: Any, **options: Any) -> Budget:
-    """Return what a function of the Python API will take.
+    """Estimate the cost of a function of the Python API.
 
     Parameters
     ----------
     study : {"metagame", "luck", "tune", "improve", "usage", "drama"}
         Its name.
     *arguments, **options
-        What it would be called with.
+        Arguments of the function.
 
     Raises
     ------
     UsageError
-        Something does not fit, or nobody can know beforehand when it will stop.
+        An option is invalid, or the end of the study cannot be predicted.
     """
     from simlab.api import drama, studies, tune, usage
 

@@ -1,4 +1,4 @@
-"""Play a match-up many times, or candidates side by side."""
+"""Simulation of a match-up, and comparison of candidates."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ def simulate(
     progress: Progress | None = None,
     say: Say = silent,
 ) -> Results:
-    """Play a match-up many times.
+    """Simulate a match-up many times.
 
-    ``simulate(**results.settings)`` plays the games of some results again; policies of your own
-    are told besides (``policy_files``, ``policies``).
+    ``simulate(**results.settings)`` replays the games of some results; your own policies must be
+    given in addition (``policy_files``, ``policies``).
 
     Parameters
     ----------
@@ -145,7 +145,7 @@ def simulate(
         played = run_matchup(
             matchup, number, stop=stop, rows=rows, workers=workers, progress=progress, say=say
         )
-    # these workers have left; whoever brought an executor plays more with it
+    # these workers are closed; only a given executor can play more games
     played.workers = None if isinstance(executor, str) else executor
     played.jobs = jobs
     return Results(played)
@@ -177,7 +177,7 @@ def compare(
     progress: CompareProgress | None = None,
     say: Say = silent,
 ) -> ComparisonResults:
-    """Compare policies in the same seats, against the same field, with the same luck.
+    """Compare policies in the same seats, against the same field, with common random numbers.
 
     Parameters
     ----------
@@ -285,7 +285,7 @@ def compare_rules(
     progress: Callable[[RulesCompared], None] | None = None,
     say: Say = silent,
 ) -> RulesResults:
-    """Play a line-up under changed rules and under the printed ones, with the same luck.
+    """Compare a line-up under changed rules and under the defaults, with common random numbers.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Settings of results as keywords: the same games again."""
+"""Settings of results as keywords, to replay the same games."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from simlab.show.keywords import naming
 F = TypeVar("F", bound=Callable[..., Any])
 
 OUTCOME = ("truncated", "stopped")
-"""What settings tell of how it went; it does not matter to play it again."""
+"""Settings about the outcome, which do not affect a replay."""
 VERSION = ("source", "stream")
-"""What settings tell of the code that played."""
+"""Settings about the version of the code."""
 
 
 def takes_settings(function: F) -> F:
-    """Let a function that plays a match-up take all that the settings of its results hold.
+    """Wrap a function that plays a match-up so that it takes all settings of its results.
 
-    Other code than played then is refused: it would play other games.
+    Settings of other code are rejected: it would play other games.
     """
 
     @functools.wraps(function)

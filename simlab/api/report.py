@@ -1,4 +1,4 @@
-"""Write a report: of results, of a folder of them, of a whole game, or of what has changed."""
+"""Reports: of results, of a folder of results, of a whole game, or of changes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def report(
     policy_files: Sequence[PathLike] = (),
     say: Say = silent,
 ) -> Report:
-    """Make a report: one HTML file of at most 1 MB that asks nobody for anything.
+    """Make a report: one self-contained HTML file of at most 1 MB.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def _stored(path: PathLike) -> Document:
 def _document(
     what: str | Path | Result, options: Mapping[str, Any], say: Say, compared: bool
 ) -> Document:
-    """Return what a report of something is made of."""
+    """Build the document of a report."""
     from simlab.core.registry import game_names
 
     if isinstance(what, str | Path) and str(what) in game_names():

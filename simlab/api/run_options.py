@@ -1,4 +1,4 @@
-"""The options that all studies share: what is played, how long, by whom, and where it is kept."""
+"""Options that all studies share: match-up, limits, workers, and storage."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Run:
-    """What a study is played with: the keywords that `shares_run_options` adds to a function.
+    """Options of a study: the keywords that `shares_run_options` adds to a function.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Run:
     seed, seats, rules, data, preset, jobs, policy_files, policies, executor, scheduler, say
         As for `simlab.simulate`.
     progress : callable, optional
-        Hears how much is done, of how much, and what is known so far.
+        Called with the progress, its end, and the results so far.
     """
 
     games: int | str | None = None
@@ -63,12 +63,12 @@ class Run:
 
     @property
     def match_up(self) -> dict[str, Any]:
-        """What `build_matchup` takes, but for game, line-up and seats."""
+        """Arguments of `build_matchup`, except game, line-up and seats."""
         names = ("rules", "data", "preset", "seed", "policy_files", "policies")
         return {name: getattr(self, name) for name in names}
 
     def limits(self, usual: int) -> Limits:
-        """Return when it stops; after ``usual`` games if nothing was said."""
+        """Return the limits of the study; ``usual`` is the default number of games."""
         from simlab.show.format import count_games
         from simlab.study.limits import limits_of
         from simlab.study.workers import check_jobs
@@ -78,7 +78,7 @@ class Run:
         return limits_of(number, self.precision, self.max_seconds, usual)
 
     def workers(self) -> Workers:
-        """Return who plays."""
+        """Return the workers of the study."""
         from simlab.study.workers import make_workers
 
         return make_workers(self.executor, self.jobs, self.scheduler)
@@ -90,12 +90,12 @@ class Run:
         matchups: Sequence[Matchup],
         design: Mapping[str, Any],
     ) -> Parts:
-        """Return the parts of a study, kept in a folder if there is to be one.
+        """Return the parts of the study, stored in a folder if requested.
 
         Raises
         ------
         UsageError
-            The folder is named and not where, or it is not below ``output``.
+            The folder is named without ``output``, or it is not below ``output``.
         """
         from simlab.study.parts import Parts, open_parts
 
@@ -110,10 +110,10 @@ class Run:
 
 
 def shares_run_options(*without: str) -> Callable[[Callable[..., R]], Callable[..., R]]:
-    """Let a function take the fields of `Run` as keywords; it gets them together, as ``run``.
+    """Wrap a function so that it takes the fields of `Run` as keywords, collected as ``run``.
 
-    Whoever asks for its signature sees them all. ``without`` are those that it does not take; what
-    it takes by itself is not handed on.
+    Its signature shows all of them. ``without`` are those that it does not take; its own parameters
+    are not passed on.
     """
 
     def share(function: Callable[..., R]) -> Callable[..., R]:

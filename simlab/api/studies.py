@@ -1,4 +1,4 @@
-"""Questions about a whole field of styles: who is left, and how much of it all is luck."""
+"""Studies of a whole field of strategies: equilibria, and shares of luck."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def metagame(
     metric: str | None = None,
     run: Run,
 ) -> MetagameResults:
-    """Find out which styles beat which, and what is left when everybody knows.
+    """Find the equilibrium mix of strategies.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ def luck(
     metric: str | None = None,
     run: Run,
 ) -> LuckResults:
-    """Find out how much of a result is due to the deal, the policies and the seat.
+    """Measure the shares of a result due to the deal, the policies and the seat.
 
     Parameters
     ----------
@@ -172,7 +172,7 @@ def luck(
 def _tables(
     game: str | Game, styles: str | Sequence[str], metric: str | None, run: Run
 ) -> list[FieldPlay]:
-    """Return who plays a field at tables of each size that is asked for."""
+    """Return the players of a field at tables of each requested size."""
     from simlab.core.registry import game as find_game
 
     chosen = find_game(game)
@@ -185,7 +185,7 @@ def _tables(
 def plan_luck(
     game: str, styles: str | Sequence[str] = (), *, metric: str | None = None, run: Run
 ) -> Budget:
-    """Return what `luck` will take."""
+    """Estimate the cost of `luck`."""
     from simlab.study.luck import DEFAULT_GAMES
 
     plays = _tables(game, styles, metric, run)
@@ -201,7 +201,7 @@ def plan_metagame(
     metric: str | None = None,
     run: Run,
 ) -> Budget:
-    """Return what `metagame` will take."""
+    """Estimate the cost of `metagame`."""
     from simlab.study.metagame import DEFAULT_GAMES, first_round, metagame_of
 
     play = _field(game, styles, [metric], run, winning=True)
@@ -230,7 +230,7 @@ def _field(
     *,
     winning: bool = False,
 ) -> FieldPlay:
-    """Return who plays a field; ``winning``: winning is what counts if no metric is named."""
+    """Return the player of a field; with ``winning``, wins are the default metric."""
     from simlab.core.registry import game as find_game
     from simlab.study.field_play import all_styles, field_play
     from simlab.study.fields import read_field
@@ -250,9 +250,9 @@ def run_study(
     policy_files: Sequence[PathLike],
     **options: Any,
 ) -> Result:
-    """Answer a study file; ``options`` are what `simlab.run` hands on.
+    """Run the study of a file; ``options`` come from `simlab.run`.
 
-    Messages name the keys of the file, and the flags of whoever runs it.
+    Messages name the keys of the file, and the flags of the caller.
     """
     from simlab.api.drama import drama
     from simlab.api.usage import usage

@@ -1,4 +1,4 @@
-"""Find the smallest edit that reaches a target, the most of a metric, a better style."""
+"""Searches: the smallest change that reaches a target, a maximum, or a better policy."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def tune(
     rotate: bool = False,
     run: Run,
 ) -> TuneResults:
-    """Find the smallest edit that reaches a target, or the most of a metric.
+    """Find the smallest change that reaches a target, or the maximum of a metric.
 
     Parameters
     ----------
@@ -113,7 +113,7 @@ def tune(
         tuning = run_wish(
             wish, workers, folder, run.fresh, run.progress, run.say, run.accept_versions
         )
-    tuning.progress = None  # whoever listened has heard all of it
+    tuning.progress = None  # all progress has been reported
     from simlab.show.tune_results import TuneResults
 
     results = TuneResults(wish, tuning, in_file=game.endswith(".toml"))
@@ -135,7 +135,7 @@ def _wish(
     rotate: bool,
     run: Run,
 ) -> TuneSpec:
-    """Return what a call of `tune` asks for, checked."""
+    """Return the checked specification of a call of `tune`."""
     from simlab.study.tune.open import read_wish
     from simlab.study.workers import check_jobs
 
@@ -185,7 +185,7 @@ def _tune_plan(
 
 
 def _besides(told: Mapping[str, Any]) -> list[str]:
-    """Return what a call says besides a file, in flags: all that is not at its default."""
+    """Return the flags of a call that are not allowed with a file: those not at their defaults."""
     from simlab.study.experiment import Experiment, Tune
 
     keys = Experiment.model_fields | Tune.model_fields
@@ -199,14 +199,14 @@ def _besides(told: Mapping[str, Any]) -> list[str]:
 
 
 def _folder(plan: Experiment, game: str, design: Mapping[str, Any]) -> str:
-    """Return the folder of a search: a file's own, or one for each thing that may be asked."""
+    """Return the folder of a search: a file's own, or one per request."""
     if game.endswith(".toml"):
         return plan.folder_name
     return folder_of("tune", game, design)
 
 
 def folder_of(verb: str, game: str, design: Mapping[str, Any]) -> str:
-    """Return a folder for each thing that may be asked, so that asking again goes on there."""
+    """Return a folder per request, so that repeating it resumes there."""
     from simlab.study.store import digest
 
     return f"{verb}_{game}_{digest(design)[:8]}"
@@ -246,8 +246,8 @@ def improve(
 ) -> ImproveResults:
     """Tune the parameters of a policy against a field.
 
-    Candidates meet the same luck, half of them drop out again and again; whoever is left meets
-    the policy as it stood on fresh deals, and that is what is told.
+    Candidates play with common random numbers, and half of them drop out again and again. The
+    winner then plays against the original policy in new deals, and that result is reported.
 
     Parameters
     ----------
@@ -299,7 +299,7 @@ def improve(
         halving = run_bettering(
             wish, workers, folder, run.fresh, run.progress, run.say, run.accept_versions
         )
-    halving.progress = None  # whoever listened has heard all of it
+    halving.progress = None  # all progress has been reported
     from simlab.show.improve_results import ImproveResults
 
     results = ImproveResults(wish, halving)
@@ -322,7 +322,7 @@ def plan_tune(
     rotate: bool = False,
     run: Run,
 ) -> Budget:
-    """Return what `tune` takes at most: the search, and as many games to check what it finds."""
+    """Return the maximum cost of `tune`: the search, and as many games to confirm its findings."""
     wish = _wish(
         game,
         lineup,
@@ -349,7 +349,7 @@ def plan_improve(
     seat: int | None = None,
     run: Run,
 ) -> Budget:
-    """Return what `improve` takes at most: the search, and as many games to check what it finds."""
+    """Return the maximum cost of `improve`: the search, as many games again to confirm it."""
     wish = _bettering(game, policy, field, metric, knobs, seat, run)
     return _planned(wish.matchup, 2 * wish.games, run)
 
@@ -370,7 +370,7 @@ def _bettering(
     seat: int | None,
     run: Run,
 ) -> ImproveSpec:
-    """Return what a call of `improve` asks for, checked."""
+    """Return the checked specification of a call of `improve`."""
     from simlab.show.format import count_games
     from simlab.study.tune.improve import read_bettering
     from simlab.study.workers import check_jobs

@@ -1,4 +1,4 @@
-"""What is chosen in a game, and what it is worth: actions, cards, decisions and constants."""
+"""Use of options in a game, and their values: actions, cards, decisions and constants."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def usage(
     constants: bool = True,
     run: Run,
 ) -> UsageResults:
-    """Find out what is chosen, how often, by whom, and what it is worth; name what nobody needs.
+    """Measure how often options are chosen, by whom, and their values; name needless options.
 
-    Every game is played as it is and counted; then again on the same deal, once for each option
-    that a player chose, with that option barred to it while another is legal; and once for some of
-    the options that it left alone, with one of them taken a single time, wherever that may be.
+    Every game is played and its choices are counted. Then the same deal is replayed once for each
+    option that a player chose, with that option removed as long as another is legal. It is also
+    replayed for some of the unused options, each forced at one of its opportunities.
 
     Parameters
     ----------
@@ -116,7 +116,7 @@ def plan_usage(
     constants: bool = True,
     run: Run,
 ) -> Budget:
-    """Return what `usage` will take, but for the constants."""
+    """Estimate the cost of `usage`, without the constants."""
     from simlab.study.budget import plan_tasks
     from simlab.study.usage import DEFAULT_GAMES, pilot_of
 

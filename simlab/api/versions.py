@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 PACKAGES = ("numpy", "numba", "llvmlite", "pandas", "scipy", "rich")
-"""Packages whose versions decide what simlab prints and how it compiles."""
+"""Packages whose versions affect output and compilation."""
 
 
 def show_versions() -> None:
@@ -64,7 +64,7 @@ def _cache() -> tuple[str, list[str]]:
     """Return the cache folder and the names of the games that were compiled there."""
     try:
         from simlab.jit.cache import MARK, cache_root
-    except ImportError as error:  # a bug report may be about just that
+    except ImportError as error:  # a bug report may be about this very failure
         return f"unknown ({error})", []
     root = cache_root()
     return str(root), sorted(path.name for path in root.iterdir() if (path / MARK).is_file())

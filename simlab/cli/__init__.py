@@ -16,7 +16,7 @@ from simlab.cli.insist import insist
 from simlab.cli.options import INTERNAL, INTERRUPTED, USAGE, Commands, say
 from simlab.jit.errors import SimlabError, UsageError, brief
 
-# what click (which some versions of typer bring along under another name) raises for bad usage
+# the errors of click (which some versions of typer bundle under another name) for bad usage
 COMMAND_LINE_ERRORS: Any = next(
     kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
 )
@@ -36,7 +36,7 @@ app.add_typer(cache_app, name="cache")
 
 
 def show_version(asked: bool) -> None:
-    """Print the version and leave."""
+    """Print the version and exit."""
     if asked:
         import simlab
 
@@ -51,7 +51,7 @@ def common(
         typer.Option("--version", callback=show_version, is_eager=True, help="Print the version."),
     ] = False,
 ) -> None:
-    """Take what goes with every command."""
+    """Handle the options common to all commands."""
 
 
 app.command("games")(lists.list_games)
@@ -84,27 +84,27 @@ cache_app.command("clear")(lists.cache_clear)
 
 
 def fail(message: str, code: int) -> NoReturn:
-    """Print one line and leave."""
+    """Print one line and exit."""
     say(brief(" ".join(message.split())))
     sys.exit(code)
 
 
 def meant(error: Any) -> str:
-    """Return what belongs where something is missing."""
+    """Return the help text of a missing parameter."""
     text = getattr(getattr(error, "param", None), "help", None)
     return f" {text}" if text and type(error).__name__ == "MissingParameter" else ""
 
 
 def forgive_letters() -> None:
-    """Replace letters that the terminal lacks, and bytes from it that are no letters."""
+    """Replace characters that the terminal lacks, and invalid bytes of its input."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            with suppress(io.UnsupportedOperation):  # it was read from before
+            with suppress(io.UnsupportedOperation):  # the stream was read before
                 stream.reconfigure(errors="replace")
 
 
 def check_letters(words: list[str]) -> None:
-    """Refuse what is no text: such a name could be shown and written nowhere."""
+    """Reject arguments that are not valid text: such a name can be neither shown nor written."""
     for word in words:
         if any("\ud800" <= letter <= "\udfff" for letter in word):
             raise UsageError(f"not UTF-8 text: {word!r}")
@@ -112,19 +112,19 @@ def check_letters(words: list[str]) -> None:
 
 @functools.cache
 def _commands() -> Any:
-    """Return all commands: who runs many in one process builds them once."""
+    """Return all commands, built once per process."""
     return typer.main.get_command(app)
 
 
 def stand_in() -> None:
-    """Write to nobody where a stream was closed before the start (``simlab games >&-``)."""
+    """Replace output streams that were closed before the start (``simlab games >&-``)."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, io.TextIOWrapper(io.FileIO(os.devnull, "w"), "utf-8"))
 
 
 def main() -> None:
-    """Run the command line; user errors are one line and exit code 2, faults of simlab 4."""
+    """Run the command line; user errors are one line and exit code 2, internal errors 4."""
     try:
         stand_in()
         forgive_letters()
@@ -134,7 +134,7 @@ def main() -> None:
         sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else 0)
     except SystemExit as left:
-        # typer leaves with 1 when nobody reads on, as in `simlab watch … | head`
+        # typer exits with 1 when the reader closes the pipe, as in `simlab watch … | head`
         unread = isinstance(left.__context__, BrokenPipeError)
         sys.exit(0 if unread else left.code)
     except SimlabError as error:

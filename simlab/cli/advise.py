@@ -81,18 +81,18 @@ def advise_player(
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
-    """Say what to do in a position, how sure that is, and what would change the answer.
+    """Advise a player in a position, with the certainty and the cases that would change the answer.
 
-    The position stands in a file, in a transcript, or in flags in the game's own words, such as
-    --hand "fuel 2, it, dream" --pile 14 (--keys lists them, --ask asks for them). What `simlab
-    watch` prints of a hand can be pasted. The exit code is 3 if it is too close to call.
+    Give the position in a file, in a transcript, or in flags in the game's own words, such as
+    --hand "fuel 2, it, dream" --pile 14 (--keys lists them, --ask prompts for them). A hand as
+    printed by `simlab watch` can be pasted. The exit code is 3 if the answer is undecided.
 
-    With --map, such advice is drawn over one feature of the position or two: a key (pile) or a
-    card that is counted in one (fuel, the same as hand.fuel).
+    With --map, the advice is drawn over one or two features of the position: a key (pile) or a card
+    that is counted in one (fuel, the same as hand.fuel).
 
-    What the others did tells what they hold, given how they are said to play (--opponents): worlds
-    count as far as they would have done it. That goes back as far as a transcript does, or to what
-    a described position implies of its round. --believe off deals the unseen cards uniformly.
+    The hidden cards are inferred from the other players' actions and their assumed strategies
+    (--opponents). The inference uses the whole transcript, or the part of the round that a
+    described position implies. --believe off deals the unseen cards uniformly.
     """
     opt.check_format(form)
     opt.check_report(report)
@@ -142,7 +142,7 @@ def advise_player(
 
 
 def thinking(max_seconds: float | None, worlds: int | None) -> dict[str, Any]:
-    """Return how long to think: beside a number of worlds only a clock that was asked for runs."""
+    """Return the thinking time: with a number of worlds only an explicit time limit applies."""
     if worlds is not None:
         return {"worlds": worlds, "max_seconds": max_seconds}
     return {} if max_seconds is None else {"max_seconds": max_seconds}
@@ -158,12 +158,12 @@ def list_keys(name: str, form: str) -> None:
 
 
 def read_flags(arguments: list[str]) -> dict[str, Any]:
-    """Return what the flags that only the game knows say: ``--pile 14`` → ``{"pile": 14}``.
+    """Parse the flags that are keys of the game: ``--pile 14`` → ``{"pile": 14}``.
 
     Raises
     ------
     UsageError
-        A word that belongs to no flag, or a flag without a value.
+        A word without a flag, or a flag without a value.
     """
     found: dict[str, Any] = {}
     words = iter(arguments)
@@ -205,7 +205,7 @@ def review_game(
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
-    """Value the decisions of a player in a game: what each lost, and what was luck."""
+    """Evaluate the decisions of a player in a game: the loss by each, and luck."""
     opt.check_format(form)
     opt.check_report(report)
     results = as_typed(simlab.review)(

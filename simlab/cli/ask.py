@@ -1,4 +1,4 @@
-"""The keys of a position: listed, shown in the help, and asked for one after the other."""
+"""Keys of a position: listed, shown in the help, and prompted for one by one."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ WORDS = "simlab.words"
 
 
 class AdviseCommand(OnceCommand):
-    """A command whose help, with the name of a game, lists the keys of its positions."""
+    """Command whose help, with the name of a game, lists the keys of its positions."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Remember the words: help is asked for before they are understood."""
+        """Store the words: help may be requested before they are parsed."""
         ctx.meta[WORDS] = list(args)
         return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help, and the keys of the game that stands before ``--help``."""
+        """Write the help, and the keys of the game named before ``--help``."""
         super().format_help(ctx, formatter)
         from simlab.core.registry import game, game_names
 
@@ -46,9 +46,9 @@ class AdviseCommand(OnceCommand):
 
 
 def ask_position(game: Game, rules: Rules, told: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a person at the keyboard says of each key that is not told yet.
+    """Prompt for each missing key of a position.
 
-    An empty answer leaves a key out; what cannot be read is asked for again.
+    An empty answer omits a key; after an invalid answer the prompt is repeated.
     """
     from simlab.core.position_schema import ME
 
@@ -63,14 +63,14 @@ def ask_position(game: Game, rules: Rules, told: Mapping[str, Any]) -> dict[str,
 
 
 def _matters(game: Game, key: Key, found: Mapping[str, Any]) -> bool:
-    """Return whether a key is of use for the decision that was named."""
+    """Return whether a key is of use for the given decision."""
     from simlab.core.position_schema import asked_in
 
     return key.matters_for(asked_in(game.keys, found))
 
 
 def _answer(key: Key, found: Mapping[str, Any], rules: Rules) -> str:
-    """Ask for a key until the answer can be read."""
+    """Prompt for a key until the answer is valid."""
     from simlab.core.position_schema import ME, read_key
     from simlab.core.value_parsers import Asker, Seat
 

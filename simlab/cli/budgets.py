@@ -1,4 +1,4 @@
-"""What ``--dry-run`` says: what a run will take, from a short pilot."""
+"""Output of ``--dry-run``: the estimated cost of a run, from a short pilot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def say_budget(form: str, budget: Budget, cells: int | None = None, there: int = 0) -> None:
-    """Print a budget in the format that was asked for: a line of text, or one row."""
+    """Print a budget in the requested format: a line of text, or one row."""
     from simlab.show.tables import budget_line, budget_row
 
     if form == "table":
@@ -37,7 +37,7 @@ def simulation_budget(
     scheduler: str | None,
     **match_up: Any,
 ) -> Budget:
-    """Return what `simlab.simulate` will take."""
+    """Estimate the cost of `simlab.simulate`."""
     from simlab.runtime.matchup import build_matchup
     from simlab.show.format import count_games
     from simlab.study.budget import plan_games
@@ -65,7 +65,7 @@ def comparison_budget(
     jobs: int | None,
     **match_up: Any,
 ) -> Budget:
-    """Return what `simlab.compare` will take."""
+    """Estimate the cost of `simlab.compare`."""
     from simlab.show.format import count_games
     from simlab.study.budget import plan_comparison
     from simlab.study.compare import candidate_matchups
@@ -92,7 +92,7 @@ def sweep_budget(
     say: Callable[[str], None],
     **workers: Any,
 ) -> tuple[Budget, int, int]:
-    """Return what `simlab.run` will take, its cells, and how many are there below ``output``."""
+    """Estimate the cost of `simlab.run`; count its cells, and those finished below ``output``."""
     from simlab.api.files import planned
     from simlab.show.sweeps import fallen_together
     from simlab.study.budget import plan_cells

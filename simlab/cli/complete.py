@@ -1,7 +1,7 @@
-"""What the shell offers when somebody presses Tab: names of games, policies, metrics, rules.
+"""Shell completion: names of games, policies, metrics, rules.
 
 A game's names are looked up without the compiler (see `kernel.Kernel`), so that they come at once.
-Where a game has not been named yet, or cannot be loaded, nothing is offered.
+If no game is named yet, or it cannot be loaded, nothing is offered.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ def _beginning(words: Iterable[str], start: str) -> list[str]:
 
 
 def _game(context: typer.Context) -> Game | None:
-    """Return the game that the command line names."""
+    """Return the game named on the command line."""
     from simlab.core.registry import game
 
-    # an option without its value yet leaves the arguments unread
+    # an option without its value leaves the arguments unparsed
     name = context.params.get("name") or next(iter(context.args), "")
     try:
         found: Game = game(name)
@@ -38,14 +38,14 @@ def _game(context: typer.Context) -> Game | None:
 
 
 def games(incomplete: str) -> list[str]:
-    """Offer games."""
+    """Complete names of games."""
     from simlab.core.registry import game_names
 
     return _beginning(game_names(), incomplete)
 
 
 def policies(context: typer.Context, incomplete: str) -> list[str]:
-    """Offer policies for the last place of a line-up, and parameters after a colon."""
+    """Complete policies for the last place of a line-up, and parameters after a colon."""
     chosen = _game(context)
     if chosen is None:
         return []
@@ -69,7 +69,7 @@ def _settings(policy: Policy, start: str) -> list[str]:
 
 
 def metrics(context: typer.Context, incomplete: str) -> list[str]:
-    """Offer metrics."""
+    """Complete metrics."""
     chosen = _game(context)
     if chosen is None:
         return []
@@ -78,7 +78,7 @@ def metrics(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def entries(context: typer.Context, incomplete: str) -> list[str]:
-    """Offer constants, cards, aliens and other words of a game's rules."""
+    """Complete constants, cards, aliens and other words of a game's rules."""
     chosen = _game(context)
     if chosen is None:
         return []
@@ -88,7 +88,7 @@ def entries(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def rules(context: typer.Context, incomplete: str) -> list[str]:
-    """Offer ``wolves=``, and the words of a switch or choice after it."""
+    """Complete ``wolves=``, and the words of a switch or choice after it."""
     chosen = _game(context)
     if chosen is None:
         return []
@@ -104,13 +104,13 @@ def _values(rule: Rule) -> tuple[str, ...]:
 
 
 def presets(context: typer.Context, incomplete: str) -> list[str]:
-    """Offer presets."""
+    """Complete presets."""
     chosen = _game(context)
     return [] if chosen is None else _beginning(chosen.rulebook.presets, incomplete)
 
 
 def experiments(incomplete: str) -> list[str]:
-    """Offer the experiments that ship with simlab, and TOML files."""
+    """Complete the experiments that ship with simlab, and TOML files."""
     from simlab.study.library import shipped_experiments
 
     folder = Path(incomplete).parent if "/" in incomplete else Path()
@@ -119,10 +119,10 @@ def experiments(incomplete: str) -> list[str]:
 
 
 def formats(incomplete: str) -> list[str]:
-    """Offer formats."""
+    """Complete formats."""
     return _beginning(("table", "csv", "json"), incomplete)
 
 
 def executors(incomplete: str) -> list[str]:
-    """Offer executors."""
+    """Complete executors."""
     return _beginning(("threads", "processes", "dask"), incomplete)

@@ -13,14 +13,14 @@ from simlab.show.folding import folded, terminal_width
 WIDEST = 80
 ROOM = 24
 """A narrower column of explanations is printed below the names instead."""
-CLICK: Any = typer.Context.formatter_class  # some versions of typer bring click along
+CLICK: Any = typer.Context.formatter_class  # some versions of typer bundle click
 
 
 class HelpFormatter(CLICK):  # type: ignore[misc]
-    """A formatter that folds between words and, where it is narrow, below the names."""
+    """Formatter that folds between words, and on narrow screens below the names."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        """Write how a command is called."""
+        """Write the usage line of a command."""
         text = f"{'Usage: ' if prefix is None else prefix}{prog} {args}".rstrip()
         self.write("\n".join(folded(text, self.width, "  ")) + "\n")
 
@@ -51,7 +51,7 @@ class HelpFormatter(CLICK):  # type: ignore[misc]
 
 
 class FittedHelp:
-    """A command or group of commands whose help fits the terminal."""
+    """Command or group of commands whose help fits the terminal."""
 
     def get_help(self: Any, ctx: Any) -> str:
         """Return the help."""
@@ -62,9 +62,9 @@ class FittedHelp:
         return text.rstrip("\n")
 
     def get_short_help_str(self: Any, limit: int = 0) -> str:
-        """Return the first sentence, whole."""
+        """Return the first sentence, uncut."""
         return " ".join((self.short_help or self.help or "").split("\n\n")[0].split())
 
 
 class CommandGroup(FittedHelp, TyperGroup):
-    """A group of commands whose help fits the terminal."""
+    """Group of commands whose help fits the terminal."""

@@ -1,7 +1,8 @@
-"""Ctrl-C that is heard where compiled code does not come back.
+"""Handling of Ctrl-C while compiled code does not return.
 
-Python passes an interrupt on once compiled code returns. A game or a policy that never ends would
-leave it unheard for ever; so a thread listens, too, and a second Ctrl-C ends the process.
+Python handles an interrupt only after compiled code returns. A game or a policy that never ends
+would block it forever; so a thread watches for interrupts, too, and a second Ctrl-C ends the
+process.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from typing import Any
 from simlab.cli.options import INTERRUPTED, say
 
 PATIENCE = 1.0
-"""Seconds after which an interrupt counts as unheard."""
+"""Seconds after which an interrupt counts as not delivered."""
 
 
 class Insistence:
-    """Counts interrupts that were sent, and those that Python was told of."""
+    """Counts of interrupts sent, and of those delivered to Python."""
 
     def __init__(self) -> None:
         self._sent = self._heard = 0
@@ -42,11 +43,11 @@ class Insistence:
                     self._wait()
 
     def _wait(self) -> None:
-        """Give Python the time to hear of an interrupt; what to do if it does not."""
+        """Wait for Python to handle an interrupt; else print a hint, or end the process."""
         self._sent += 1
         time.sleep(PATIENCE)
         if signal.getsignal(signal.SIGINT) != self._hear:
-            return  # somebody else listens now
+            return  # another handler is installed now
         unheard = self._sent - self._heard
         if unheard == 1:
             say("compiled code is at work; Ctrl-C once more ends it where it stands")
@@ -56,9 +57,9 @@ class Insistence:
 
 
 def insist() -> None:
-    """Let a second Ctrl-C end the process if nobody has heard the first.
+    """Make a second Ctrl-C end the process if the first was not delivered.
 
-    Nothing is done where interrupts are ignored, or somebody hears them already.
+    It does nothing if interrupts are ignored, or have another handler.
     """
     main = threading.current_thread() is threading.main_thread()
     if main and signal.getsignal(signal.SIGINT) is signal.default_int_handler:

@@ -1,4 +1,4 @@
-"""The commands that list what there is."""
+"""Commands that list games, rules, policies and metrics."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def show_rules(
 def settled(
     game: Game, seats: int | None, rule: list[str] | None, data: Path | None, preset: str | None
 ) -> Rules:
-    """Return the rules of a game that the command line asks about."""
+    """Return the rules of a game as set on the command line."""
     tables = {} if data is None else game.data(data)
     return game.rules(seats, {**tables, **opt.rule_values(rule)}, preset)
 
@@ -123,7 +123,7 @@ def list_metrics(
     data: opt.Data = None,
     form: opt.Format = "table",
 ) -> None:
-    """List what is counted of a game: metrics, their bounds under these rules, their meaning."""
+    """List the metrics of a game, their bounds under these rules, and their meaning."""
     from simlab.core.registry import game
     from simlab.show.lists import metric_rows, metrics_table
 
@@ -149,14 +149,14 @@ def show_info(form: opt.Format = "table") -> None:
 
 
 def cache_path() -> None:
-    """Print where compiled code is kept."""
+    """Print the folder of compiled code."""
     from simlab.jit.cache import cache_root
 
     print(cache_root())
 
 
 def cache_clear() -> None:
-    """Delete the compiled code that simlab keeps, and nothing else; the next run compiles anew."""
+    """Delete the compiled code of simlab, and nothing else; the next run compiles again."""
     from simlab.jit.cache import cache_root, clear_cache
 
     cleared = clear_cache()

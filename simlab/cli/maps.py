@@ -15,12 +15,12 @@ Asked = list[tuple[str, Iterable[int | str]]]
 
 
 def asked_features(maps: list[str] | None, picture: Path | None, transcript: Path | None) -> Asked:
-    """Return the features that the command line names.
+    """Return the features named on the command line.
 
     Raises
     ------
     UsageError
-        They are written in another way, or go with something that maps do not go with.
+        Invalid notation, or a combination with options that maps do not support.
     """
     if not maps:
         if picture is not None:
@@ -46,7 +46,7 @@ def draw_map(
     form: str,
     quiet: bool,
 ) -> None:
-    """Print a map, and draw it if asked; ``options`` are those of `simlab.advise_map`."""
+    """Print a map, and draw it if requested; ``options`` are those of `simlab.advise_map`."""
     from simlab.show.progress import map_progress
 
     with map_progress(quiet) as progress:

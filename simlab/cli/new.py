@@ -23,7 +23,7 @@ def new(
 ) -> None:
     """Write a starter that runs: a game, a policy or an experiment of your own.
 
-    It stands in the current folder; nothing is overwritten.
+    It is written to the current folder; nothing is overwritten.
     """
     from simlab.study.starters import write_starter
 

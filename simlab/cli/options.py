@@ -1,4 +1,4 @@
-"""What the commands share: the same flags everywhere, and how data is printed."""
+"""Common flags of the commands, and output of data."""
 
 from __future__ import annotations
 
@@ -96,11 +96,11 @@ Quiet = Annotated[bool, typer.Option("--quiet", help="Nothing but data and error
 
 FORMATS = ("table", "csv", "json")
 LONGEST = 800
-"""Letters of a line that tells the user something."""
+"""Most characters of a message."""
 
 
 def clean(text: str) -> str:
-    """Return text fit for a terminal: one line of printable letters, and not too many of them."""
+    """Return text fit for a terminal: one line of printable characters, of limited length."""
     shown = printable(text)
     if len(shown) > LONGEST:
         shown = f"{shown[: 2 * LONGEST // 3]} … {shown[-LONGEST // 4 :]}"
@@ -108,24 +108,24 @@ def clean(text: str) -> str:
 
 
 def say(text: str) -> None:
-    """Tell the user something that is not data."""
+    """Print a message to standard error."""
     print(fit_for(sys.stderr, f"simlab: {clean(text)}"), file=sys.stderr, flush=True)
 
 
 def say_all(*lines: str) -> None:
-    """Tell the user several things; what is empty is left out."""
+    """Print several messages to standard error; empty ones are omitted."""
     for line in lines:
         if line:
             say(line)
 
 
 def speaker(quiet: bool) -> Callable[[str], None]:
-    """Return `say`, or silence."""
+    """Return `say`, or a function that ignores messages."""
     return (lambda text: None) if quiet else say
 
 
 def check_target(flag: str, path: Path | None, kind: str) -> None:
-    """Refuse a file that cannot be written, before anything is played."""
+    """Reject a file that cannot be written, before any game is played."""
     if path is not None:
         from simlab.jit.files import check_writable
 
@@ -133,7 +133,7 @@ def check_target(flag: str, path: Path | None, kind: str) -> None:
 
 
 def check_report(path: Path | None) -> None:
-    """Refuse a report that cannot be written, before anything is played."""
+    """Reject a report that cannot be written, before any game is played."""
     if path is not None:
         from simlab.show.page.render import environment
 
@@ -142,10 +142,10 @@ def check_report(path: Path | None) -> None:
 
 
 class OnceCommand(FittedHelp, TyperCommand):
-    """A command that takes each flag once, unless it is meant to be repeated."""
+    """Command that takes each flag once, unless it is meant to be repeated."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Refuse a flag that stands twice, where the last would win in silence."""
+        """Reject a repeated flag, where the last one would win silently."""
         _, _, given = self.make_parser(ctx).parse_args(args=list(args))
         for index, option in enumerate(given):
             if option.param_type_name == "option" and not option.multiple:
@@ -154,7 +154,7 @@ class OnceCommand(FittedHelp, TyperCommand):
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
-        """Say what Ctrl-C has left, where nobody else has heard it."""
+        """Print a message about an otherwise unhandled interrupt."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as left:
@@ -179,20 +179,20 @@ class Commands(typer.Typer):
 
 
 def check_format(word: str) -> None:
-    """Refuse an unknown output format."""
+    """Reject an unknown output format."""
     if word not in FORMATS:
         raise UsageError(f"--format is table, csv or json, not {word!r}")
 
 
 def rule_values(rule: list[str] | None) -> dict[str, Any]:
-    """Return the rules that the command line sets."""
+    """Return the rules set on the command line."""
     from simlab.core.rules import parse_assignments
 
     return parse_assignments(rule or [])
 
 
 def print_rows(rows: list[dict[str, Any]], form: str, table: Callable[[], Any]) -> None:
-    """Print rows in the format that was asked for; ``table`` builds the rich one."""
+    """Print rows in the requested format; ``table`` builds the rich one."""
     print_as(form, lambda: rows, lambda: rows, table)
 
 
@@ -203,9 +203,9 @@ def show(
     report: Path | None = None,
     precision: float | None = None,
 ) -> None:
-    """Print a result, and what it stands on, and write its report.
+    """Print a result and its notes, and write its report.
 
-    Leave if it was interrupted, or ended before a precision that was asked for.
+    Exit with an error code if it was interrupted, or ended before the requested precision.
     """
     print_as(form, lambda: result.data, lambda: result.rows, result.screen)
     if form == "table":
@@ -226,7 +226,7 @@ def show(
 def print_as(
     form: str, data: Callable[[], Any], rows: Callable[[], Any], table: Callable[[], Any]
 ) -> None:
-    """Print JSON, CSV or a table, whichever is asked for."""
+    """Print JSON, CSV or a table, as requested."""
     from simlab.show import tables
 
     if form == "json":

@@ -1,4 +1,4 @@
-"""The commands that play: many games, candidates side by side, or a single game to watch."""
+"""Commands that play: many games, candidates side by side, or a single game to watch."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def play(
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
-    """Play a line-up many times and print what comes of it."""
+    """Simulate a line-up many times and summarise the results."""
     opt.check_format(form)
     opt.check_report(report)
     if rows and report and same_file(rows, report):
@@ -137,7 +137,7 @@ def compare_policies(
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
-    """Compare policies in the same seats, against the same field, with the same luck.
+    """Compare policies in the same seats, against the same field, with common random numbers.
 
     The exit code is 3 if --until-decided or --best ends without a verdict.
     """
@@ -184,7 +184,7 @@ def watch(
     me: Annotated[int | None, typer.Option("--me", help="Sit in this seat yourself.")] = None,
     form: Annotated[str, typer.Option("--format", help="table (words) or json (lines).")] = "table",
 ) -> None:
-    """Tell one numbered game in words or as JSON lines, or play in it.
+    """Show one numbered game in words or as JSON lines, or play in it.
 
     In your seat, answer on standard input: a number, a word or its beginning; ? repeats the
     position, quit (or the end of the input) leaves with exit code 130.

@@ -1,4 +1,4 @@
-"""The command that writes reports."""
+"""Command that writes reports."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ def report(
     policy_file: opt.Files = None,
     quiet: opt.Quiet = False,
 ) -> None:
-    """Write a report: one HTML file that answers first, and asks nobody for anything.
+    """Write a self-contained HTML report that starts with the answer.
 
-    Of one match-up, comparison, experiment, study, search or advice: --report FILE with the command
-    that plays it.
+    For one match-up, comparison, experiment, study, search or advice, use --report FILE with the
+    command that plays it.
     """
     target = output or default_target(what, against)
     found = as_typed(simlab.report)(
@@ -72,13 +72,13 @@ def report(
 
 
 def default_target(what: str, against: Path | None) -> Path:
-    """Return where a report goes if nothing is said."""
+    """Return the default path of a report."""
     from simlab.core.registry import game_names
     from simlab.study.store import MANIFEST
 
     path = Path(what)
     changes = "" if against is None else "-changes"
-    # a game is reported on though there is a folder of that name, its own package
+    # a game takes precedence over a folder of its name, such as its own package
     if what not in game_names() and (path / MANIFEST).is_file():
         return path / f"report{changes}.html"
     if path.is_file() and against is not None:

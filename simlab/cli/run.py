@@ -1,4 +1,4 @@
-"""The commands that work on files: experiments and baselines."""
+"""Commands that work on files: experiments and baselines."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def run(
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
-    """Run an experiment: tables and pictures under results/NAME/.
+    """Run an experiment: tables and plots under results/NAME/.
 
     Run again after an interruption, it plays only what is missing.
     """

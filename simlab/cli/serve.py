@@ -23,9 +23,9 @@ def serve(
         bool, typer.Option("--open/--no-open", help="Open it in a browser.")
     ] = False,
 ) -> None:
-    """Open a page for players and designers; everything is thought here, on this machine.
+    """Open a page for players and designers; all computations run on this machine.
 
-    With another --host than this machine's own, who asks must know a token, which is printed once.
+    If you bind to another --host, clients need the access token printed at start-up.
     """
     try:
         from simlab.web.serve import serve as run

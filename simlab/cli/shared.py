@@ -1,4 +1,4 @@
-"""The flags that studies share: said once, handed on by Python's names."""
+"""Flags that all studies share, passed on as keywords of the Python API."""
 
 from __future__ import annotations
 
@@ -71,21 +71,21 @@ def study_flags(
 
 
 HOW = {"dry_run", "report", "form", "quiet"}
-"""Flags that say how an answer is told."""
+"""Flags for the output."""
 SHOWN = HOW | {"rule", "policy_file"}
-"""Flags that are not handed on as they are."""
+"""Flags that are not passed on unchanged."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What the shared flags of a command say.
+    """Values of the shared flags of a command.
 
     Attributes
     ----------
     options : dict
         Keywords of the function of the Python API.
     form, quiet, report, dry_run
-        How the answer is told.
+        Options for the output.
     """
 
     options: dict[str, Any]
@@ -101,10 +101,10 @@ class Asked:
         shown: Callable[[bool], Any] | None = None,
         **options: Any,
     ) -> Any:
-        """Call a function of the Python API, print what comes of it and return it.
+        """Call a function of the Python API, print its result and return it.
 
-        With ``--dry-run`` it is only planned, and None is returned. ``shown`` makes the progress
-        bar.
+        With ``--dry-run`` only the cost is printed, and None is returned. ``shown`` creates the
+        progress bar.
         """
         opt.check_format(self.form)
         opt.check_report(self.report)
@@ -126,9 +126,10 @@ class Asked:
 
 
 def with_study_flags(*without: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Let a command take `study_flags`, but for some; it gets what they say as ``asked``.
+    """Wrap a command so that it takes `study_flags`, except some; it gets them as ``asked``.
 
-    A flag that the command declares itself is its own, and handed on with the others.
+    A flag that the command declares itself overrides the shared one, and is passed on with the
+    others.
     """
 
     def share(command: Callable[..., None]) -> Callable[..., None]:

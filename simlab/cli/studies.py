@@ -1,4 +1,4 @@
-"""The commands that ask about a whole field of styles, or about a game as it is played."""
+"""Commands that study a whole field of strategies, or the play of a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Styles = Annotated[
 
 
 def metric_flag(help_text: str) -> typer.models.OptionInfo:
-    """Return ``--metric`` with what it is about."""
+    """Return ``--metric`` with a given help text."""
     found: typer.models.OptionInfo = typer.Option(
         "--metric", help=help_text, autocompletion=complete.metrics
     )
@@ -39,7 +39,7 @@ def metagame(
     *,
     asked: Asked,
 ) -> None:
-    """Find out which styles beat which, and what is left when everybody knows."""
+    """Find the equilibrium mix of strategies."""
     asked.answer(simlab.metagame, name, styles or (), mixtures=mixture or (), metric=metric)
 
 
@@ -54,7 +54,7 @@ def luck(
     *,
     asked: Asked,
 ) -> None:
-    """Find out how much of a result is due to the deal, the policies and the seat."""
+    """Measure the shares of a result due to the deal, the policies and the seat."""
     asked.answer(simlab.luck, name, styles or (), metric=metric)
 
 
@@ -93,7 +93,7 @@ def usage(
     *,
     asked: Asked,
 ) -> None:
-    """Find out what is chosen, what it is worth, and which options and cards nobody needs."""
+    """Measure how often options are chosen, and their values; name needless options and cards."""
     asked.answer(
         simlab.usage,
         name,
@@ -116,5 +116,5 @@ def drama(
     *,
     asked: Asked,
 ) -> None:
-    """Find out how games go: how long, who leads, how early the winner is known, who decides."""
+    """Measure the course of games: length, leaders, when the winner is known, kingmaking."""
     asked.answer(simlab.drama, name, lineup, playouts=playouts)

@@ -1,4 +1,4 @@
-"""The commands that look for something better: the smallest mend, the most, a better style."""
+"""Commands that search: the smallest change, a maximum, or a better policy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simlab.cli import complete, options as opt
 from simlab.cli.shared import Asked, with_study_flags
 
 UNSHARED = ("precision", "max_seconds", "folder")
-"""Flags of studies that searches do not take."""
+"""Flags of studies that do not apply to searches."""
 
 SearchOutput = Annotated[Path, typer.Option("--output", "-o", help="Where results go.")]
 SearchGames = Annotated[
@@ -65,10 +65,10 @@ def tune(
     *,
     asked: Asked,
 ) -> None:
-    """Find the smallest edit that reaches a target, or the most of a metric.
+    """Find the smallest change that reaches a target, or the maximum of a metric.
 
-    Run again after an interruption, it plays only what is missing. The exit code is 3 if it is too
-    close to call.
+    Run again after an interruption, it plays only what is missing. The exit code is 3 if the answer
+    is undecided.
     """
     from simlab.show.progress import search_progress
 
@@ -116,7 +116,7 @@ def improve(
     *,
     asked: Asked,
 ) -> None:
-    """Tune the parameters of a policy against a field, and tell what that gains on fresh deals.
+    """Tune the parameters of a policy against a field, and print the gain in new games.
 
     Run again after an interruption, it plays only what is missing.
     """

@@ -1,4 +1,4 @@
-"""Advice as results: a decision card, or a map of them."""
+"""Results of advice: a decision card, or a map of them."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class AdviceResults(Result):
     table : pandas.DataFrame
         A row per action, the best first: score, win share, loss against the best, play-outs.
     card : Card
-        Everything else: the advice, what is in doubt, what other styles would change.
+        Everything else: the advice, uncertain facts, effects of other strategies.
     verdict : str
-        What to do, and how sure that is.
+        The advice and its certainty.
     lines : list of str
-        The verdict, the chance that matters, what would turn it, and what is believed.
+        The verdict, the uncertain facts, the cases that would turn it, and the belief.
     position : list of str
-        The position as it was understood.
+        The position as understood.
     note : str
-        What to know of play-outs that were broken off; empty if there were none.
+        Note on truncated play-outs; empty if there were none.
     """
 
     def __init__(self, card: Card) -> None:
@@ -47,17 +47,17 @@ class AdviceResults(Result):
 
     @property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         return self.advice.rows()
 
     @property
     def stopped(self) -> str:
-        """What ended it: decided, seconds, worlds, belief or interrupted."""
+        """Reason for the end: decided, seconds, worlds, belief or interrupted."""
         return self.advice.stopped
 
     @property
     def settings(self) -> dict[str, Any]:
-        """The position as understood, who plays on, and what was asked."""
+        """Position as understood, assumed policies, and options."""
         advice, matchup = self.advice, self.advice.position.matchup
         return match_up(matchup) | {
             "position": self.position,
@@ -72,28 +72,28 @@ class AdviceResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """The position as understood, what was broken off, what ended it, seed, source, speed."""
+        """Notes: position as understood, truncated play-outs, reason for the end, seed, source."""
         understood = [f"  {line}" for line in self.position]
         closing = card_words.closing_line(self.advice)
         return ["the position as understood:", *understood, self.note, closing]
 
     @property
     def data(self) -> dict[str, Any]:
-        """The card as plain data, as ``simlab advise --format json`` prints it."""
+        """Card as plain data, as ``simlab advise --format json`` prints it."""
         return card_words.card_data(self.card)
 
     def screen(self) -> FittedTable:
-        """Return the table as a terminal shows it."""
+        """Return the table for the terminal."""
         return card_words.card_table(self.advice)
 
     def document(self) -> Document:
-        """Return what a report of it is made of."""
+        """Build the document of a report."""
         from simlab.show.report.of_advice import advice_document
 
         return advice_document(self)
 
     def plot(self, ax: Axes | None = None) -> Any:
-        """Draw what each action loses against the best, with 95 % intervals.
+        """Draw the loss of each action against the best, with 95% intervals.
 
         Returns
         -------
@@ -116,10 +116,10 @@ class MapResults(Result):
     ----------
     table : pandas.DataFrame
         A row per cell: the features' values, ``verdict`` (decided, undecided, forced or
-        impossible), the best ``action``, how ``sure`` it is, the ``runner_up`` and what it costs
-        (``loss`` with its interval), play-outs, and why a cell is impossible.
+        impossible), the best ``action``, how ``sure`` it is, the ``runner_up`` and its ``loss``
+        with its interval, play-outs, and the reason for impossible cells.
     lines : list of str
-        What the letters mean, and why cells are impossible.
+        Legend of the letters, and reasons for impossible cells.
     """
 
     def __init__(self, found: AdviceMap) -> None:
@@ -128,17 +128,17 @@ class MapResults(Result):
 
     @property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         return self.map.rows()
 
     @property
     def stopped(self) -> str:
-        """What ended it: done or interrupted."""
+        """Reason for the end: done or interrupted."""
         return self.map.stopped
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What varies, who plays on, and what was asked."""
+        """Varied features, assumed policies, and options."""
         found = self.map
         return match_up(found.matchup) | {
             "features": {feature.name: list(feature.values) for feature in found.features},
@@ -152,15 +152,15 @@ class MapResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off, how many cells are decided, who played on, seed, source."""
+        """Notes: truncated play-outs, number of decided cells, assumed policies, seed, source."""
         return [playouts_note(self.map.matchup, self.map), maps.closing_line(self.map)]
 
     def screen(self) -> FittedTable:
-        """Return the map as a terminal shows it."""
+        """Return the map for the terminal."""
         return maps.map_table(self.map)
 
     def document(self) -> Document:
-        """Return what a report of it is made of."""
+        """Build the document of a report."""
         from simlab.show.report.of_advice import map_document
 
         return map_document(self)

@@ -1,4 +1,4 @@
-"""Arguments of the Python API: of the types that their annotations name, or a line says so."""
+"""Type checks of the arguments of the Python API, by their annotations."""
 
 from __future__ import annotations
 
@@ -84,28 +84,28 @@ TYPES: dict[str, tuple[Callable[[Any], bool], str]] = {
     "Knobs": (_pairs, "a mapping, or a list of texts"),
     "Mapping[str, float] | Sequence[str]": (_pairs, "a mapping, or a list of texts"),
 }
-"""What an argument is checked against, by its annotation; any other is not checked here."""
+"""Types for the check of arguments, by annotation; others are not checked here."""
 MAPPINGS = {"Mapping[str, Any]"}
-"""Where a column of pandas is taken for its index and values, and not for a list of values."""
+"""Annotations for which a pandas column counts as index and values, not as a list of values."""
 WHOLE = {"int", "int | str", "str | int"}
-"""Where a number that is whole may be written with a point or a power: 1e4."""
+"""Annotations for which a whole number may be written with a point or a power: 1e4."""
 LISTS: dict[str, Callable[[Any], bool]] = {
     "Sequence[str]": _text,
     "Sequence[PathLike]": _path,
     "Sequence[Callable[..., Any]]": callable,
 }
-"""Where one of these stands for a list of one."""
+"""Annotations and types for which a single value stands for a list of one."""
 
 
 def check_arguments(name: str, bound: inspect.BoundArguments) -> None:
-    """Refuse arguments of another type than a function takes; what is no list may be a list of one.
+    """Reject arguments of the wrong type; wrap a single value where a list of one is allowed.
 
-    Numbers, arrays and columns of NumPy and pandas become those of Python.
+    Numbers, arrays and columns of NumPy and pandas are converted to Python types.
 
     Raises
     ------
     UsageError
-        The message names the argument, and what it wants.
+        The message names the argument, and its type.
     """
     for key, value in bound.arguments.items():
         parameter = bound.signature.parameters[key]
@@ -114,7 +114,7 @@ def check_arguments(name: str, bound: inspect.BoundArguments) -> None:
         if kind in MAPPINGS and hasattr(value, "to_dict"):
             value = value.to_dict()  # a column with an index
         if key in ("game", "what") and hasattr(value, "seat_metrics") and "Game" not in kind:
-            value = value.name  # an installed one is as good as its name
+            value = value.name  # an installed game counts like its name
         value = bound.arguments[key] = in_python_types(value)
         if kind not in TYPES or (value is None and kind != told):
             continue
@@ -123,7 +123,7 @@ def check_arguments(name: str, bound: inspect.BoundArguments) -> None:
         if kind in LISTS and LISTS[kind](value):
             bound.arguments[key] = [value]
         elif isinstance(value, Iterator):
-            bound.arguments[key] = list(value)  # it can be looked at once only
+            bound.arguments[key] = list(value)  # an iterator can be read only once
         fits, wanted = TYPES[kind]
         several = parameter.kind is parameter.VAR_POSITIONAL
         for each in value if several else [bound.arguments[key]]:

@@ -1,4 +1,4 @@
-"""What is said of games that a guard broke off."""
+"""Notes on truncated games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Played:
-    """Games of one match-up, and how many of them were broken off."""
+    """Games of one match-up, and the number of truncated ones."""
 
     label: str
     matchup: Matchup
@@ -39,30 +39,30 @@ class Played:
 
     @property
     def share(self) -> float:
-        """The share that was broken off."""
+        """Share of truncated games."""
         return self.truncated / max(1, self.games)
 
 
 def note_on_guards(
     parts: Sequence[Played], kind: str = "games", several: str = "", *, in_file: bool = False
 ) -> str:
-    """Return a line on what was broken off: how much, by what, what it counts as, what ends it.
+    """Return a line on truncated games: their share, the limits, their scoring, and a remedy.
 
     Parameters
     ----------
     parts : sequence of Played
-        All of one game.
+        Parts of the same game.
     kind : str
-        What was played, in the plural.
+        Name of the games, in the plural.
     several : str
-        What the parts are, in the plural, if there may be more than one.
+        Name of the parts, in the plural, if there may be more than one.
     in_file : bool
-        Whether rules stand in a file, and not on the command line.
+        Whether rules are in a file, not on the command line.
 
     Returns
     -------
     str
-        Empty if nothing was broken off.
+        Empty if nothing was truncated.
     """
     broken = [part for part in parts if part.truncated]
     if not broken:
@@ -102,13 +102,13 @@ def _remedy(broken: Sequence[Played], in_file: bool) -> str:
 
 
 def simulation_note(simulation: Simulation) -> str:
-    """Return what to say of the games of a simulation that were broken off."""
+    """Return a note on the truncated games of a simulation."""
     matchup = simulation.matchup
     return note_on_guards([Played("", matchup, simulation.games, simulation.estimates.truncated)])
 
 
 def comparison_note(comparison: Comparison | Search) -> str:
-    """Return what to say of the games of a comparison, or of a race, that were broken off."""
+    """Return a note on the truncated games of a comparison or a race."""
     place = comparison.place
     parts = [
         Played(matchup.place_names[place], matchup, games, truncated)
@@ -120,7 +120,7 @@ def comparison_note(comparison: Comparison | Search) -> str:
 
 
 def sweep_note(sweep: Sweep, table: Any) -> str:
-    """Return what to say of the games of a sweep that were broken off."""
+    """Return a note on the truncated games of a sweep."""
     varied = list(table.columns[1 : list(table.columns).index("game")])
     rows = table[(table["scope"] == OF_TABLE) & (table["metric"] == "truncated")]
     parts = []
@@ -140,7 +140,7 @@ def search_note(
     *,
     in_file: bool = False,
 ) -> str:
-    """Return what to say of the games of a search, and of its end, that were broken off."""
+    """Return a note on the truncated games of a search and of its confirmation."""
     counts: dict[Point, list[int]] = {}
     for point, moments in search.played:
         sides = zip((point, search.present), broken_off(moments, quantities), strict=False)
@@ -156,7 +156,7 @@ def search_note(
 
 
 def rules_note(found: RulesCompared) -> str:
-    """Return what to say of the games under two sets of rules that were broken off."""
+    """Return a note on the truncated games under two sets of rules."""
     sides = ("the rules before", found.before), ("the rules after", found.after)
     parts = [
         Played(label, matchup, games, broken)
@@ -168,7 +168,7 @@ def rules_note(found: RulesCompared) -> str:
 
 
 def usage_note(usage: Usage, matchups: Sequence[Matchup]) -> str:
-    """Return what to say of the games that were broken off with nothing barred."""
+    """Return a note on the truncated games without a removed option."""
     parts = [
         Played(table.lineup, matchup, table.deals, table.broken_off)
         for table, matchup in zip(usage.tables, matchups, strict=True)
@@ -177,5 +177,5 @@ def usage_note(usage: Usage, matchups: Sequence[Matchup]) -> str:
 
 
 def playouts_note(matchup: Matchup, found: Advice | AdviceMap | Review) -> str:
-    """Return what to say of play-outs that were broken off."""
+    """Return a note on truncated play-outs."""
     return note_on_guards([Played("", matchup, found.playouts, found.truncated)], "play-outs")

@@ -1,4 +1,4 @@
-"""The decision card: what each action is worth, and what to do."""
+"""Decision cards: the value of each action, and the advice."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from simlab.study.opponents import split_mixture
 from simlab.study.own_styles import OwnStyles
 
 DOUBTS = 2
-"""Things in doubt that are named."""
+"""Most uncertain facts that are named."""
 MANY, SHOWN = 16, 12
 """Of more answers than `MANY`, the best `SHOWN` are shown."""
 MOVED = 0.1
-"""A chance that a belief has moved by more is named, even if the verdict does not hang on it."""
+"""Change of a probability by the belief above which it is reported in any case."""
 UNITS = {"score": "", "win": "of a win", "rank": "ranks"}
 
 
 def verdict(advice: Advice, *, own: bool = False, turn: str = "") -> str:
-    """Return what to do, if who plays how, how sure that is, and what the next best would cost.
+    """Return the advised action, its assumptions and certainty, and the loss of the next best.
 
     Parameters
     ----------
     advice : Advice
     own : bool
-        Whether it rests on how the player itself plays on, too.
+        Whether it also depends on the player's own later strategy.
     turn : str
-        What is right if others play otherwise, in words. With it, or ``own``, nothing is called
+        The advice against other strategies, in words. With it, or with ``own``, nothing is called
         sure.
     """
     race = advice.race
@@ -64,7 +64,7 @@ def verdict(advice: Advice, *, own: bool = False, turn: str = "") -> str:
 
 
 def _undecided(advice: Advice, given: str) -> str:
-    """Return who leads so far, and why that is not decided."""
+    """Return the leader so far, and the reason why the advice is not decided."""
     race = advice.race
     leader, duels = race.leader, race.duels()
     rival = race.nearest(duels)
@@ -104,7 +104,7 @@ def _undecided(advice: Advice, given: str) -> str:
 
 
 def assumed(advice: Advice, *, own: bool = False) -> str:
-    """Return how the others are assumed to play, as a condition."""
+    """Return the assumed strategies of the opponents, as a condition."""
     texts, alike = advice.table.texts, _seats_by_style(advice)
     if len(alike) == 1:
         who = "the others play" if len(texts) > 2 else "the other plays"
@@ -116,12 +116,12 @@ def assumed(advice: Advice, *, own: bool = False) -> str:
 
 
 def unchecked_assumption(advice: Advice) -> str:
-    """Return what verdicts rest on for which no other opponents were tried."""
+    """Return the assumption behind verdicts without a check of other opponents."""
     return f"verdicts hold {assumed(advice)}; no alternative opponents were checked"
 
 
 def _seats_by_style(advice: Advice) -> dict[str, list[int]]:
-    """Return the other seats by how they are assumed to play."""
+    """Return the other seats by their assumed strategies."""
     alike: dict[str, list[int]] = {}
     for seat, text in enumerate(advice.table.texts):
         if seat != advice.position.seat:
@@ -130,13 +130,13 @@ def _seats_by_style(advice: Advice) -> dict[str, list[int]]:
 
 
 def _seats_like(text: str, seats: list[int]) -> str:
-    """Return which seats play like a policy or a mixture."""
+    """Return the seats that play like a policy or a mixture, in words."""
     who = "seat {} plays" if len(seats) == 1 else "seats {} play"
     return f"{who.format(listed(map(str, seats)))} like {_styles_of(text)}"
 
 
 def _styles_of(text: str) -> str:
-    """Return a policy, or those of a mixture with their shares."""
+    """Return a policy, or the policies of a mixture with their shares."""
     styles = split_mixture(text)
     if len(styles) == 1:
         return f"`{styles[0][0]}`"
@@ -144,13 +144,13 @@ def _styles_of(text: str) -> str:
 
 
 def listed(words: Iterable[str]) -> str:
-    """Return words as a sentence lists them: ``1, 2 and 3``."""
+    """Return words as a list in a sentence: ``1, 2 and 3``."""
     *first, last = words
     return f"{', '.join(first)} and {last}" if first else last
 
 
 def ties(advice: Advice) -> str:
-    """Return which actions are as good as the best by the objective alone, and what differs."""
+    """Return the actions that tie with the best in the objective, with their other differences."""
     tied = advice.tied()
     if not tied:
         return ""
@@ -168,7 +168,7 @@ def ties(advice: Advice) -> str:
 
 
 def card_verdict(card: Card) -> str:
-    """Return the verdict, what turns it, and how much of what may turn it was not checked."""
+    """Return the verdict, with the cases that turn it and the number of unchecked cases."""
     advice, own = card.advice, card.own.turns
     words = verdict(advice, own=bool(own), turn=turned(card.assumptions, advice))
     if own:
@@ -182,7 +182,7 @@ def card_verdict(card: Card) -> str:
 
 
 def turned(found: Assumptions, advice: Advice) -> str:
-    """Return what is right if the others play like another style that was checked, or nothing."""
+    """Return the advice against another checked strategy of the opponents, or nothing."""
     if not found.turns:
         return ""
     least = found.turns[0]
@@ -195,7 +195,7 @@ def turned(found: Assumptions, advice: Advice) -> str:
 
 
 def not_checked(card: Card) -> str:
-    """Return how many other styles of the opponents and of one's own were not checked."""
+    """Return the numbers of unchecked strategies of the opponents and of the player itself."""
     styles, own = card.assumptions, card.own
     told = [
         f"{left:,} of {cases:,} {what}"
@@ -221,7 +221,7 @@ def _score(advice: Advice) -> str:
 
 
 def by_the_other(advice: Advice) -> str:
-    """Return what is best by win or by score, if that is another action; else nothing."""
+    """Return the best action by win or score if it differs from the advice, else nothing."""
     other = advice.other_verdict()
     if other is None:
         return ""
@@ -233,11 +233,11 @@ def by_the_other(advice: Advice) -> str:
 
 
 SELDOM = 0.005
-"""Share of cases below which nobody could tell it from none."""
+"""Share of cases below which it counts as none."""
 
 
 def doubt(found: Doubt, advice: Advice) -> str:
-    """Return how likely something is, and where the verdict would turn."""
+    """Return the probability of a fact, and the probability at which the verdict turns."""
     words = f"{found.words}: {share(found.believed)}"
     if advice.belief is not None:
         words += f" (a uniform deal would say {share(found.uniform)})"
@@ -249,7 +249,7 @@ def doubt(found: Doubt, advice: Advice) -> str:
 
 
 def share(chance: float) -> str:
-    """Return a chance in percent."""
+    """Return a probability in percent."""
     percents = 100 * chance
     if percents > 99:
         return "over 99 %"
@@ -257,7 +257,7 @@ def share(chance: float) -> str:
 
 
 def assumption(found: Assumptions, advice: Advice) -> str:
-    """Return what other styles of the opponents would change, in words."""
+    """Return the effect of other strategies of the opponents, in words."""
     if found.turns:
         least = found.turns[0]
         low, high = least.interval
@@ -296,14 +296,14 @@ def assumption(found: Assumptions, advice: Advice) -> str:
 
 
 def own_styles(found: OwnStyles) -> str:
-    """Return how many styles of the player itself nobody has looked at; nothing if it turns."""
+    """Return the number of the player's own strategies checked; nothing if one turns the advice."""
     if found.turns or found.looked_at == found.cases:
         return ""
     return f"other ways to play on yourself: {found.looked_at} of {found.cases} styles looked at"
 
 
 def belief_lines(advice: Advice) -> list[str]:
-    """Return what the worlds fit, how many there are, and how the others seem to play."""
+    """Return lines on the sampled worlds and on the posterior of the opponents' strategies."""
     belief, matchup = advice.belief, advice.position.matchup
     if belief is None:
         return ["believed: whatever fits what is certain, each deal as likely (nothing inferred)"]
@@ -327,7 +327,7 @@ def belief_lines(advice: Advice) -> list[str]:
 
 
 def understood(advice: Advice) -> list[str]:
-    """Return the position as it was understood, with all that was left out, in lines."""
+    """Return the position as understood, with all omissions, in lines."""
     position = advice.position
     match = Match(position.matchup, 0, position.root.copy())
     names = [f"P{seat}" for seat in range(position.matchup.seats)]
@@ -341,13 +341,13 @@ def understood(advice: Advice) -> list[str]:
 
 
 def shown_rows(advice: Advice) -> list[Row]:
-    """Return the rows of the best answers; of all, unless there are many."""
+    """Return the rows of the best answers; of all answers if they are few."""
     rows = advice.rows()
     return rows if len(rows) <= MANY else rows[:SHOWN]
 
 
 def left_out(advice: Advice) -> str:
-    """Return how far behind the answers are that are not shown, or nothing."""
+    """Return the number and the loss of the answers that are not shown, or nothing."""
     count = len(advice.answers) - len(shown_rows(advice))
     if not count:
         return ""
@@ -356,7 +356,7 @@ def left_out(advice: Advice) -> str:
 
 
 def title(advice: Advice) -> str:
-    """Return which decision of whom it is, and what is asked."""
+    """Return the title: game, decision, seat and question."""
     position = advice.position
     name = f"{position.matchup.game.title}: {in_words(position.decision.name)}"
     return ": ".join(filter(None, [f"{name}, seat {position.seat}", position.question]))
@@ -384,7 +384,7 @@ def card_table(advice: Advice) -> FittedTable:
 
 
 def lines(card: Card) -> list[str]:
-    """Return what stands below the table, line by line."""
+    """Return the lines below the table."""
     advice = card.advice
     turning = [each for each in card.doubts if each.turns_at is not None]
     moved = [each for each in card.doubts if abs(each.believed - each.uniform) > MOVED]
@@ -401,7 +401,7 @@ def lines(card: Card) -> list[str]:
 
 
 def closing_line(advice: Advice) -> str:
-    """Return what stopped it, who played on, seed, source hash and speed."""
+    """Return the reason for the end, the assumed policies, seed, source hash and speed."""
     why = {
         "decided": "stopped when it was decided",
         "seconds": "stopped by the clock",
@@ -420,7 +420,7 @@ def closing_line(advice: Advice) -> str:
 
 
 def who_plays_on(advice: Advice) -> str:
-    """Return how everybody plays on after the decision."""
+    """Return the assumed policies of all players after the decision."""
     others = [text for seat, text in enumerate(advice.table.texts) if seat != advice.position.seat]
     me = advice.table.texts[advice.position.seat]
     memory = sorted(
@@ -490,7 +490,7 @@ def card_data(card: Card) -> dict[str, Any]:
 
 
 def _player(advice: Advice, seat: int) -> dict[str, Any]:
-    """Return how a player is taken to play: each style's share, before and after what happened."""
+    """Return the prior and posterior share of each strategy of a player."""
     belief = advice.belief
     styles = {
         entry.text: {

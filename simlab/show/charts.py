@@ -1,4 +1,4 @@
-"""Pictures of one match-up and of a comparison."""
+"""Plots of one match-up and of a comparison."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 
 
 MOST_VALUES = 30
-"""Expected values in one picture."""
+"""Most expected values in one plot."""
 
 
 def new_axes(width: float = 6, height: float = 3.4) -> Any:
-    """Return axes of a new figure that a notebook shows by itself."""
+    """Return axes of a new figure that a notebook displays automatically."""
     from matplotlib import pyplot
 
     return pyplot.subplots(figsize=(width, height), layout="constrained")[1]
 
 
 def put_heading(axes: Any, title: str, note: str) -> None:
-    """Write a title over axes, and under it what the picture stands on."""
+    """Write a title over axes, and a note on the data below it."""
     inches = axes.figure.get_figwidth() - 2
     axes.set_title(f"{wrapped(title, inches)}\n{wrapped(note, inches)}", fontsize=LABEL)
 
@@ -69,7 +69,7 @@ def draw_places(simulation: Simulation, metric: str | None, axes: Any) -> Any:
 
 
 def draw_histogram(simulation: Simulation, place: int, axes: Any) -> Any:
-    """Draw how often each score came in one place of the line-up."""
+    """Draw the histogram of the score in one place of the line-up."""
     matchup, counts = simulation.matchup, simulation.histogram
     last = len(matchup.entries) - 1
     if not 0 <= place <= last:
@@ -91,7 +91,7 @@ def draw_histogram(simulation: Simulation, place: int, axes: Any) -> Any:
 def draw_differences(
     names: Sequence[str], differences: Sequence[tuple[float, float, float] | None], axes: Any
 ) -> Any:
-    """Draw differences, each with the ends of its interval, a line each; None is a point at 0."""
+    """Draw differences with their intervals, a line each; None is a point at 0."""
     axes = axes or new_axes(height=1.6 + 0.35 * len(names))
     for height, found in enumerate(differences):
         if found is None:
@@ -108,7 +108,7 @@ def draw_differences(
 
 
 def draw_advice(advice: Advice, axes: Any) -> Any:
-    """Draw what each action loses against the best, with intervals that hold together."""
+    """Draw the loss of each action against the best, with joint intervals."""
     game, rows = advice.position.matchup.game, shown_rows(advice)
     losses = [(row["loss"], row["loss_low"], row["loss_high"]) for row in rows]
     axes = draw_differences([in_words(row["action"]) for row in rows], [None, *losses[1:]], axes)
@@ -120,7 +120,7 @@ def draw_advice(advice: Advice, axes: Any) -> Any:
 
 
 def draw_comparison(comparison: Comparison | Search, axes: Any) -> Any:
-    """Draw how far each candidate is from the first, or of a race from the best."""
+    """Draw the difference of each candidate to the first, or in a race to the best."""
     matchup, rows = comparison.matchups[0], comparison.rows()
     named = {
         each.entries[comparison.place].text: each.place_words[comparison.place]
@@ -151,7 +151,7 @@ def draw_comparison(comparison: Comparison | Search, axes: Any) -> Any:
 
 
 def draw_check(files: Sequence[CheckedFile], axes: Any) -> Any:
-    """Draw how far expected values have moved, each in half widths of its own interval."""
+    """Draw the changes of expected values, each in half-widths of its own interval."""
     checks = [(file.path.name, each) for file in files for each in file.checks]
     moved = [(name, each, (each.high - each.low) / 2) for name, each in checks if each.difference]
     drawn = [found for found in moved if found[2] > 0 and math.isfinite(found[1].difference)]

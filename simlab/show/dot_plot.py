@@ -1,4 +1,4 @@
-"""Estimates one below another, as a picture."""
+"""Plot of estimates, one below another."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def draw_dots(
     ----------
     title : str
     names, found : sequences
-        Of each line.
+        Names and estimates of the lines.
     words : str
-        What is on the axis.
+        Label of the axis.
     *notes : str
-        What it stands on.
+        Notes on the data.
     mark : float
-        Where a dotted line stands.
+        Position of a dotted line.
 
     Returns
     -------

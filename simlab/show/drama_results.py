@@ -1,4 +1,4 @@
-"""The results of looking ahead: how a game goes, and how early it is known who wins."""
+"""Results of look-ahead: the course of a game, and when the winner is known."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ PICTURE = "moments"
 
 
 class DramaResults(Result):
-    """How games go.
+    """Course of the games of a line-up.
 
     Attributes
     ----------
     table : pandas.DataFrame
-        A row per thing that is told of a game: length, lead changes, comebacks, kingmaking.
+        A row per measure of a game: length, lead changes, comebacks, kingmaking.
     moments : pandas.DataFrame
-        A row per tenth of a game: what chance the later winner has, and how often the leader wins.
+        A row per tenth of a game: the later winner's win probability, and how often the leader
+        wins.
     """
 
     def __init__(self, study: Drama, matchup: Matchup, parts: Parts, stopped: str) -> None:
@@ -42,22 +43,22 @@ class DramaResults(Result):
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """Game of the line-up."""
         return self._matchup.game
 
     @property
     def even_share(self) -> float:
-        """What everybody would win if all were equal."""
+        """Share of the wins of each player if all were equal."""
         return self._matchup.even_share
 
     @cached_property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         return [{**self._head, **row} for row in self.study.rows()]
 
     @cached_property
     def moment_rows(self) -> list[Row]:
-        """What is known at each moment, as plain data."""
+        """Results at each moment, as plain data."""
         return [{**self._head, **row} for row in self.study.moments()]
 
     @property
@@ -67,17 +68,17 @@ class DramaResults(Result):
 
     @property
     def moments(self) -> Any:
-        """What is known at each moment, as a `pandas.DataFrame`."""
+        """Results at each moment, as a `pandas.DataFrame`."""
         return to_frame(self.moment_rows)
 
     @property
     def data(self) -> Any:
-        """What ``--format json`` prints."""
+        """Data printed by ``--format json``."""
         return {"settings": self.settings, "drama": self.rows, "moments": self.moment_rows}
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What the numbers depend on; `command` is the line that asks for them again."""
+        """Settings that determine the numbers; `command` is the line that reproduces them."""
         return match_up(self._matchup) | {
             "lineup": self._matchup.lineup,
             "playouts": self.study.playouts,
@@ -87,17 +88,17 @@ class DramaResults(Result):
 
     @property
     def stopped(self) -> str:
-        """What ended it: games, precision, seconds or interrupted."""
+        """Reason for the end: games, precision, seconds or interrupted."""
         return self._stopped
 
     @property
     def lines(self) -> list[str]:  # type: ignore[override]
-        """How early the winner is known, and how a game goes."""
+        """When the winner is known, and the course of a game, in sentences."""
         return drama_lines(self.rows, self.moment_rows)
 
     @property
     def notes(self) -> list[str]:
-        """What the numbers mean, what ended it, seed, source, speed, and where everything is."""
+        """Notes: meaning of the numbers, end of the run, seed, source, speed, and files."""
         study = self.study
         about = (
             f"play-outs of the true state, {study.playouts} from each moment, by the players who "
@@ -112,7 +113,7 @@ class DramaResults(Result):
         ]
 
     def screen(self) -> FittedTable:
-        """Return a line per thing that is told of a game."""
+        """Return a line per measure of a game."""
         lines = [[row["metric"], _number(row), row["meaning"]] for row in self.rows]
         grid = Grid(["of a game", "mean", "meaning"], lines, frozenset({2}), frozenset({0}))
         games = plural(self.study.games, "game")
@@ -120,7 +121,7 @@ class DramaResults(Result):
         return FittedTable([grid], title)
 
     def plot(self) -> Any:
-        """Draw how the later winner's chance grows, and how often the leader wins.
+        """Draw the later winner's win probability over the game, and how often the leader wins.
 
         Returns
         -------
@@ -147,14 +148,14 @@ class DramaResults(Result):
         save_plot(self.plot(), folder / f"{PICTURE}.png")
 
     def document(self) -> Document:
-        """Return what a report of it is made of."""
+        """Build the document of a report."""
         from simlab.show.report.of_drama import drama_document
 
         return drama_document(self)
 
 
 def drama_lines(rows: list[Row], moments: list[Row]) -> list[str]:
-    """Return in sentences how early the winner is known, and how a game goes."""
+    """Return sentences on when the winner is known, and on the course of a game."""
     of = {row["metric"]: row for row in rows}
     by_time = {row["played"]: row for row in moments if row["metric"] == "winner"}
     start, half, end = by_time[0.0], by_time[0.5], by_time[0.9]
@@ -170,7 +171,7 @@ def drama_lines(rows: list[Row], moments: list[Row]) -> list[str]:
 
 
 def _number(row: Row) -> str:
-    """Return the estimate of a row; nothing where there is none."""
+    """Return the estimate of a row; nothing if there is none."""
     if math.isnan(row["mean"]):
         return ""
     return estimate(row["mean"], row["low"], row["high"])

@@ -1,4 +1,4 @@
-"""Pictures of a whole field: who invades whom, what becomes of it, what is luck, where one sits."""
+"""Plots of a field: invasions, dynamics, shares of luck, and values of seats."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from simlab.show.metagame_results import MetagameResults
 
 MOST_LINES = 7
-"""Styles that have a line of their own in the dynamics."""
+"""Most strategies with their own line in the dynamics."""
 
 
 def draw_invasions(results: MetagameResults) -> Any:
-    """Draw what each style gains in a field of each other: sure gains and losses are in bold."""
+    """Draw the gain of each strategy in a field of each other; significant gains are in bold."""
     fields = results.findings.of_kind("pure")
     count, words = len(fields), results.words
     names = [wrapped(words.lineup(name), 2, SMALL) for name in results.names]
@@ -68,7 +68,7 @@ def draw_invasions(results: MetagameResults) -> Any:
 
 
 def draw_dynamics(results: MetagameResults) -> Any:
-    """Draw how the shares of styles change if who earns more becomes more frequent."""
+    """Draw the shares of strategies under replicator dynamics."""
     path = np.array(results.findings.path)
     words = results.words
     order = np.argsort(-path.max(axis=0), kind="stable")[:MOST_LINES]
@@ -94,7 +94,7 @@ def draw_dynamics(results: MetagameResults) -> Any:
 
 
 def draw_shares(results: LuckResults) -> Any:
-    """Draw what explains the variance of results, a bar per number of players, with intervals."""
+    """Draw the sources of the variance of results, a bar per number of players, with intervals."""
     rows = results.shares
     sources = [source for source in rows["source"].unique() if source in results.sources]
     metrics, sizes = list(rows["metric"].unique()), list(rows["seats"].unique())
@@ -120,7 +120,7 @@ def draw_shares(results: LuckResults) -> Any:
 
 
 def draw_seats(results: LuckResults) -> Any:
-    """Draw what each seat brings, a panel per metric, a line per number of players."""
+    """Draw the values of the seats, a panel per metric, a line per number of players."""
     rows = results.seats
     rows = rows[rows["seat"].notna()]
     metrics, sizes = list(rows["metric"].unique()), list(rows["seats"].unique())
@@ -148,12 +148,12 @@ def draw_seats(results: LuckResults) -> Any:
 
 
 def _arms(middle: Any, rows: Any) -> list[Any]:
-    """Return how far intervals reach down and up; those of constants reach nowhere."""
+    """Return the arms of intervals, down and up; zero for constants."""
     return [np.maximum(0.0, middle - rows["low"]), np.maximum(0.0, rows["high"] - middle)]
 
 
 def draw_moments(results: DramaResults) -> Any:
-    """Draw how the later winner's chance grows in the course of a game, and the leader's."""
+    """Draw the later winner's win probability in the course of a game, and the leader's."""
     rows = results.moments
     figure = new_figure(figsize=(6.4, 3.6))
     panel = figure.subplots()

@@ -1,4 +1,4 @@
-"""What all pictures share: paper, colours, wrapped words, legends that cover nothing, notes."""
+"""Common elements of plots: paper, colours, wrapped words, legends, notes."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ DASHES = ("-", "--", "-.", ":")
 TITLE, LABEL, SMALL = 11, 10, 8
 """Sizes of letters, in points."""
 FAIR = {"color": "0.35", "linestyle": ":", "linewidth": 1.2, "zorder": 1}
-"""How the fair share is drawn."""
+"""Line style of the fair share."""
 
 
 def new_figure(**options: Any) -> Any:
-    """Return a figure that needs no window, and shows itself in a notebook."""
+    """Return a figure that needs no window, and is displayed by notebooks."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
     from matplotlib.text import Text
 
     class Picture(Figure):
         def draw(self, renderer: Any) -> None:
-            """Draw all texts as they stand: a name may hold dollars, and is no mathematics."""
-            with rc_context({"text.parse_math": False}):  # for ticks, which are made while drawing
+            """Draw all texts literally: a name may contain dollars, and is not mathematics."""
+            with rc_context({"text.parse_math": False}):  # also for ticks, created while drawing
                 for text in self.findobj(Text):
                     text.set_parse_math(False)
                 super().draw(renderer)
@@ -45,7 +45,7 @@ def new_figure(**options: Any) -> Any:
 
 
 def wrapped(text: str, inches: float, size: float = LABEL) -> str:
-    """Return a text in lines that are no longer than so many inches, in letters of a size."""
+    """Wrap a text to a width in inches, in letters of a size."""
     return "\n".join(textwrap.wrap(text, max(8, int(inches * 72 / (0.56 * size))))) or text
 
 
@@ -56,7 +56,7 @@ def put_title(figure: Any, text: str) -> None:
 
 
 def put_note(figure: Any, *parts: str) -> None:
-    """Write below a figure what it stands on: how many games, what the bars are."""
+    """Write a note below a figure: the number of games, the meaning of the bars."""
     text = wrapped("; ".join(part for part in parts if part), figure.get_figwidth(), SMALL)
     figure.supxlabel(text, fontsize=SMALL, color="0.35")
 
@@ -64,7 +64,7 @@ def put_note(figure: Any, *parts: str) -> None:
 def put_legend(figure: Any, handles: Sequence[Any], names: Iterable[str], title: str = "") -> None:
     """Put a legend beside the panels of a figure, which grows if the legend is long.
 
-    It stands half-way up: the title, which comes first, is to be as far from it as the lower edge.
+    It is centred vertically, equally far from the title and from the lower edge.
     """
     lines = [wrapped(name, 2.2, SMALL) for name in names]
     above = figure.get_suptitle().count("\n") + 1
@@ -82,9 +82,9 @@ def put_legend(figure: Any, handles: Sequence[Any], names: Iterable[str], title:
 
 
 def look(number: int, count: int) -> dict[str, Any]:
-    """Return how one of several lines is drawn: where two are the same, both are seen.
+    """Return the style of one of several lines, so that equal lines stay visible.
 
-    Each has a colour, a marker and a dash of its own, and lies on a broader one.
+    Each has its own colour, marker and dash, and lies on a broader one.
     """
     rest = 1 - number / max(1, count - 1)
     return {
@@ -110,7 +110,7 @@ def ticks_in_integers(axis: Any, values: Iterable[Any]) -> None:
 
 
 def counted(sizes: Iterable[Any], what: str = "") -> str:
-    """Return how many replications estimates stand on: ``n = 10,000``, or from least to most."""
+    """Return the number of replications: ``n = 10,000``, or the smallest and the largest."""
     known = [int(size) for size in sizes]
     if not known:
         return ""

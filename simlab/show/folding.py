@@ -1,4 +1,4 @@
-"""Text that fits a terminal: lines end between words, and no number leaves its interval."""
+"""Text that fits a terminal: lines break between words, never within an interval."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import textwrap
 from typing import TextIO
 
 WHOLE = re.compile(r"\S+ ±\S+|\S+ \(\S+ to \S+\)|\S+ %")
-"""What is never parted: a number with its interval, a percentage."""
+"""Unbreakable text: a number with its interval, a percentage."""
 
 
 def terminal_width() -> int:
-    """Return the number of columns of the terminal; COLUMNS comes first, TERM does not matter."""
+    """Return the number of columns of the terminal; COLUMNS takes precedence, TERM is ignored."""
     return shutil.get_terminal_size().columns
 
 
 def folded(text: str, width: int, indent: str = "") -> list[str]:
-    """Return text in lines of at most so many columns; a longer word has a line of its own."""
+    """Return text in lines of at most ``width`` columns; a longer word has its own line."""
     lines = []
     for line in text.splitlines():
         if len(line) <= width:
@@ -37,10 +37,10 @@ def folded(text: str, width: int, indent: str = "") -> list[str]:
 
 
 def print_folded(text: str) -> None:
-    """Print text to standard output, folded between words where a terminal is narrower."""
+    """Print text to standard output, folded between words if a terminal is narrower."""
     print(fit_for(sys.stdout, text), flush=True)
 
 
 def fit_for(stream: TextIO, text: str) -> str:
-    """Return text folded for a terminal; where there is none, as it is."""
+    """Return text folded for a terminal; unchanged if there is none."""
     return "\n".join(folded(text, terminal_width())) if stream.isatty() else text

@@ -12,10 +12,10 @@ from simlab.jit.errors import UsageError
 from simlab.study.counts import WRITTEN, parse_count
 
 EXACT = 5e-9
-"""Half widths below it are nothing but the rounding of sums."""
+"""Half-widths below it are rounding errors of sums."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 LOPSIDED = 2.0
-"""How many times as long one arm of an interval may be as the other before ± would mislead."""
+"""Largest ratio of the two arms of an interval that is written with ±."""
 
 
 def digits_for(half: float) -> int:
@@ -28,8 +28,8 @@ def digits_for(half: float) -> int:
 def estimate(mean: float, low: float, high: float) -> str:
     """Return ``40.58 ±0.04``, with as many decimals as the interval justifies.
 
-    A lopsided interval, as that of a rare event, is written by its ends: ``0.003 (0 to 0.016)``.
-    What the rules fix has no interval: ``0.25``.
+    An asymmetric interval, such as that of a rare event, is written by its ends: ``0.003 (0 to
+    0.016)``. A constant of the rules has no interval: ``0.25``.
     """
     half, mean = (high - low) / 2, without_noise(mean)
     if not math.isfinite(half):
@@ -46,7 +46,7 @@ def estimate(mean: float, low: float, high: float) -> str:
 
 
 def without_noise(value: float) -> float:
-    """Return a number, or 0 for what is left of 0 by the rounding of sums."""
+    """Return a number, or 0 if it is only the rounding error of a sum."""
     return 0.0 if abs(value) < EXACT else value
 
 
@@ -72,12 +72,12 @@ def _without_zeros(value: float, places: int) -> str:
 
 
 def together(error: float) -> str:
-    """Return at which level intervals hold that share out an error."""
+    """Return the level of intervals that share an error probability, in words."""
     return f"hold together with {100 * (1 - error):g} %, however often you look"
 
 
 def percent(sure: float) -> str:
-    """Return a probability in percent, rounded down, in as many digits as mean something."""
+    """Return a probability in percent, rounded down, with meaningful digits only."""
     error = max(1e-6, 1 - sure)
     digits = max(1, math.ceil(-math.log10(error)) - 2)
     return f"{math.floor(100 * (1 - error) * 10**digits) / 10**digits:.{digits}f}"
@@ -93,12 +93,12 @@ def rate(per_second: float) -> str:
 
 
 def _figures(value: float, count: int) -> str:
-    """Return a number in so many figures, and without an exponent."""
+    """Return a number with ``count`` significant figures, without an exponent."""
     return f"{Decimal(f'{value:.{count}g}'):,f}"
 
 
 def at_speed(games: int, seconds: float) -> str:
-    """Return the end of a line on what was played, ``, 512k games/s``; nothing if nothing was."""
+    """Return the speed as the end of a line, ``, 512k games/s``; nothing if nothing was played."""
     return f", {rate(games / seconds)} games/s" if games and seconds else ""
 
 
@@ -112,12 +112,12 @@ def duration(seconds: float) -> str:
 
 
 def count_games(games: int | str) -> int:
-    """Return a number of games, which may be written as a person would: ``"10k"``.
+    """Return a number of games, which may be written as text: ``"10k"``.
 
     Raises
     ------
     UsageError
-        It is none, or too many.
+        It is not a number of games, or too large.
     """
     number = parse_count(games) if isinstance(games, str) else games
     if number is None or number < 1:
@@ -130,26 +130,26 @@ def count_games(games: int | str) -> int:
 
 
 def printable(text: str) -> str:
-    """Return text on one line, without letters that would steer a terminal."""
+    """Return text on one line, without terminal control characters."""
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def plain(value: Any) -> str:
-    """Return a value of a design as a person would write it."""
+    """Return a value of a design as a user would write it."""
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def player(row: Mapping[str, Any], name: str = "policy") -> str:
-    """Return who a row of results is about: its policy or candidate, with its role if it has one.
+    """Return the policy or candidate of a row of results, with its role if it has one.
 
-    A table of results has no value there as not-a-number, too.
+    In a table of results a missing role may also be NaN.
     """
     role = row.get("role")
     return with_role(role if isinstance(role, str) else "", str(row[name]))
 
 
 def point_label(row: Any, varied: Sequence[str]) -> str:
-    """Return what varies in a row of a table, in words: ``wolves=3, hand_size=6``."""
+    """Return the varied values of a row in words: ``wolves=3, hand_size=6``."""
     known = [name for name in varied if row[name] == row[name] and row[name] is not None]
     parts = [f"{name.removeprefix('rules.')}={plain(row[name])}" for name in known]
     return ", ".join(parts) or "as it stands"

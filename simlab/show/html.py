@@ -13,5 +13,5 @@ def as_html(table: Any) -> str:
 
 
 def paragraphs(*lines: str) -> str:
-    """Return lines as HTML; those that are empty are left out."""
+    """Return lines as HTML; empty ones are omitted."""
     return "".join(f"<p>{escape(line)}</p>" for line in lines if line)

@@ -1,4 +1,4 @@
-"""Results of `simlab improve`: what tuning a policy has gained on fresh deals."""
+"""Results of `simlab improve`: the gain from tuning a policy, in new deals."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ Ends = tuple[float, float, float]
 
 
 class ImproveResults(Result):
-    """What tuning the parameters of a policy has gained.
+    """Gain from tuning the parameters of a policy.
 
     Attributes
     ----------
     table : pandas.DataFrame
-        The policy as it stood, and the one that is left, with its lead on fresh deals.
+        The original policy, and the winner with its lead in new deals.
     looks : pandas.DataFrame
-        All candidates: their parameters, deals and means on the luck of the search, which are too
-        high for those that did best there.
+        All candidates: their parameters, deals and means in the search, which are biased upwards
+        for the best ones.
     lineup : str
-        The policy that is left, as it is written in a line-up; the given one if nothing is gained.
+        The winner, as written in a line-up; the given policy if there is no gain.
     """
 
     def __init__(self, wish: ImproveSpec, halving: Halving) -> None:
@@ -54,7 +54,7 @@ class ImproveResults(Result):
 
     @property
     def lineup(self) -> str:
-        """The policy to play."""
+        """Policy to play."""
         return self._left if self.outcome == "better" else self.wish.entry.text
 
     @property
@@ -80,7 +80,7 @@ class ImproveResults(Result):
 
     @property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         rows = []
         for text, block in ((self.wish.entry.text, OTHER), (self._left, OWN)):
             if block == OWN and not self._is_new:
@@ -108,11 +108,11 @@ class ImproveResults(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """All that is needed to search and to find the same again."""
+        """Settings that reproduce the search."""
         return {**self.wish.design, "source": self.wish.source, "stream": STREAM_VERSION}
 
     def _sentence(self) -> str:
-        """What was gained, in a sentence."""
+        """Return the gain in a sentence."""
         name = self.wish.entry.text
         if not self._is_new:
             return f"NOTHING GAINED: none of the candidates did better than {name}"
@@ -124,7 +124,7 @@ class ImproveResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off, what the interval is, what was played, seeds, source, speed."""
+        """Notes: truncated games, meaning of the interval, games played, seeds, source, speed."""
         halving = self.halving
         candidates = len({point for seen in halving.generations for point in seen})
         speed = rate(halving.spent / halving.seconds) if halving.seconds else "?"
@@ -142,7 +142,7 @@ class ImproveResults(Result):
         return notes
 
     def screen(self) -> FittedTable:
-        """Return the table as a terminal shows it."""
+        """Return the table for the terminal."""
         lines = [[self.wish.entry.text, estimate(*self._told(OTHER)), "", ""]]
         if self._is_new:
             mean, gain = estimate(*self._told(OWN)), estimate(*self._told(LEAD))
@@ -152,7 +152,7 @@ class ImproveResults(Result):
         return FittedTable([Grid(heads, lines, names=frozenset({0, 3}))], title)
 
     def plot(self, parameter: str | None = None, ax: Axes | None = None) -> Any:
-        """Draw the means of all candidates over a parameter, larger those that played more.
+        """Draw the means of all candidates over a parameter; points with more games are larger.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""Keywords of the Python API: one that is misspelt is told the nearest, errors name them."""
+"""Keywords of the Python API: errors name them, and suggest the nearest valid one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class KeywordError(UsageError, TypeError):
-    """A function of the Python API was called with a keyword that it does not take."""
+    """Error: a function of the Python API was called with an unknown keyword."""
 
 
 TYPED = {
@@ -30,19 +30,19 @@ TYPED = {
     "rule": "rules",
     "target": "targets",
 }
-"""Flags that have another name in Python: a person repeats an option, a program gives a list."""
+"""Flags with another name in Python: repeated options correspond to a list."""
 _FLAG = re.compile(r"--([a-z]+(?:-[a-z]+)*)|(?<![\w-])-n(?![\w-])")
 
 
 def as_typed(function: F) -> F:
-    """Return a function of the Python API as the command line calls it: errors name flags."""
+    """Return a function of the Python API for the command line, whose errors name flags."""
     return cast(F, inspect.unwrap(function, stop=lambda each: not hasattr(each, "checks")))
 
 
 def in_python(text: str, known: Container[str]) -> str:
-    """Return a message with keywords where it names flags: ``max_seconds`` for ``--max-seconds``.
+    """Return a message with keywords for flags: ``max_seconds`` for ``--max-seconds``.
 
-    Lines to be typed (``simlab watch …``) stay as they are.
+    Commands to type (``simlab watch …``) stay as they are.
     """
 
     def keyword(flag: re.Match[str]) -> str:
@@ -55,7 +55,7 @@ def in_python(text: str, known: Container[str]) -> str:
 
 @contextmanager
 def naming(known: Container[str]) -> Iterator[None]:
-    """Let what is refused in here be told in the keywords of a function."""
+    """Rewrite errors raised in this context in terms of a function's keywords."""
     try:
         yield
     except UsageError as error:
@@ -64,9 +64,9 @@ def naming(known: Container[str]) -> Iterator[None]:
 
 
 def known_keywords(function: F) -> F:
-    """Let a function name the nearest keyword to one that it does not take, and errors keywords.
+    """Wrap a function so that errors name its keywords, and the nearest to an unknown one.
 
-    Arguments of a wrong type, too many and too few are refused, too.
+    Wrong types, and too many or too few arguments, are rejected, too.
     """
     signature = inspect.signature(function)
     known = [name for name in signature.parameters if name != "self"]

@@ -1,4 +1,4 @@
-"""Tables that fit a screen: a table that is too wide is printed as a block of lines per row."""
+"""Tables that fit the screen: a wide table is printed as a block of lines per row."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from rich.text import Text
 from simlab.show.folding import folded, terminal_width
 
 WIDE = 200
-"""Columns where there is no terminal."""
+"""Width without a terminal, in columns."""
 NARROW = 14
-"""A column of words is not made narrower than this: blocks read better."""
+"""Least width of a column of words; below it blocks are more readable."""
 
 Cell = str | Text
 
 
 def screen_width() -> int:
-    """Return how many columns a table may have: those of the terminal, if there is one."""
+    """Return the width available to tables: that of the terminal, if there is one."""
     return terminal_width() if Console().is_terminal else WIDE
 
 
 def broken(parts: Sequence[str], width: int) -> str:
-    """Return parts with commas between them, in lines that break between parts."""
+    """Join parts with commas, in lines that break between parts."""
     joined = ", ".join(part.replace(" ", "\0") for part in parts)
     lines = textwrap.wrap(joined, width, break_long_words=False, break_on_hyphens=False)
     return "\n".join(line for long in lines for line in folded(long.replace("\0", " "), width))
@@ -37,12 +37,12 @@ def broken(parts: Sequence[str], width: int) -> str:
 
 @dataclass(frozen=True)
 class Grid:
-    """The cells of a table, before it is known how wide it may be.
+    """Cells of a table before its width is known.
 
     Attributes
     ----------
     heads : sequence of str
-        They may be folded between words.
+        Headings, which may be folded between words.
     lines : sequence of sequences of str
     words : collection of int
         Columns of prose, which may be folded between words; others are never folded.
@@ -56,12 +56,12 @@ class Grid:
     names: frozenset[int] = frozenset()
 
     def _full(self, column: int) -> int:
-        """Return the width of a column that is not folded."""
+        """Return the width of an unfolded column."""
         head = cell_len(self.heads[column])
         return max(head, *(cell_len(str(line[column])) for line in self.lines), 0)
 
     def _least(self, column: int) -> int:
-        """Return the width of a column that is folded as far as it may be."""
+        """Return the smallest width of a column after folding."""
         size = longest(self.heads[column])
         for line in self.lines:
             cell = str(line[column])
@@ -70,11 +70,11 @@ class Grid:
 
     @property
     def needed(self) -> int:
-        """How many columns of the screen it takes at least."""
+        """Least number of screen columns."""
         return sum(map(self._least, range(len(self.heads)))) + 3 * len(self.heads) + 1
 
     def widths(self, width: int) -> list[int]:
-        """Return the width of each column in so many columns of the screen."""
+        """Return the width of each column, for a given screen width."""
         columns = range(len(self.heads))
         sizes = [self._least(column) for column in columns]
         wanted = [self._full(column) - size for column, size in zip(columns, sizes, strict=True)]
@@ -87,7 +87,7 @@ class Grid:
         return sizes
 
     def table(self, width: int, box: Box = HEAVY_HEAD) -> Table:
-        """Return it as a table for so many columns of the screen."""
+        """Return the table for a given screen width."""
         table, sizes = Table(box=box), self.widths(width)
         for column, (head, size) in enumerate(zip(self.heads, sizes, strict=True)):
             left = column in self.words | self.names
@@ -98,7 +98,7 @@ class Grid:
         return table
 
     def blocks(self, width: int) -> Iterator[Text]:
-        """Return a block per row, a line ``name: value`` for each cell that is not empty."""
+        """Return a block per row, with a line ``name: value`` for each nonempty cell."""
         for number, line in enumerate(self.lines):
             if number:
                 yield _as_it_is("")
@@ -113,11 +113,11 @@ class Grid:
 
 
 INDENT = "  "
-"""What lines of a block begin with that go on with a value."""
+"""Indent of continued lines in a block."""
 
 
 def longest(text: str) -> int:
-    """Return the width of the longest part of a text that may not be folded."""
+    """Return the width of the longest unbreakable part of a text."""
     return max(map(cell_len, folded(text, 1)), default=0)
 
 
@@ -129,24 +129,24 @@ def _in_lines(cell: Cell, size: int) -> Text:
 
 
 def _as_it_is(text: str, style: Any = "") -> Text:
-    """Return text that is neither folded nor cut any more."""
+    """Return text that is neither folded nor cut any further."""
     return Text(text, style, no_wrap=True, overflow="ignore")
 
 
 @dataclass(frozen=True)
 class FittedTable:
-    """A table that takes the first layout that fits, or blocks where none does.
+    """Table that uses the first layout that fits, or blocks if none does.
 
     Attributes
     ----------
     layouts : sequence of Grid
-        The best first; without any, there are blocks in any width.
+        The best first; without any, blocks are used at every width.
     title : str
     caption : sequence of str
         Parts of the lines below.
     box : Box
     narrow : Grid, optional
-        What blocks show; by default the first layout.
+        Content of the blocks; by default the first layout.
     """
 
     layouts: Sequence[Grid]
@@ -161,11 +161,11 @@ class FittedTable:
 
     @property
     def row_count(self) -> int:
-        """How many rows the first layout has."""
+        """Number of rows in the first layout."""
         return len(self._first.lines)
 
     def fitting(self, width: int) -> Grid | None:
-        """Return the first layout that fits so many columns of the screen."""
+        """Return the first layout that fits a given screen width."""
         return next((grid for grid in self.layouts if grid.needed <= width), None)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Any]:

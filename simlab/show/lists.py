@@ -37,7 +37,7 @@ def word(value: Any) -> str:
 
 
 def bounds(rule: Rule) -> str:
-    """Return what values a rule takes."""
+    """Return the possible values of a rule."""
     if rule.kind == "choice":
         return " | ".join(rule.choices)
     if rule.kind == "flag":
@@ -46,7 +46,7 @@ def bounds(rule: Rule) -> str:
 
 
 def follows_from(game: Game, rules: Rules, key: str) -> str:
-    """Return from what the value of a rule follows, ``planets=4``; empty if it was set."""
+    """Return the rules that determine a rule's value, ``planets=4``; empty if it was set."""
     if not game.rulebook.is_derived(rules, key):
         return ""
     sources = game.rulebook.sources(key, rules)
@@ -54,7 +54,7 @@ def follows_from(game: Game, rules: Rules, key: str) -> str:
 
 
 def meaning(game: Game, rules: Rules, rule: Rule) -> str:
-    """Return what a rule means, and from what its value follows."""
+    """Return the meaning of a rule, and the rules that its value follows from."""
     sources = follows_from(game, rules, rule.name) if rule.default_from is not None else ""
     return f"{rule.doc} (follows from {sources})" if sources else rule.doc
 
@@ -73,7 +73,7 @@ def rows_of(game: Game, rules: Rules, rule: Rule) -> list[dict[str, Any]]:
 
 
 def rule_rows(game: Game, rules: Rules) -> list[dict[str, Any]]:
-    """Return a row per rule key: value, what it takes, what it means, from what it follows."""
+    """Return a row per rule key: value, possible values, meaning, and origin."""
     return [
         {**row, "meaning": rule.doc, "follows from": follows_from(game, rules, row["rule"])}
         for rule in game.rulebook.fields
@@ -82,7 +82,7 @@ def rule_rows(game: Game, rules: Rules) -> list[dict[str, Any]]:
 
 
 FAMILY = 12
-"""Rules with more values than this take one line of the table."""
+"""Rules with more values than this share one line of the table."""
 
 
 def family_row(rule: Rule, rules: Rules) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def rules_table(game: Game, rules: Rules) -> FittedTable:
 
 
 def policy_rows(policies: Iterable[Policy]) -> list[dict[str, Any]]:
-    """Return a row per policy: how to write it, what its parameters take, what it does."""
+    """Return a row per policy: notation, values of its parameters, description."""
     rows = []
     for policy in policies:
         settings = ",".join(f"{name}={word(p.default)}" for name, p in policy.parameters.items())
@@ -128,7 +128,7 @@ def policy_rows(policies: Iterable[Policy]) -> list[dict[str, Any]]:
 
 
 def key_rows(game: Game) -> list[dict[str, Any]]:
-    """Return a row per key of a position: how it is written, what it means, what if it lacks."""
+    """Return a row per key of a position: notation, meaning, default."""
     return [
         {
             "key": key.name,
@@ -152,7 +152,7 @@ def policies_table(game: Game, rows: Sequence[dict[str, Any]]) -> FittedTable:
 
 
 def metric_rows(game: Game, rules: Rules) -> list[dict[str, Any]]:
-    """Return a row per metric: name, label, kind, of whom, bounds under some rules, meaning."""
+    """Return a row per metric: name, label, kind, scope, bounds under some rules, meaning."""
     whose = [("seat", each) for each in game.seat_metrics]
     whose += [("table", each) for each in game.table_metrics]
     return [_metric_row(of, metric, rules) for of, metric in whose]

@@ -1,4 +1,4 @@
-"""A look at the values of one or two rules or parameters, as a result."""
+"""Results of a line-up at the values of one or two rules or parameters."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class LookResults(Result):
-    """What a line-up does at the values of one or two rules or parameters.
+    """Results of a line-up at the values of one or two rules or parameters.
 
     Attributes
     ----------
     table : pandas.DataFrame
         A row per point, place and metric, and per metric of the table: ``value`` and ``across``
-        are those of the first and of the second knob.
+        are those of the first and of the second parameter.
     looks : Looks
     """
 
@@ -38,7 +38,7 @@ class LookResults(Result):
 
     @property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         return [
             {"value": point[0], "across": point[1] if len(point) > 1 else None, **row}
             for point, played in zip(self.looks.points, self.looks.played, strict=False)
@@ -47,12 +47,12 @@ class LookResults(Result):
 
     @property
     def stopped(self) -> str:
-        """What ended it: seconds or interrupted."""
+        """Reason for the end: seconds or interrupted."""
         return self.looks.stopped
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Who plays, and what varies."""
+        """Line-up and varied values."""
         matchup = self.looks.played[0].matchup
         varied = {each.key: each.values for each in self.looks.swept}
         played = {"lineup": matchup.lineup, "rotate": matchup.rotate, "games": self.looks.games}
@@ -60,11 +60,11 @@ class LookResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What the numbers stand on."""
+        """Notes on the intervals."""
         return ["intervals are 95 % and hold however often you look"]
 
     def screen(self) -> FittedTable:
-        """Return the table as a terminal shows it."""
+        """Return the table for the terminal."""
         rows = [
             [
                 *(str(row[name]) for name in ("value", "across")[: len(self.looks.swept)]),
@@ -78,7 +78,7 @@ class LookResults(Result):
         return FittedTable([Grid(heads, rows, names=frozenset(range(len(heads) - 1)))])
 
     def page_data(self) -> dict[str, Any]:
-        """Return it as the page shows it."""
+        """Return the results as data for the page."""
         looks = self.looks
         knobs = [vars(each) for each in looks.swept]
         return {
@@ -108,7 +108,7 @@ class LookResults(Result):
         return [row for row in self.rows if row["entry"] == place and row["metric"] == metric]
 
     def _pictures(self) -> dict[str, str]:
-        """Return a picture of the score and one of the wins, over values that are numbers."""
+        """Return plots of the score and of the wins over numeric values."""
         swept = self.looks.swept[0]
         if not all(_is_number(value) for value in swept.values):
             return {}
@@ -125,7 +125,7 @@ class LookResults(Result):
         return found
 
     def _place_names(self) -> list[str]:
-        """Return the places of the line-up, without roles if those are what varies."""
+        """Return the places of the line-up, without roles if those vary."""
         matchups = [each.matchup for each in self.looks.played]
         named = place_names(matchups[0])
         if all(place_names(each) == named for each in matchups):

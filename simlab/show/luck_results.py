@@ -1,4 +1,4 @@
-"""The results of twin games: what is luck, what a seat brings, when the better style is ahead."""
+"""Results of twin games: shares of luck, values of seats, and when the better strategy leads."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 PICTURES = ("shares", "seats")
 SUMS = ("luck alone", "own style")
 MOST_PAIRS = 4
-"""Pairs of styles that the screen names."""
+"""Most pairs of strategies on the screen."""
 
 
 class LuckResults(Result):
-    """How much of a result is due to the deal, the policies, the seat.
+    """Shares of a result due to the deal, the policies, and the seat.
 
     Attributes
     ----------
@@ -39,8 +39,8 @@ class LuckResults(Result):
     seats : pandas.DataFrame
         A row per number of players, metric and seat, and one for the first seat's advantage.
     pairs : pandas.DataFrame
-        A row per number of players, metric and two styles: who is better, and after how many games
-        it is ahead with 90 %.
+        A row per number of players, metric and pair of strategies: the better one, and the number
+        of games after which it is ahead with probability 90%.
     """
 
     sources = SOURCES
@@ -55,27 +55,27 @@ class LuckResults(Result):
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """Game of the field."""
         return self._plays[0].game
 
     @property
     def even_shares(self) -> dict[int, float]:
-        """What everybody would win if all were equal, by the number of players."""
+        """Share of the wins of each player if all were equal, by number of players."""
         return {play.seats: play.matchups[0].even_share for play in self._plays}
 
     @property
     def words(self) -> Words:
-        """What pictures call things."""
+        """Names in plots."""
         return Words(self.game, (entry.policy for entry in self._plays[0].entries))
 
     @property
     def rows(self) -> list[Row]:
-        """The shares as plain data."""
+        """Shares as plain data."""
         return self._all([table.shares() for table in self._tables])
 
     @property
     def seat_rows(self) -> list[Row]:
-        """What each seat brings, as plain data; in games that have roles, with its role."""
+        """Values of the seats as plain data; in games that have roles, with the role."""
         rows = self._all([table.seats() for table in self._tables])
         roles = {play.seats: play.roles for play in self._plays}
         if not self._plays[0].matchups[0].has_roles:
@@ -87,7 +87,7 @@ class LuckResults(Result):
 
     @property
     def pair_rows(self) -> list[Row]:
-        """When the better of two styles is ahead, as plain data."""
+        """Games until the better of two strategies is ahead, as plain data."""
         return self._all([table.pairs() for table in self._tables])
 
     def _all(self, found: list[list[Row]]) -> list[Row]:
@@ -99,22 +99,22 @@ class LuckResults(Result):
 
     @property
     def shares(self) -> Any:
-        """The shares as a `pandas.DataFrame`."""
+        """Shares as a `pandas.DataFrame`."""
         return self.table
 
     @property
     def seats(self) -> Any:
-        """What each seat brings, as a `pandas.DataFrame`."""
+        """Values of the seats as a `pandas.DataFrame`."""
         return to_frame(self.seat_rows)
 
     @property
     def pairs(self) -> Any:
-        """When the better of two styles is ahead, as a `pandas.DataFrame`."""
+        """Games until the better of two strategies is ahead, as a `pandas.DataFrame`."""
         return to_frame(self.pair_rows)
 
     @property
     def data(self) -> Any:
-        """What ``--format json`` prints."""
+        """Data printed by ``--format json``."""
         return {
             "settings": self.settings,
             "shares": self.rows,
@@ -124,7 +124,7 @@ class LuckResults(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What the numbers depend on; `command` is the line that asks for them again."""
+        """Settings that determine the numbers; `command` is the line that reproduces them."""
         return match_up(self._plays[0].matchups[0]) | {
             "styles": self._plays[0].names,
             "metrics": [metric.name for metric in self._plays[0].measured],
@@ -135,12 +135,12 @@ class LuckResults(Result):
 
     @property
     def stopped(self) -> str:
-        """What ended it: games, precision, seconds or interrupted."""
+        """Reason for the end: games, precision, seconds or interrupted."""
         return self._stopped
 
     @property
     def lines(self) -> list[str]:  # type: ignore[override]
-        """What the first seat is worth, and when the better of two styles is ahead."""
+        """Value of the first seat, and games until the better of two strategies is ahead."""
         lines, first = [], self._first_seat
         for metric in self._tables[0].metrics:
             ahead = [
@@ -153,14 +153,14 @@ class LuckResults(Result):
 
     @property
     def _first_seat(self) -> str:
-        """The first seat, with the role that it has at tables of some size."""
+        """First seat, with its roles at the tables of the study."""
         roles = dict.fromkeys(play.roles[0] for play in self._plays if play.roles[0])
         return f"seat 0 ({' or '.join(roles)})" if roles else "seat 0"
 
     def _pair_lines(self) -> list[str]:
-        """Return after how many games the best style is ahead of others, at tables of usual size.
+        """Return the games until the best strategy is ahead of others, at tables of usual size.
 
-        The best is the one that is surely better than most.
+        The best is the one that is significantly better than most others.
         """
         usual = min(self._tables, key=lambda table: abs(table.players - self.game.default_seats))
         metric = usual.metrics[-1]
@@ -188,7 +188,7 @@ class LuckResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off, what ended it, seed, source, speed, and where everything is."""
+        """Notes: truncated games, end of the run, seed, source, speed, and files."""
         guards = [
             guard_note(play.matchups[0], table.games, table.broken_off)
             for play, table in zip(self._plays, self._tables, strict=False)
@@ -210,7 +210,7 @@ class LuckResults(Result):
         ]
 
     def screen(self) -> FittedTable:
-        """Return a line per metric and source, a column per number of players."""
+        """Return a line per metric and source, with a column per number of players."""
         rows = self.rows
         players = [table.players for table in self._tables]
         lines = []
@@ -229,7 +229,7 @@ class LuckResults(Result):
         return FittedTable([grid], title)
 
     def plot(self, name: str = "shares") -> Any:
-        """Draw the shares of the variance, or what each seat brings.
+        """Draw the shares of the variance, or the values of the seats.
 
         Parameters
         ----------
@@ -265,5 +265,5 @@ class LuckResults(Result):
 
 
 def _games(row: Row) -> str:
-    """Return after how many games the better is ahead: ``40 (31 to 55)``."""
+    """Return the number of games until the better is ahead: ``40 (31 to 55)``."""
     return f"{row['games']:,.0f} ({row['games_low']:,.0f} to {row['games_high']:,.0f})"

@@ -1,4 +1,4 @@
-"""Decision maps: as a table with a legend, as a picture, and for notebooks."""
+"""Decision maps as tables with a legend, as plots, and for notebooks."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from simlab.study.maps import VERDICTS, AdviceMap, Cell
 
 STYLES = ("cyan", "yellow", "green", "magenta", "red", "blue")
 FEW_COLUMNS = 10
-"""Up to so many columns say how sure they are, too."""
+"""Most columns for which the certainty is shown, too."""
 NOT_REACHED = " "
 
 
 def letters(words: Iterable[str]) -> dict[str, str]:
-    """Return a letter for each action: one of its own if it is free."""
+    """Return a letter for each action: its own initial if that is free."""
     found: dict[str, str] = {}
     for word in words:
         own = [letter for letter in word.upper() if letter in string.ascii_uppercase]
@@ -36,13 +36,13 @@ def letters(words: Iterable[str]) -> dict[str, str]:
 
 
 def marks(cell: Cell) -> str:
-    """Return what a letter is marked with; the legend explains it."""
+    """Return the marks beside a letter; the legend explains them."""
     mark = {"undecided": "?", "forced": "!"}.get(cell.verdict, "")
     return mark + ("=" if cell.alike else "") + ("*" if cell.unless else "")
 
 
 def cell_words(cell: Cell) -> str:
-    """Return a verdict with what else is as good, and with the style that turns it around."""
+    """Return a verdict with equal actions, and with the strategy that turns it."""
     words = [cell.verdict]
     if cell.alike:
         words.append(f"or as well {cell.alike}")
@@ -52,7 +52,7 @@ def cell_words(cell: Cell) -> str:
 
 
 def cell_text(cell: Cell | None, codes: Mapping[str, str], with_sureness: bool) -> str:
-    """Return a cell in a few letters; the legend explains them."""
+    """Return a cell as a few letters, which the legend explains."""
     if cell is None:
         return NOT_REACHED
     if cell.action is None:
@@ -63,13 +63,13 @@ def cell_text(cell: Cell | None, codes: Mapping[str, str], with_sureness: bool) 
 
 
 def sides(found: AdviceMap) -> tuple[Feature, Feature]:
-    """Return the feature across and the one down, which has more values."""
+    """Return the feature across and the one down; the latter has more values."""
     first, second = found.features
     return (second, first) if len(first.values) >= len(second.values) else (first, second)
 
 
 def grid(found: AdviceMap, across: Feature, down: Feature) -> list[list[Cell | None]]:
-    """Return the cells line by line; what was not reached is None."""
+    """Return the cells line by line; None for cells not reached."""
     at = {cell.values: cell for cell in found.cells}
     flip = across is found.features[0]
     return [
@@ -128,7 +128,7 @@ def _styled(cell: Cell | None, text: str, style: Mapping[str, str]) -> Text:
 
 
 def legend(found: AdviceMap) -> list[str]:
-    """Return what the letters of a map mean, in lines, and why cells are impossible."""
+    """Return the legend of a map in lines, with the reasons for impossible cells."""
     lines = []
     if len(found.features) == 2:
         codes = letters(found.actions())
@@ -157,7 +157,7 @@ def legend(found: AdviceMap) -> list[str]:
 
 
 def marked(found: AdviceMap) -> list[str]:
-    """Return what ties and other ways to play on are marked with, where there are any."""
+    """Return the legend of the marks for ties and for the player's own strategies."""
     told = []
     if any(cell.alike for cell in found.cells):
         told.append("= another action is as good in every world")
@@ -168,7 +168,7 @@ def marked(found: AdviceMap) -> list[str]:
 
 
 def closing_line(found: AdviceMap) -> str:
-    """Return how many cells are decided, who played on, seed, source hash."""
+    """Return the number of decided cells, the assumed policies, seed and source hash."""
     counts = [f"{found.count(verdict)} {verdict}" for verdict in VERDICTS if found.count(verdict)]
     left = found.size - len(found.cells)
     counts += [f"{left} not reached"] if left else []
@@ -188,8 +188,8 @@ def closing_line(found: AdviceMap) -> str:
 def draw_advice_map(found: AdviceMap) -> Any:
     """Draw a map, the first feature across and the second upwards.
 
-    A colour per action; undecided cells are pale and hatched, impossible ones grey. The number in
-    a cell is what the runner-up costs.
+    A colour per action; undecided cells are pale and hatched, impossible ones grey. The number in a
+    cell is the loss of the runner-up.
 
     Returns
     -------
@@ -227,14 +227,14 @@ def draw_advice_map(found: AdviceMap) -> Any:
 
 
 def _unit(found: AdviceMap) -> str:
-    """Return in what losses are counted."""
+    """Return the unit of losses."""
     objective = "score" if found.sample is None else found.sample.objective
     score = found.matchup.game.seat_metrics[0].words
     return {"score": score, "win": "share of wins", "rank": "ranks"}[objective]
 
 
 def _look(verdict: str, colour: str) -> dict[str, Any]:
-    """Return how a cell is painted."""
+    """Return the paint of a cell."""
     from matplotlib.colors import to_rgba
 
     faces = {"impossible": to_rgba("0.9"), "undecided": to_rgba(colour, 0.3)}

@@ -29,18 +29,18 @@ MOST_NAMES = 6
 
 
 class MetagameResults(Result):
-    """Which styles beat which, and what is left when everybody knows.
+    """Results of a metagame: invasions, and equilibrium mixtures of strategies.
 
     Attributes
     ----------
     table : pandas.DataFrame
-        A row per field and style: what the style earns against others from that field (value), how
-        much more than the field itself (gain), with intervals, and whether it invades.
+        A row per field and strategy: its earnings against others from that field (value), its gain
+        over the field itself (gain), with intervals, and whether it invades.
     styles : pandas.DataFrame
-        A row per style: its share in the first equilibrium, in which part of the resamples it is
-        there, its rating, who dominates it.
+        A row per strategy: its share in the first equilibrium, the share of resamples with it
+        there, its rating, the strategy that dominates it.
     findings : Findings
-        All that was found, as arrays.
+        All findings, as arrays.
     """
 
     def __init__(self, metagame: Metagame, play: FieldPlay, parts: Parts) -> None:
@@ -51,27 +51,27 @@ class MetagameResults(Result):
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """Game of the field."""
         return self._play.game
 
     @property
     def words(self) -> Words:
-        """What pictures call things."""
+        """Names in plots."""
         return Words(self.game, (entry.policy for entry in self._play.entries))
 
     @property
     def names(self) -> list[str]:
-        """The styles."""
+        """Names of the strategies."""
         return self.metagame.names
 
     @property
     def metric(self) -> str:
-        """What players want."""
+        """Name of the metric that players maximise."""
         return self._play.measured[0].name
 
     @property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         head = {"game": self._play.game.name, "seats": self._play.seats}
         return [
             {
@@ -95,7 +95,7 @@ class MetagameResults(Result):
 
     @property
     def style_rows(self) -> list[Row]:
-        """A row per style, as plain data."""
+        """Rows per strategy, as plain data."""
         found = self.findings
         first, even = found.equilibria[0], found.of_kind("even")[0]
         rows: list[Row] = []
@@ -128,12 +128,12 @@ class MetagameResults(Result):
 
     @property
     def styles(self) -> Any:
-        """A row per style, as a `pandas.DataFrame`."""
+        """Rows per strategy, as a `pandas.DataFrame`."""
         return to_frame(self.style_rows)
 
     @property
     def field_rows(self) -> list[Row]:
-        """A row per field: its regret, and the best answer to it."""
+        """Rows per field: its regret, and the best response to it."""
         return [
             {
                 "field": field.name,
@@ -157,7 +157,7 @@ class MetagameResults(Result):
 
     @property
     def data(self) -> Any:
-        """What ``--format json`` prints."""
+        """Data printed by ``--format json``."""
         return {
             "settings": self.settings,
             "styles": self.style_rows,
@@ -167,7 +167,7 @@ class MetagameResults(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What the numbers depend on; `command` is the line that asks for them again."""
+        """Settings that determine the numbers; `command` is the line that reproduces them."""
         return match_up(self._play.matchups[0]) | {
             "styles": self.names,
             "metric": self.metric,
@@ -178,12 +178,12 @@ class MetagameResults(Result):
 
     @property
     def stopped(self) -> str:
-        """What ended it: games, precision, seconds or interrupted."""
+        """Reason for the end: games, precision, seconds or interrupted."""
         return self.metagame.stopped
 
     @property
     def lines(self) -> list[str]:  # type: ignore[override]
-        """What is left, what else could be, the best answers, and who is never worth playing."""
+        """Equilibria, given mixtures, best responses, and strategies never worth playing."""
         found = self.findings
         lines = [self._equilibrium_line(field) for field in found.equilibria]
         lines += [
@@ -217,7 +217,7 @@ class MetagameResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off, what ended it, seed, source, speed, and where everything is."""
+        """Notes: truncated games, end of the run, seed, source, speed, and files."""
         study, found = self.metagame, self.findings
         about = "intervals of 95 % from resampled deals; verdicts hold all at once"
         if found.filled < 1:
@@ -234,7 +234,7 @@ class MetagameResults(Result):
         ]
 
     def screen(self) -> FittedTable:
-        """Return a line per style as a terminal shows it, those that are left first."""
+        """Return a line per strategy for the terminal, the support of the equilibrium first."""
         even = f"{self.metric} against all alike"
         heads = ["style", "share", "there in", f"{self.metric} against it", even]
         rated = self.findings.ratings is not None
@@ -259,7 +259,7 @@ class MetagameResults(Result):
         return FittedTable([grid], title)
 
     def plot(self, name: str = "invasions") -> Any:
-        """Draw who invades whom, or the replicator dynamics.
+        """Draw the invasions, or the replicator dynamics.
 
         Parameters
         ----------
@@ -291,7 +291,7 @@ class MetagameResults(Result):
 
 
 def _regret(field: FieldFinding) -> str:
-    """Return how much better one can do than a mixture."""
+    """Return the regret of a mixture in words."""
     if field.regret_high == 0:
         return "nobody gains by another style, that is sure"
     return f"who knows better gains {field.regret_low:.2g} to {field.regret_high:.2g}"

@@ -1,4 +1,4 @@
-"""Pictures of sweeps: lines with 95 % bands, points, maps, effects."""
+"""Plots of sweeps: lines with 95% bands, points, maps, effects."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def rows_of(table: Any, plot: Plot, metric: str) -> Any:
 
 
 def map_rows(table: Any, plot: Plot, metric: str) -> tuple[Any, str]:
-    """Return the rows of a map and the column that goes down; where none does, all in one row."""
+    """Return the rows of a map and its vertical column; without one, all are in one row."""
     down = plot.hue or ("lineup" if "lineup" in table else "")
     rows = rows_of(table, plot, metric)
     return (rows if down else rows.assign(**{down: ""})), down
 
 
 def by_seat(table: Any, plot: Plot) -> Any:
-    """Return the rows of all seats, numbered, if a plot has the seat as a dimension; else all."""
+    """Return the rows of all seats, numbered, if the seat is a dimension of a plot; else all."""
     if "seat" not in (plot.x, plot.hue, plot.facet):
         return table
     rows = table[table["seat"].notna()]
@@ -72,7 +72,7 @@ def draw_plot(table: Any, plot: Plot, title: str = "", words: Words | None = Non
         A row of panels per metric of ``y``, a column per value of ``facet``.
     title : str
     words : Words, optional
-        What things are called; by default as the game says.
+        Names; by default those of the game.
 
     Returns
     -------
@@ -153,7 +153,7 @@ def _draw_hues(panel: Any, rows: Any, plot: Plot, hues: Sequence[Any], words: Wo
 
 
 def _aside(values: Any, number: int, count: int) -> float:
-    """Return how far the points of a hue stand beside their place, so that all bars are seen."""
+    """Return the shift of the points of a hue, so that all error bars are visible."""
     reach = float(values.max() - values.min()) or 1.0
     return reach * 0.012 * (number - (count - 1) / 2)
 
@@ -163,7 +163,7 @@ def _texts(values: Any, plot: Plot, words: Words) -> list[str]:
 
 
 def draw_map(table: Any, plot: Plot, title: str, words: Words) -> Any:
-    """Draw a metric over two varied columns, ``x`` across and ``hue`` down, with its figures."""
+    """Draw a metric over two varied columns, ``x`` across and ``hue`` down, with numbers."""
     import numpy as np
 
     metric = plot.y[0]
@@ -212,7 +212,7 @@ def _shares(rows: Any) -> str:
 
 
 def _mark_map(panel: Any, plot: Plot, across: list[Any], downward: list[Any], down: str) -> None:
-    """Draw the marks of a map, whose columns and rows stand at 0, 1, 2 …"""
+    """Draw the marks of a map, whose columns and rows are at 0, 1, 2 …"""
     import numpy as np
 
     for column, value in plot.mark.items():
@@ -223,7 +223,7 @@ def _mark_map(panel: Any, plot: Plot, across: list[Any], downward: list[Any], do
 
 
 def draw_effects(table: Any, plot: Plot, title: str, words: Words) -> Any:
-    """Draw metrics side by side, a line per cell; the first cell is the one to compare with."""
+    """Draw metrics side by side, a line per cell; the first cell is the reference."""
     before = list(table.columns).index("game")
     varied = [name for name in table.columns[1:before] if name != plot.hue]
     labels = [wrapped(words.point(row, varied), 3.2, SMALL) for _, row in table.iterrows()]
@@ -258,7 +258,7 @@ def draw_effects(table: Any, plot: Plot, title: str, words: Words) -> Any:
 
 
 def _draw_effect(panel: Any, line: Any, labels: Sequence[str], number: int, count: int) -> None:
-    """Draw a metric at all cells of a hue, a little beside those of the others."""
+    """Draw a metric at all cells of a hue, shifted slightly against the others."""
     if line.empty:
         return
     shift = 0.5 * ((number + 0.5) / count - 0.5)

@@ -27,11 +27,11 @@ def so_far(estimates: Estimates) -> str:
 
 
 ROOM = 100
-"""A terminal narrower than this has no room for the bar and the time that is left."""
+"""Least width of a terminal for the bar and the time left."""
 
 
 def _bar() -> Progress:
-    """Return a bar; on a narrow terminal its words alone, folded rather than cut."""
+    """Return a bar; on a narrow terminal only its words, folded rather than cut."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
     from rich.text import Text
@@ -42,10 +42,10 @@ def _bar() -> Progress:
     bar = width // 5 if width >= ROOM else 0
 
     class Words(ProgressColumn):
-        """What is known so far."""
+        """Column of the estimate so far."""
 
         def render(self, task: Task) -> Text:
-            """Return it in lines that leave room for the other columns."""
+            """Return the estimate in lines that leave room for the other columns."""
             others = bar + 20 if bar else 1
             lines = folded(task.fields["estimate"], width - others)
             return Text("\n".join(lines), no_wrap=True, overflow="ignore")
@@ -60,7 +60,7 @@ def _bar() -> Progress:
 
 @contextmanager
 def play_progress(quiet: bool) -> Iterator[Callable[[Estimates, int], None] | None]:
-    """Show a bar while games are played, if somebody is watching."""
+    """Show a progress bar during play, if standard error is a terminal."""
     if quiet or not sys.stderr.isatty():
         yield None
         return
@@ -88,7 +88,7 @@ def _due(bar: Progress, every: float = 0.2) -> bool:
 
 @contextmanager
 def map_progress(quiet: bool) -> Iterator[Callable[[AdviceMap], None] | None]:
-    """Show cells of a map done and what the last one says, if somebody is watching."""
+    """Show the finished cells of a map and the last result, if standard error is a terminal."""
     if quiet or not sys.stderr.isatty():
         yield None
         return
@@ -109,7 +109,7 @@ def map_progress(quiet: bool) -> Iterator[Callable[[AdviceMap], None] | None]:
 
 @contextmanager
 def sweep_progress(quiet: bool) -> Iterator[Callable[[Sweep, int, float, Estimates], None] | None]:
-    """Show cells done, an estimate of one at work, and the time left, if somebody is watching."""
+    """Show finished cells, one running estimate and the time left, if there is a terminal."""
     if quiet or not sys.stderr.isatty():
         yield None
         return
@@ -130,7 +130,7 @@ def sweep_progress(quiet: bool) -> Iterator[Callable[[Sweep, int, float, Estimat
 
 @contextmanager
 def study_progress(quiet: bool) -> Iterator[Callable[[float, float, str], None] | None]:
-    """Show how much of a study is done and what is known so far, if somebody is watching."""
+    """Show the progress of a study and its results so far, if standard error is a terminal."""
     if quiet or not sys.stderr.isatty():
         yield None
         return
@@ -146,7 +146,7 @@ def study_progress(quiet: bool) -> Iterator[Callable[[float, float, str], None] 
 
 @contextmanager
 def search_progress(quiet: bool) -> Iterator[Callable[[Tuning | Halving], None] | None]:
-    """Show the games that a search has played, and the time left, if somebody is watching."""
+    """Show the games of a search and the time left, if standard error is a terminal."""
     with study_progress(quiet) as tell:
         if tell is None:
             yield None

@@ -1,4 +1,4 @@
-"""What all results have: a table, settings, notes, and how notebooks and terminals show them."""
+"""Common interface of all results: table, settings, notes, and display."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ if TYPE_CHECKING:
     from simlab.study.estimates import Row
 
 Axes = Any
-"""Matplotlib's, which is imported where something is drawn."""
+"""Types of Matplotlib, which is only imported for drawing."""
 MOST_ROWS = 60
 """Rows of a table that notebooks and terminals show."""
 
 
 class Result(ABC):
-    """What all results have.
+    """Base class of all results.
 
     Attributes
     ----------
     rows : list of dict
         The table as plain data.
     settings : dict
-        All that the numbers depend on, as plain data.
+        Settings that determine the numbers, as plain data.
     lines : list of str
-        What the table cannot say.
+        Sentences that complete the table.
     notes : list of str
-        What it stands on: what was broken off, what ended it, seed, source, speed.
+        Notes: truncated games, reason for the end, seed, source, speed.
     stopped : str
-        What ended it.
+        Reason for the end.
     imprecise : bool
-        Whether it ended before a precision that was asked for.
+        Whether the run ended before the requested precision.
     command : str
-        The line that asks the same again; empty if it is not known.
+        Command line that repeats the request; empty if unknown.
     """
 
     lines: Sequence[str] = ()
     command: str = ""
 
     def __init_subclass__(cls) -> None:
-        """Let the methods of all results check what they are given, as functions do."""
+        """Make the methods of all results check their arguments, as functions do."""
         super().__init_subclass__()
         for name, method in list(vars(cls).items()):
             if isfunction(method) and not name.startswith("_"):
@@ -59,47 +59,47 @@ class Result(ABC):
     @property
     @abstractmethod
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
 
     @property
     @abstractmethod
     def settings(self) -> dict[str, Any]:
-        """All that the numbers depend on, as plain data."""
+        """Settings that determine the numbers, as plain data."""
 
     @property
     def stopped(self) -> str:
-        """What ended it."""
+        """Reason for the end."""
         return "done"
 
     @property
     def imprecise(self) -> bool:
-        """Return whether it ended before a precision that was asked for."""
+        """Return whether the run ended before the requested precision."""
         return False
 
     @property
     @abstractmethod
     def notes(self) -> list[str]:
-        """What the result stands on."""
+        """Notes on the origin of the result."""
 
     @property
     def table(self) -> Any:
-        """The rows as a tidy `pandas.DataFrame`."""
+        """Rows as a tidy `pandas.DataFrame`."""
         return to_frame(self.rows)
 
     @property
     def data(self) -> Any:
-        """What ``--format json`` prints."""
+        """Data printed by ``--format json``."""
         return self.rows
 
     def document(self) -> Document:
-        """Return what a report of it is made of."""
+        """Build the document of a report."""
         from simlab.show.report.of_any import any_document
 
         return any_document(self)
 
     @known_keywords
     def report(self, path: str | Path) -> Path:
-        """Write a report: one HTML file that asks nobody for anything.
+        """Write a report: one self-contained HTML file.
 
         Parameters
         ----------
@@ -121,7 +121,7 @@ class Result(ABC):
 
     @abstractmethod
     def screen(self) -> FittedTable | None:
-        """Return the table as a terminal shows it, or None if there is nothing to show."""
+        """Return the table for the terminal, or None if there is nothing to show."""
 
     def _html_table(self) -> str:
         table = self.table
@@ -138,12 +138,12 @@ class Result(ABC):
 
 
 def cut_line(rows: int) -> str:
-    """Return what to say of rows that are not shown; nothing where all are."""
+    """Return a note on rows that are not shown; empty if all are."""
     return "" if rows <= MOST_ROWS else f"the first {MOST_ROWS} of {rows:,} rows; .table has all"
 
 
 def match_up(matchup: Matchup) -> dict[str, Any]:
-    """Return the settings of a match-up, but for who plays."""
+    """Return the settings of a match-up, except the policies."""
     return {
         "game": matchup.game.name,
         "seats": matchup.seats,

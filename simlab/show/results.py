@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 CALL = ".as_quantiles()"
-"""What follows a call of Python where ``--quantiles`` follows a command."""
+"""Suffix of a Python call that corresponds to ``--quantiles``."""
 
 
 class Results(Result):
@@ -41,7 +41,7 @@ class Results(Result):
         ``win`` by turn order, ``order`` 1 those of the player who is first to act; games that
         declare no turn order have neither.
     settings : dict
-        All that the numbers depend on, as plain data.
+        Settings that determine the numbers, as plain data.
     """
 
     def __init__(self, simulation: Simulation) -> None:
@@ -49,7 +49,7 @@ class Results(Result):
 
     @property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         rows, by_order = self.simulation.rows, self.simulation.estimates.order_rows()
         return [*with_order(rows), *by_order] if by_order else rows
 
@@ -60,36 +60,36 @@ class Results(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What the numbers depend on; `command` is the line that asks for them again."""
+        """Settings that determine the numbers; `command` is the line that reproduces them."""
         return self.simulation.settings
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off, what ended it, seed, source, speed."""
+        """Notes: truncated games, reason for the end, seed, source, speed."""
         return [simulation_note(self.simulation), tables.closing_line(self.simulation)]
 
     @property
     def stopped(self) -> str:
-        """What ended it: games, precision, seconds or interrupted."""
+        """Reason for the end: games, precision, seconds or interrupted."""
         return self.simulation.stopped
 
     @property
     def imprecise(self) -> bool:
-        """Return whether it ended before a precision that was asked for."""
+        """Return whether it ended before the requested precision."""
         return self.simulation.imprecise
 
     def screen(self) -> FittedTable:
-        """Return the table as a terminal shows it."""
+        """Return the table for the terminal."""
         return tables.simulation_table(self.simulation)
 
     def more(self, games: int | str) -> Results:
-        """Play more games of the same numbered sequence; returns itself."""
+        """Play more games of the same numbered sequence; return itself."""
         self.simulation.more(count_games(games))
-        self.command = ""  # it asked for fewer
+        self.command = ""  # it would play fewer games
         return self
 
     def plot(self, metric: str | None = None, ax: Axes | None = None) -> Any:
-        """Draw a metric with its 95 % intervals, a point per place of the line-up.
+        """Draw a metric with its 95% intervals, a point per place of the line-up.
 
         Parameters
         ----------
@@ -115,7 +115,7 @@ class Results(Result):
         return self.simulation.quantiles(asked or QUANTILES)
 
     def document(self) -> Document:
-        """Return what a report of it is made of."""
+        """Build the document of a report."""
         if not self.simulation.games:
             return super().document()
         from simlab.show.report.of_simulation import simulation_document
@@ -123,14 +123,14 @@ class Results(Result):
         return simulation_document(self)
 
     def as_quantiles(self) -> QuantileResults:
-        """Return how the score is spread, as a result of its own."""
+        """Return the quantiles of the score, as a separate result."""
         found = QuantileResults(self.simulation)
         asked = self.command.startswith("simlab ")
         found.command = self.command and self.command + (" --quantiles" if asked else CALL)
         return found
 
     def histogram(self, place: int = 0, ax: Axes | None = None) -> Any:
-        """Draw how often each score came in one place of the line-up.
+        """Draw the histogram of the score in one place of the line-up.
 
         Parameters
         ----------
@@ -147,7 +147,7 @@ class Results(Result):
 
 
 class QuantileResults(Results):
-    """How the score of each place is spread."""
+    """Quantiles of the score of each place."""
 
     @property
     def rows(self) -> list[Row]:
@@ -156,28 +156,28 @@ class QuantileResults(Results):
 
     @property
     def lines(self) -> list[str]:  # type: ignore[override]
-        """Nothing: quantiles are those of places."""
+        """Empty: quantiles are those of places."""
         return []
 
     @property
     def table(self) -> Any:
-        """The tidy table."""
+        """Tidy table."""
         return self.quantiles()
 
     def screen(self) -> FittedTable:
-        """Return the table as a terminal shows it."""
+        """Return the table for the terminal."""
         return tables.quantile_table(self.simulation, self.rows)
 
 
 class ComparisonResults(Result):
-    """Candidates compared, or raced for the best.
+    """Results of a comparison, or of a race for the best candidate.
 
     Attributes
     ----------
     table : pandas.DataFrame
-        A row per candidate: mean, difference to the first, each with its interval, p-value, what
-        pairing was worth, and the verdict. Of a race the best comes first, differences are to it,
-        and their intervals decide: there are no p-values.
+        A row per candidate: mean, difference to the first, each with its interval, p-value,
+        variance reduction by pairing, and the verdict. In a race the best comes first, differences
+        are to it, and their intervals decide: there are no p-values.
     """
 
     def __init__(self, comparison: Comparison | Search, jobs: int | None = None) -> None:
@@ -186,12 +186,12 @@ class ComparisonResults(Result):
 
     @property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         return self.comparison.rows()
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What the numbers depend on; `command` is the line that asks for them again."""
+        """Settings that determine the numbers; `command` is the line that reproduces them."""
         found, place = self.comparison, self.comparison.place
         entries = found.matchups[0].entries
         return match_up(found.matchups[0]) | {
@@ -208,7 +208,7 @@ class ComparisonResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off, what ended it, seed, source, speed."""
+        """Notes: truncated games, reason for the end, seed, source, speed."""
         found = self.comparison
         if isinstance(found, Search):
             return [comparison_note(found), tables.race_line(found)]
@@ -216,28 +216,31 @@ class ComparisonResults(Result):
 
     @property
     def stopped(self) -> str:
-        """What ended it: games, decided, seconds or interrupted."""
+        """Reason for the end: games, decided, seconds or interrupted."""
         return self.comparison.stopped
 
     def screen(self) -> FittedTable:
-        """Return the table as a terminal shows it."""
+        """Return the table for the terminal."""
         found = self.comparison
         if isinstance(found, Search):
             return tables.race_table(found)
         return tables.comparison_table(found)
 
     def more(self, games: int | str) -> ComparisonResults:
-        """Play more games of each candidate; returns itself. A race goes on only from the start."""
+        """Play more games of each candidate; return itself.
+
+        Races cannot be continued: they need more games from the start.
+        """
         if isinstance(self.comparison, Search):
             raise UsageError("a race for the best plays on only from the start: give it more games")
         from simlab.study.compare import play_more
 
         play_more(self.comparison, count_games(games), self._jobs)
-        self.command = ""  # it asked for fewer
+        self.command = ""  # it would play fewer games
         return self
 
     def document(self) -> Document:
-        """Return what a report of it is made of."""
+        """Build the document of a report."""
         if not self.comparison.games:
             return super().document()
         from simlab.show.report.of_comparison import comparison_document
@@ -245,7 +248,7 @@ class ComparisonResults(Result):
         return comparison_document(self)
 
     def plot(self, ax: Axes | None = None) -> Any:
-        """Draw how far each candidate is from the first (of a race: from the best).
+        """Draw the difference of each candidate to the first (in a race: to the best).
 
         Parameters
         ----------
@@ -276,24 +279,24 @@ class SweepResults(Result):
 
     @property
     def table(self) -> Any:
-        """The tidy table."""
+        """Tidy table."""
         return self._table
 
     @property
     def stopped(self) -> str:
-        """What ended it: done or interrupted."""
+        """Reason for the end: done or interrupted."""
         return self.sweep.stopped
 
     @property
     def imprecise(self) -> bool:
-        """Return whether a cell ended before a precision that was asked for."""
+        """Return whether a cell ended before the requested precision."""
         from simlab.show import sweeps
 
         return bool(sweeps.short_of_precision(self.sweep.experiment, self.table))
 
     @property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         found: list[Row] = (
             self.table.astype(object).where(self.table.notna(), None).to_dict("records")
         )
@@ -301,26 +304,26 @@ class SweepResults(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """The experiment as it was played, and the hash of all sources."""
+        """Experiment as played, and the hash of all sources."""
         plan = self.sweep.experiment.model_dump(mode="json")
         return {**plan, "source": self.sweep.source, "stream": STREAM_VERSION}
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off or fell short, what was played, and where everything is."""
+        """Notes: truncated games, missed precision, games played, and files."""
         from simlab.show import sweeps
 
         lines = sweeps.closing_lines(self.sweep, self.table)
         return [sweep_note(self.sweep, self.table), *lines]
 
     def screen(self) -> FittedTable:
-        """Return the table as a terminal shows it."""
+        """Return the table for the terminal."""
         from simlab.show import sweeps
 
         return sweeps.screen_table(self.sweep, self.table, self._metrics)
 
     def plot(self, name: str | None = None) -> Any:
-        """Draw one of the experiment's pictures, the first by default.
+        """Draw one of the experiment's plots, the first by default.
 
         Returns
         -------
@@ -329,7 +332,7 @@ class SweepResults(Result):
         Raises
         ------
         UsageError
-            The experiment has no picture of that name.
+            The experiment has no plot of that name.
         """
         from simlab.show.plots import draw_plot
         from simlab.show.words import Words
@@ -342,7 +345,7 @@ class SweepResults(Result):
         return draw_plot(self.table, chosen, question, Words.of_cells(self.sweep.cells))
 
     def document(self) -> Document:
-        """Return what a report of it is made of."""
+        """Build the document of a report."""
         from simlab.show.report.of_sweep import sweep_document
         from simlab.show.words import Words
         from simlab.study.kept import Kept
@@ -352,12 +355,12 @@ class SweepResults(Result):
         return sweep_document(kept, Words.of_cells(sweep.cells), self.notes)
 
     def save(self, command: str = "") -> None:
-        """Write tables and pictures into the folder of the results, and the line that made them.
+        """Write tables and plots into the folder of the results, with the command that made them.
 
         Raises
         ------
         UsageError
-            They have no folder: there was no ``output``.
+            The results have no folder: ``output`` was not given.
         """
         from simlab.show.figures import save_plot
         from simlab.study.kept import keep_experiment
@@ -371,14 +374,14 @@ class SweepResults(Result):
             save_plot(self.plot(plot.name), folder / f"{plot.name}.png")
 
     def best(self) -> Any:
-        """Return the rows of the best cells, as the experiment's ``[best]`` says."""
+        """Return the rows of the best cells, as defined by the experiment's ``[best]``."""
         from simlab.show import sweeps
 
         return sweeps.best_rows(self.sweep, self.table)
 
 
 class CheckResults(Result):
-    """Expected values, replayed.
+    """Results of replayed expected values.
 
     Attributes
     ----------
@@ -396,19 +399,19 @@ class CheckResults(Result):
 
     @property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         from simlab.show.verdicts import check_rows
 
         return check_rows(self.files)
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Which files were replayed."""
+        """Replayed files."""
         return {"files": [str(file.path) for file in self.files], "stream": STREAM_VERSION}
 
     @property
     def notes(self) -> list[str]:
-        """What changes the files see, how many values moved; or what was kept."""
+        """Notes: visible changes, and number of moved values; or the stored values."""
         from simlab.show import verdicts
 
         if self._kept:
@@ -416,13 +419,13 @@ class CheckResults(Result):
         return [*verdicts.power_lines(self.files), verdicts.closing_line(self.files)]
 
     def document(self) -> Document:
-        """Return what a report of it is made of."""
+        """Build the document of a report."""
         from simlab.show.report.of_check import check_document
 
         return check_document(self)
 
     def plot(self, ax: Axes | None = None) -> Any:
-        """Draw how far the values have moved, in standard errors, the farthest first.
+        """Draw the changes of the values, in standard errors, the largest first.
 
         Returns
         -------
@@ -433,7 +436,7 @@ class CheckResults(Result):
         return draw_check(self.files, ax)
 
     def screen(self) -> FittedTable | None:
-        """Return the values that moved as a terminal shows them."""
+        """Return the moved values for the terminal."""
         from simlab.show.verdicts import moved_table
 
         return moved_table(self.files) if self.moved else None

@@ -1,4 +1,4 @@
-"""What the decisions of a game were worth, as a result."""
+"""Results of a review: the value of each decision of a game."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 class ReviewResults(Result):
-    """The decisions of a seat in a game, valued.
+    """Value of the decisions of a seat in a game.
 
     Attributes
     ----------
     table : pandas.DataFrame
-        A row per decision: what was done, what would have been best, what each was worth, what
-        was lost with its interval, and what luck and the others were worth after it.
+        A row per decision: the chosen and the best action with their values, the loss with its
+        interval, and the value of luck and of the other players after it.
     review : Review
     lines : list of str
-        What was expected, lost and luck; the worst decisions.
+        Expected value, losses and luck; the worst decisions.
     """
 
     def __init__(self, review: Review) -> None:
@@ -34,24 +34,24 @@ class ReviewResults(Result):
 
     @property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         return self.review.rows()
 
     @property
     def stopped(self) -> str:
-        """What ended it: done or interrupted."""
+        """Reason for the end: done or interrupted."""
         return self.review.stopped
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Which game it was."""
+        """Settings that identify the game."""
         record = self.review.record
         game = match_up(record.matchup) | {"lineup": record.matchup.lineup}
         return game | {"number": record.head.number, "seat": self.review.seat}
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off, what the numbers stand on, seed, source."""
+        """Notes: truncated play-outs, meaning of the numbers, seed, source."""
         found = self.review
         return [
             playouts_note(found.record.matchup, found),
@@ -64,7 +64,7 @@ class ReviewResults(Result):
 
     @property
     def data(self) -> dict[str, Any]:
-        """The decisions and their sums as plain data."""
+        """Decisions and their sums as plain data."""
         found = self.review
         mean, low, high = found.lost
         return {
@@ -79,7 +79,7 @@ class ReviewResults(Result):
         }
 
     def screen(self) -> FittedTable:
-        """Return the table as a terminal shows it."""
+        """Return the table for the terminal."""
         rows = [
             [
                 f"{row['n']}",
@@ -98,7 +98,7 @@ class ReviewResults(Result):
 
 
 def summary(review: Review) -> list[str]:
-    """Return what was expected, lost and luck, and the worst decisions, in words."""
+    """Return the expected value, losses, luck, and the worst decisions, in words."""
     unit = review.record.matchup.game.seat_metrics[0].words
     if review.objective == "win":
         unit = "of a win"

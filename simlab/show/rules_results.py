@@ -1,4 +1,4 @@
-"""A line-up under two sets of rules, as a result."""
+"""Results of a line-up under two sets of rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class RulesResults(Result):
-    """What a change of the rules makes of a line-up.
+    """Effect of a change of the rules on a line-up.
 
     Attributes
     ----------
@@ -36,28 +36,28 @@ class RulesResults(Result):
 
     @cached_property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         head = {"game": self.found.after.game.name, "seats": self.found.after.seats}
         return [head | row for row in self.found.rows()]
 
     @property
     def table(self) -> Any:
-        """The tidy table."""
+        """Tidy table."""
         return super().table.astype({"entry": "Int64"})
 
     @property
     def lines(self) -> list[str]:  # type: ignore[override]
-        """What the change moves most."""
+        """Largest effect of the change."""
         return [sentence(self.found, self.rows)]
 
     @property
     def stopped(self) -> str:
-        """What ended it: games, seconds or interrupted."""
+        """Reason for the end: games, seconds or interrupted."""
         return self.found.stopped
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Who plays, and what was changed."""
+        """Line-up and changed rules."""
         found = self.found
         return match_up(found.after) | {
             "lineup": found.after.lineup,
@@ -71,7 +71,7 @@ class RulesResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off, what ended it, seed, source, speed, what the same luck is worth."""
+        """Notes: truncated games, end, seed, source, speed, and the variance reduction."""
         found = self.found
         hold = "; intervals are 95 %" + (" and hold however often you look" * found.anytime)
         notes = [
@@ -90,7 +90,7 @@ class RulesResults(Result):
         return notes
 
     def screen(self) -> FittedTable:
-        """Return the table as a terminal shows it."""
+        """Return the table for the terminal."""
         rows = [
             [
                 "the table" if row["entry"] is None else f"{row['entry']} {player(row)}",
@@ -109,7 +109,7 @@ class RulesResults(Result):
 
 
 def verdict_text(found: RulesCompared) -> str:
-    """Return what was changed, in words."""
+    """Return the changed rules, in words."""
 
     def listed(rules: Mapping[str, Any]) -> str:
         was = found.against
@@ -120,7 +120,7 @@ def verdict_text(found: RulesCompared) -> str:
 
 
 def sentence(found: RulesCompared, rows: Sequence[Row]) -> str:
-    """Return what the change moves most, in words."""
+    """Return the largest effect of the change, in words."""
     moved = [row for row in rows if row["verdict"] != OPEN]
     if not moved:
         return f"{verdict_text(found)}: no metric moves beyond its interval"
@@ -132,7 +132,7 @@ def sentence(found: RulesCompared, rows: Sequence[Row]) -> str:
 
 
 def _who(found: RulesCompared, entry: int) -> str:
-    """Return who has a place: the policy, and which one if several have the same."""
+    """Return the policy of a place, with its place or seat if several have the same."""
     names = found.after.place_names
     if names.count(names[entry]) == 1:
         return names[entry]

@@ -1,4 +1,4 @@
-"""A person in a seat of a numbered game: sees what that player may see, and decides."""
+"""A person in a seat of a numbered game, who sees that player's view and decides."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ SHOWN = 6
 
 
 class LeftError(Exception):
-    """The person has left the game before its end."""
+    """Error: the person has left the game before its end."""
 
 
 def standard_input() -> Callable[[str], str]:
-    """Make standard input forgive bytes that are no text, and return `read_line`."""
+    """Make standard input accept invalid bytes, and return `read_line`."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     return read_line
 
 
 def read_line(prompt: str) -> str:
-    """Ask on standard input; what does not come from a terminal is shown, too."""
+    """Read a line from standard input; echo it unless it comes from a terminal."""
     if sys.stdin is None:
         raise EOFError
     line = input(prompt)
@@ -48,7 +48,7 @@ class SeatedMatch(Match):
     number : int
     seat : int
     read : callable
-        Asks the person for a line (by default on standard input); EOFError ends the game.
+        Reads a line from the person (by default from standard input); EOFError ends the game.
     write : callable
         Shows the person a line.
     """
@@ -71,7 +71,7 @@ class SeatedMatch(Match):
         self._helped = False
 
     def choose(self) -> int:
-        """Return what the person says, or what the policy in another seat does."""
+        """Return the person's choice, or that of the policy in another seat."""
         return self._ask() if self.actor == self.seat else super().choose()
 
     def _ask(self) -> int:
@@ -89,7 +89,7 @@ class SeatedMatch(Match):
                     self.write(str(error))
 
     def _read(self, words: Sequence[str]) -> str:
-        """Return what the person writes, or raise `LeftError`."""
+        """Return the person's input, or raise `LeftError`."""
         farewell = LeftError(f"you left game {self.number} after {self.asked} decisions")
         try:
             entry = " ".join(self.read("> ").split())
@@ -118,7 +118,7 @@ class SeatedMatch(Match):
 
 
 def numbered(words: Sequence[str]) -> bool:
-    """Return whether numbers can stand for these words: none of them begins with a digit."""
+    """Return whether these words can be numbered: none of them begins with a digit."""
     return not any(word[0].isdigit() for word in words)
 
 
@@ -137,12 +137,12 @@ def menu(words: Sequence[str], columns: int = WIDTH) -> Iterator[str]:
 
 
 def find_word(entry: str, words: Sequence[str]) -> str:
-    """Return the word that a person means by a number, the word or its beginning.
+    """Return the word that matches a number, a word or its beginning.
 
     Raises
     ------
     UsageError
-        No action, or several; the message says which are near.
+        No action matches, or several do; the message lists the nearest.
     """
     exact = {word.lower(): word for word in words}
     if numbered(words):

@@ -1,6 +1,7 @@
-"""A numbered game as a story: who plays, what happens and who sees it, how it ends.
+"""A numbered game as a story: players, events with their observers, and the result.
 
-Knows no game; `Game.tell` finds the words for an event, `Game.view` for a position.
+This module is independent of games; `Game.tell` finds the words for an event, `Game.view` for a
+position.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ MAX_NUMBER = 2**63 - 1
 
 
 def check_number(number: int) -> None:
-    """Refuse a number that no game has."""
+    """Reject an invalid game number."""
     if not 0 <= number <= MAX_NUMBER:
         raise UsageError(f"--game is a number from 0 to 2**63 - 1, not {number}")
 
@@ -34,15 +35,14 @@ def json_lines(matchup: Matchup, number: int) -> Iterator[str]:
 
 
 def tell_match(match: Match, viewer: int | None = None) -> Iterator[str]:
-    """Play a match to its end and tell it line by line.
+    """Play a match to its end and yield its story line by line.
 
     Parameters
     ----------
     match : Match
-        Nothing has been decided yet.
+        A match before its first decision.
     viewer : int, optional
-        The seat whose eyes we look through; without it we see everything, and are told what is
-        hidden from whom.
+        Seat of the viewer; without it everything is shown, with notes on hidden information.
     """
     names = player_names(match, viewer)
     teller = Teller(match, names, viewer)
@@ -54,7 +54,7 @@ def tell_match(match: Match, viewer: int | None = None) -> Iterator[str]:
 
 
 def player_names(match: Match, viewer: int | None = None) -> list[str]:
-    """Return what the players are called: ``P0 wool_t``, and ``P0 (you)`` for the viewer."""
+    """Return the names of the players: ``P0 wool_t``, and ``P0 (you)`` for the viewer."""
     entries = [match.matchup.entries[match.entry_of(seat)] for seat in range(match.matchup.seats)]
     return [
         f"P{seat} (you)" if seat == viewer else f"P{seat} {entry.policy.name}"
@@ -63,7 +63,7 @@ def player_names(match: Match, viewer: int | None = None) -> list[str]:
 
 
 class Teller:
-    """Tells events to an audience, paragraph by paragraph."""
+    """Formatter of events for a viewer, paragraph by paragraph."""
 
     def __init__(self, match: Match, names: Sequence[str], viewer: int | None = None) -> None:
         self.game = match.game
@@ -74,7 +74,7 @@ class Teller:
         self._last = ""
 
     def tell_turn(self, turn: Turn) -> Iterator[str]:
-        """Tell a decision (the viewer's own; of others only the consequences) and its events."""
+        """Yield the lines of a decision (of the viewer only, if there is one) and its events."""
         if self.viewer in (None, turn.actor):
             decided = {"seat": turn.actor, "decision": turn.decision, "action": turn.action}
             line = self._line({"event": "decided", **decided})
@@ -83,7 +83,7 @@ class Teller:
         yield from self.tell(turn.events)
 
     def tell(self, events: Iterable[Event]) -> Iterator[str]:
-        """Tell events, as far as the viewer sees them."""
+        """Yield the lines of events, as far as the viewer sees them."""
         for event in events:
             kind = self.kinds[event["event"]]
             if kind.opens and kind.name != self._last:
@@ -97,12 +97,12 @@ class Teller:
                 yield ("" if kind.opens else INDENT) + line + self._secret(event)
 
     def _line(self, event: Event) -> str:
-        """Return what the game says of an event."""
+        """Return the game's line for an event."""
         with authored(f"tell of {self.game.name}, at event {event['event']},"):
             return self.game.tell(event, self.names)
 
     def _secret(self, event: Event) -> str:
-        """Return who alone sees a part of an event, unless everybody does."""
+        """Return a note on the only observers of a part of an event, unless all players see it."""
         kind = self.kinds[event["event"]]
         insiders = kind.insiders(event, self.rules)
         if insiders is None or len(insiders) == len(self.names):
@@ -116,7 +116,7 @@ class Teller:
 
 
 def opening(match: Match, viewer: int | None = None) -> Iterator[str]:
-    """Tell which game it is, who plays what in which seat, and by which rules."""
+    """Yield the opening lines: the game, its players by seat, and the changed rules."""
     matchup = match.matchup
     title = (
         f"{matchup.game.title}, game {match.number} of seed {matchup.seed}, {matchup.seats} seats"
@@ -145,7 +145,7 @@ def changed_rules(match: Match) -> list[str]:
 def view(
     match: Match, seat: int, names: Sequence[str] | None = None
 ) -> tuple[list[str], list[str]]:
-    """Return what the player in a seat sees, in lines: its own things, and the rest."""
+    """Return a player's view of the game in lines: its own things, and the rest."""
     table, me = match.table, match.world.seats[seat]
     if match.game.view is not None:
         with authored(f"view of {match.game.name}"):
@@ -159,13 +159,13 @@ def view(
 
 
 def fields(record: dict[str, Any]) -> list[str]:
-    """Return a described record field by field, without what is empty or zero."""
-    shown = {name: value for name, value in record.items() if name != "rules"}  # told before
+    """Return a described record field by field, without empty or zero ones."""
+    shown = {name: value for name, value in record.items() if name != "rules"}  # printed before
     return [f"{name}: {value}" for name, value in shown.items() if value not in (0, None, {}, [])]
 
 
 def closing(match: Match, names: Sequence[str]) -> Iterator[str]:
-    """Tell the metrics of a finished game, and who won."""
+    """Yield the metrics of a finished game, and its winners."""
     outcome = match.outcome()
     yield ""
     why = "" if match.over else ", too many: the game is broken off"

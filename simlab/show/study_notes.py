@@ -1,4 +1,4 @@
-"""What the notes below a study say: what was broken off, what ended it, where it is."""
+"""Notes below the results of a study: truncated games, reason for the end, and files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ENDED = {
 
 
 def guard_note(matchup: Matchup, games: int, broken_off: int) -> str:
-    """Return what to say of games that a guard broke off."""
+    """Return a note on truncated games."""
     return note_on_guards([Played("", matchup, games, broken_off)])
 
 
@@ -30,9 +30,9 @@ def closing_line(
     about: str,
     rounded: str = "",
 ) -> str:
-    """Return what ended a study, what it stands on, seed, source and speed.
+    """Return the reason for the end of a study, its meaning, seed, source and speed.
 
-    ``rounded`` says how the games asked for become those that are played.
+    ``rounded`` explains how the requested number of games is rounded.
     """
     ended = f"{ENDED[stopped]}{rounded if stopped == 'games' else ''}"
     words = f"{ended}: {plural(games, 'game')}; {about}; seed {one.seed}, source {one.source}"
@@ -42,7 +42,7 @@ def closing_line(
 
 
 def folder_line(parts: Parts, stopped: str, pictures: list[str]) -> str:
-    """Return where everything is; empty if it is nowhere."""
+    """Return the paths of the results; empty if they are not stored."""
     if parts.store is None:
         return ""
     if stopped == "interrupted":

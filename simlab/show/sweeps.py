@@ -1,4 +1,4 @@
-"""What `simlab run` says: the best cells of a sweep, what was played, and where everything is."""
+"""Messages of `simlab run`: the best cells of a sweep, the games played, and the files."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from simlab.study.sweep import Sweep, best_among, check_metrics, chosen_rows
 
 
 def best_rows(sweep: Sweep, table: Any) -> Any:
-    """Return the rows of the best cells, as the experiment's ``[best]`` says; else all.
+    """Return the rows of the best cells, as defined by the experiment's ``[best]``; else all.
 
-    The intervals of the best hold for all cells that they were chosen among (see `chosen_rows`).
+    The intervals of the best cells are adjusted for the choice (see `chosen_rows`).
     """
     best = sweep.experiment.best
     if best is None:
@@ -25,7 +25,7 @@ def best_rows(sweep: Sweep, table: Any) -> Any:
 
 
 def among_note(sizes: Collection[int]) -> str:
-    """Return what the intervals of chosen cells hold for; nothing where there was no choice."""
+    """Return a note on the intervals of chosen cells; empty if there was no choice."""
     few, many = min(sizes), max(sizes)
     if many < 2:
         return ""
@@ -39,7 +39,7 @@ def _varied(table: Any) -> list[str]:
 
 
 def screen_table(sweep: Sweep, table: Any, metrics: Sequence[str]) -> FittedTable:
-    """Return the table of a sweep as a terminal shows it."""
+    """Return the table of a sweep for the terminal."""
     plan = sweep.experiment
     # with the best cells alone, rows of one policy in several line-ups look the same
     told = plan.best is not None and len(plan.lineup) > 1
@@ -52,7 +52,7 @@ def screen_table(sweep: Sweep, table: Any, metrics: Sequence[str]) -> FittedTabl
 
 
 def closing_lines(sweep: Sweep, table: Any) -> list[str]:
-    """Return what fell short, what was played, with seed and source, and where everything is."""
+    """Return notes on missed precision, games played, seed, source, and files."""
     plan = sweep.experiment
     note = tables.NOTE
     if plan.ends_early:
@@ -68,7 +68,7 @@ def closing_lines(sweep: Sweep, table: Any) -> list[str]:
 
 
 def fallen_together(plan: Experiment) -> list[str]:
-    """Return how many points of a sample are the same as others; nothing if none is."""
+    """Return a note on equal points of a sample; empty if there are none."""
     points = [] if plan.space is None else plan.space.sample()
     left = len({tuple(point.items()) for point in points})
     if left == len(points):
@@ -78,7 +78,7 @@ def fallen_together(plan: Experiment) -> list[str]:
 
 
 def short_of_precision(plan: Experiment, table: Any) -> list[str]:
-    """Return how many cells did not reach the precision asked for, and what ended them; or none."""
+    """Return a note on cells that missed the requested precision, with reasons; or none."""
     ended = table.drop_duplicates("cell")["stopped"]
     early = ended[ended != "precision"].value_counts()
     if plan.precision is None or early.empty:
@@ -104,7 +104,7 @@ def _played(sweep: Sweep) -> str:
 
 
 def interrupted_line(sweep: Sweep) -> str:
-    """Return what an interruption has left."""
+    """Return a note on the results left by an interruption."""
     if sweep.store is None:
         return "interrupted"
     return (

@@ -37,24 +37,24 @@ if TYPE_CHECKING:
 
 NOTE = "± is half a 95 % interval"
 MOST_COLUMNS = 6
-"""Varied columns side by side in a table; more of them share one column."""
+"""Most varied columns side by side in a table; more of them share one column."""
 MOST_METRICS = 10
-"""Metrics side by side in a table; more of them have a line each."""
+"""Most metrics side by side in a table; more of them have a line each."""
 ANYTIME_NOTE = "± is half a 95 % interval that stays valid however often you look"
 SEEN_NOTE = ", as long as no value lies beyond those that have been seen"
 
 MOST_NAMED = 2
-"""Metrics that a note names; of the others it has the number."""
+"""Most metrics that a note names; it gives the number of the others."""
 
 
 def seen_note(matchup: Matchup, shown: Sequence[str] | None = None) -> str:
-    """Return of which metrics an interval that holds at every look trusts the range seen so far.
+    """Return a note on the metrics whose anytime-valid intervals rely on the observed range.
 
     Parameters
     ----------
     matchup : Matchup
     shown : sequence of str, optional
-        Names of the metrics that are shown; by default all of them are.
+        Names of the metrics shown; by default all.
 
     Returns
     -------
@@ -77,7 +77,7 @@ def as_json(data: Any) -> str:
 
 
 def finite(value: Any) -> Any:
-    """Return plain data in which numbers that are not finite are None."""
+    """Return plain data with None for numbers that are not finite."""
     if isinstance(value, dict):
         return {key: finite(item) for key, item in value.items()}
     if isinstance(value, list):
@@ -98,10 +98,10 @@ def rows_as_csv(rows: Sequence[Row]) -> str:
 
 
 def simulation_table(simulation: Simulation) -> FittedTable:
-    """Return a line per place of the line-up and a line of the table's metrics below.
+    """Return a line per place of the line-up, and a line of the table's metrics below.
 
-    Where the screen is too narrow for that, each metric has a line, and each place a column; or
-    each metric of each place a line.
+    If the screen is too narrow, each metric has a line, and each place a column; or each metric of
+    each place has a line.
     """
     rows, matchup = simulation.rows, simulation.matchup
     game = matchup.game
@@ -124,9 +124,9 @@ def place_layouts(
     cells: Sequence[Sequence[str]],
     what: str,
 ) -> list[Grid]:
-    """Return the layouts of a table of places: a line a place, a line a name, a line a cell.
+    """Return the layouts of a table of places: a line per place, per name, or per cell.
 
-    A place of which nothing is known yet has empty cells.
+    A place without results has empty cells.
     """
     places = range(len(policies))
     cells = [line or [""] * len(names) for line in cells]
@@ -147,7 +147,7 @@ def place_layouts(
 
 
 def order_lines(simulation: Simulation) -> list[str]:
-    """Return score and share of wins by turn order, a line each; nothing where there is none."""
+    """Return score and share of wins by turn order, a line each; nothing if there is none."""
     order, rows = simulation.matchup.game.turn_order, simulation.estimates.order_rows()
     if order is None or not rows:
         return []
@@ -181,7 +181,7 @@ def _table_parts(rows: Sequence[Row]) -> list[str]:
 
 
 def closing_line(simulation: Simulation) -> str:
-    """Return what ended the run, seed, source hash and speed."""
+    """Return the reason for the end of a run, seed, source hash and speed."""
     matchup = simulation.matchup
     games = plural(simulation.games, "game")
     why = {
@@ -220,7 +220,7 @@ def quantile_table(simulation: Simulation, rows: Sequence[Row]) -> FittedTable:
 
 
 def budget_line(budget: Budget, cells: int | None = None, there: int = 0) -> str:
-    """Return what a run will take, in a line; of its cells, some may be there already."""
+    """Return the estimated cost of a run in a line, with the number of finished cells."""
     if there and there == cells:
         return f"all {cells:,} cells are there already: nothing is left to play"
     pilot = f"(pilot: {plural(budget.pilot_games, 'game')} in {budget.pilot_seconds:.1f} s)"
@@ -232,7 +232,7 @@ def budget_line(budget: Budget, cells: int | None = None, there: int = 0) -> str
 
 
 def budget_row(budget: Budget, cells: int | None = None, there: int = 0) -> Row:
-    """Return what a run will take as a row; games and seconds are None if nobody can tell."""
+    """Return the estimated cost of a run as a row; games and seconds are None if unknown."""
     left = not (there and there == cells)
     games, seconds = (
         None if math.isinf(each) else float(left and each)
@@ -263,13 +263,13 @@ def comparison_table(comparison: Comparison) -> FittedTable:
 
 
 def field_names(matchup: Matchup, place: int) -> str:
-    """Return the other places of a line-up, as results name them."""
+    """Return the other places of a line-up, as named in results."""
     others = [name for each, name in enumerate(matchup.place_names) if each != place]
     return ("; " if any(matchup.roles) else ",").join(others)
 
 
 def comparison_line(comparison: Comparison) -> str:
-    """Return what ended a comparison, seed, source hash and speed."""
+    """Return the reason for the end of a comparison, seed, source hash and speed."""
     why = {
         "games": "stopped after the games asked for",
         "decided": "stopped when all was decided",
@@ -290,14 +290,14 @@ def comparison_line(comparison: Comparison) -> str:
 
 
 def _games_each(contest: Comparison | Search) -> str:
-    """Return how many games each candidate has played, and all together."""
+    """Return the number of games of each candidate, and the total, in words."""
     least, most = min(contest.games_each), max(contest.games_each)
     each = f"{most:,}" if least == most else f"{least:,} to {most:,}"
     return f"{each} {'game' if most == 1 else 'games'} per candidate, {contest.games:,} in all"
 
 
 def race_table(search: Search) -> FittedTable:
-    """Return a line per candidate, the best first: games spent, mean, distance to the best."""
+    """Return a line per candidate, the best first: games, mean, distance to the best."""
     matchup = search.matchups[0]
     lines = []
     for row in search.rows():
@@ -314,7 +314,7 @@ def race_table(search: Search) -> FittedTable:
 
 
 def race_line(search: Search) -> str:
-    """Return what ended a race, seed, source hash and speed."""
+    """Return the reason for the end of a race, seed, source hash and speed."""
     why = {
         "games": "undecided after the games allowed",
         "decided": f"decided: wrong in at most {search.race.claim:.3g} of such runs",
@@ -334,9 +334,9 @@ def race_line(search: Search) -> str:
 def sweep_table(
     table: Any, varied: Sequence[str], metrics: Sequence[str], title: str
 ) -> FittedTable:
-    """Return a line per cell of a sweep: what varies, then the first place's metrics.
+    """Return a line per cell of a sweep: varied values, then the first place's metrics.
 
-    Where the screen is too narrow, what varies shares a column; or each metric has a line.
+    If the screen is too narrow, varied values share a column; or each metric has a line.
     """
     seen = table[(table["entry"] == 0) | table["metric"].isin(metrics)]
     side_by_side, together, one_by_one = [], [], []
@@ -365,7 +365,7 @@ def sweep_table(
 
 
 def print_table(table: RenderableType, width: int | None = None) -> None:
-    """Print a table to standard output, at full width if that is no terminal."""
+    """Print a table to standard output, at full width if it is not a terminal."""
     width = width or screen_width()
     # without a height, rich takes any terminal of an unknown kind for 80 columns wide
     console = Console(highlight=False, markup=False, emoji=False, width=width, height=25)

@@ -1,4 +1,4 @@
-"""Trust tables on a terminal, and what they and the rule constants hold about one word."""
+"""Trust tables on a terminal, and the entries on one word in them and in the rules."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from simlab.show.tables import print_table
 
 Row = dict[str, Any]
 DOCUMENTS = ("RULES.md", "EFFECTS.md")
-"""Files of a game that are tables of trust: what the rules say, what each effect does."""
+"""Files of a game with trust tables: the rules, and the effects."""
 NUMBERED = re.compile(r"[A-Z]\d+")
-"""The first cell of a ruling; what it is about stands in the second."""
+"""The first cell of a ruling; its subject is in the second."""
 
 
 def parts(text: str) -> Iterator[str | Grid]:
@@ -45,7 +45,7 @@ def _grid(lines: list[str]) -> Grid:
 
 
 def print_document(text: str) -> None:
-    """Print a Markdown document: as it is, or with tables that fit where there is a terminal."""
+    """Print a Markdown document unchanged, or on a terminal with tables that fit."""
     if not sys.stdout.isatty():
         print(text)
         return
@@ -57,25 +57,25 @@ def print_document(text: str) -> None:
 
 
 def entry_rows(game: Game, rules: Rules, word: str) -> list[Row]:
-    """Return all that constants and trust tables hold about an alien, a card or a constant.
+    """Return all entries of constants and trust tables on an alien, a card or a constant.
 
     Parameters
     ----------
     game : Game
     rules : Rules
-        Whose values are shown.
+        Rules whose values are shown.
     word : str
-        In any case; blanks, hyphens and underscores are the same.
+        Upper and lower case are equal; so are blanks, hyphens and underscores.
 
     Returns
     -------
     list of dict
-        Constants first; then rows of the trust tables, with the section that each stands in.
+        Constants first; then rows of the trust tables, with their sections.
 
     Raises
     ------
     UsageError
-        There is nothing about it; the message names the nearest word.
+        There is no entry; the message names the nearest word.
     """
     wanted = _same(word)
     found = _constants(game, rules, wanted) if wanted else []
@@ -101,12 +101,12 @@ def entry_table(game: Game, rows: list[Row], word: str) -> Group:
 
 
 def _same(word: str) -> str:
-    """Return a word as it is compared."""
+    """Return the normalised form of a word for comparisons."""
     return " ".join(re.split(r"[\s_-]+", word.strip().lower()))
 
 
 def _words_of(rule: Rule) -> Iterable[str]:
-    """Return the words that a rule knows: its name, the names of its values, its choices."""
+    """Return the words of a rule: its name, the names of its values, its choices."""
     yield rule.name
     for key in rule.dotted():
         yield key
@@ -115,14 +115,14 @@ def _words_of(rule: Rule) -> Iterable[str]:
 
 
 def known_words(game: Game) -> Iterator[str]:
-    """Return the words that one may ask about, as far as simlab has a list of them."""
+    """Return the words with entries, as far as simlab has a list of them."""
     found = {word for rule in game.rulebook.fields for word in _words_of(rule)}
     found |= {word for key in game.keys for word in (*key.words, *key.words_told)}
     yield from sorted(word for word in found if len(word) > 1)
 
 
 def _constants(game: Game, rules: Rules, wanted: str) -> list[Row]:
-    """Return the constants of that name, card or alien; else those that can be set to it."""
+    """Return the constants of a name, card or alien; else those that can be set to it."""
     exact: list[Row] = []
     choices: list[Row] = []
     for rule in game.rulebook.fields:
@@ -139,7 +139,7 @@ def _constants(game: Game, rules: Rules, wanted: str) -> list[Row]:
 
 
 def _positions(game: Game, wanted: str) -> list[Row]:
-    """Return the keys of a position that take a word which nothing else mentions."""
+    """Return the keys of a position that accept a word without any other entry."""
     return [
         {"position": f"--{key.name}", "written": key.kind.form, "meaning": key.meaning}
         for key in game.keys
@@ -162,7 +162,7 @@ def _trust_rows(game: Game) -> Iterator[Row]:
 
 
 def _is_about(row: Row, wanted: str, keys: set[str]) -> bool:
-    """Whether a row of a trust table is about a word: it names it first, or as a constant."""
+    """Return whether a row of a trust table is about a word: its first name, or a constant."""
     first, *others = row.values()
     subject = f"{first} {others[0]}" if NUMBERED.fullmatch(first) and others else first
     if re.search(rf"\b{re.escape(wanted)}\b", _same(subject)):

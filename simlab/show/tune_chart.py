@@ -1,4 +1,4 @@
-"""Pictures of searches: what was played, and the fit through it."""
+"""Plots of searches: points played, and the fitted response."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def draw_response(tuning: Tuning, name: str | None, axes: Any) -> Any:
-    """Draw the first quantity over a knob, all others as they stand."""
+    """Draw the first quantity over a parameter, with all others at their present values."""
     keys = [knob.key for knob in tuning.knobs]
     if name is not None and name not in keys:
         raise UsageError(f"no knob {name!r}{suggestion(name, keys)}")
@@ -59,7 +59,7 @@ def draw_response(tuning: Tuning, name: str | None, axes: Any) -> Any:
 
 
 def draw_candidates(looks: Any, parameter: str, wish: ImproveSpec, axes: Any) -> Any:
-    """Draw the means of candidates over a parameter, larger those that played more."""
+    """Draw the means of candidates over a parameter; points with more games are larger."""
     axes = axes or new_axes()
     sizes = 10 + 60 * looks["n"] / looks["n"].max()
     axes.scatter(looks[parameter], looks[wish.metric], s=sizes, alpha=0.5)

@@ -1,4 +1,4 @@
-"""Results of `simlab tune`: the smallest edits, or the most, on luck the search has not seen."""
+"""Results of `simlab tune`: the smallest changes, or the maximum, confirmed in new games."""
 
 from __future__ import annotations
 
@@ -27,19 +27,20 @@ PRESENT = "as it stands"
 
 
 class TuneResults(Result):
-    """What a search among the values of some knobs has found.
+    """Results of a search over the values of rules and parameters.
 
     Attributes
     ----------
     table : pandas.DataFrame
-        Of a target: a row per edit and target, the cheapest first, with its price, its estimate on
-        fresh luck, and the verdict. Of a maximum: what stands, and the best with its lead.
+        For targets: a row per change and target, the cheapest first, with its price, its estimate
+        in new games, and the verdict. For a maximum: the present values, and the best with its
+        lead.
     looks : pandas.DataFrame
-        All that the search has played.
+        All points played in the search.
     lines : list of str
-        The answer in a sentence, what is not ruled out, and how to play it again.
+        The answer in a sentence, the values not ruled out, and the command to replay it.
     outcome : str
-        ``reaches``, ``open`` or ``misses``; of a maximum ``better``, ``worse`` or ``nothing
+        ``reaches``, ``open`` or ``misses``; for a maximum ``better``, ``worse`` or ``nothing
         gained``.
     """
 
@@ -57,18 +58,18 @@ class TuneResults(Result):
 
     @property
     def rows(self) -> list[Row]:
-        """The table as plain data."""
+        """Table as plain data."""
         rows = findings.edit_rows if self._aims_at_targets else findings.gain_rows
         return rows(self.tuning)
 
     @property
     def looks(self) -> Any:
-        """All that the search has played."""
+        """All points played in the search."""
         return findings.looks_table(self.tuning)
 
     @property
     def outcome(self) -> str:
-        """What came of it, in a word."""
+        """Outcome of the search, in a word."""
         if not self._aims_at_targets:
             return findings.gain_of(self.tuning).verdict
         answer = findings.answer_of(findings.edits_found(self.tuning))
@@ -76,7 +77,7 @@ class TuneResults(Result):
 
     @property
     def best(self) -> dict[str, Any]:
-        """The values of the knobs that the answer turns."""
+        """Values of the parameters that the answer changes."""
         if not self._aims_at_targets:
             return self.tuning.values(findings.gain_of(self.tuning).point)
         answer = findings.answer_of(findings.edits_found(self.tuning))
@@ -84,12 +85,12 @@ class TuneResults(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """All that is needed to search and to find the same again."""
+        """Settings that reproduce the search."""
         return {**self.wish.design, "source": self.wish.source, "stream": STREAM_VERSION}
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off, what the intervals are, what was played, seeds, source, speed."""
+        """Notes: truncated games, meaning of the intervals, games played, seeds, source, speed."""
         tuning = self.tuning
         speed = rate(tuning.spent / tuning.seconds) if tuning.seconds else "?"
         searched = sum(moments.n for moments in tuning.seen.values())
@@ -118,7 +119,7 @@ class TuneResults(Result):
         )
 
     def screen(self) -> FittedTable:
-        """Return the table as a terminal shows it."""
+        """Return the table for the terminal."""
         grid = _edits_grid if self._aims_at_targets else _gain_grid
         return FittedTable([grid(self.tuning)], self._title)
 
@@ -138,12 +139,12 @@ class TuneResults(Result):
         )
 
     def plot(self, knob: str | None = None, ax: Axes | None = None) -> Any:
-        """Draw the first quantity over a knob: what was played, and the fit with its 95 % band.
+        """Draw the first quantity over a parameter: points played, and the fit with its 95% band.
 
         Parameters
         ----------
         knob : str, optional
-            The first by default; all others as they stand.
+            The first by default; all others keep their present values.
         ax : matplotlib Axes, optional
 
         Returns
@@ -156,7 +157,7 @@ class TuneResults(Result):
 
 
 def family_note(tuning: Tuning) -> str:
-    """Return what the intervals of a search are."""
+    """Return a note on the intervals of a search."""
     if not isinstance(tuning.aim, ReachTarget):
         return "each ± is half a 95 % interval"
     count = len(tuning.checked) * len(tuning.aim.targets)
@@ -187,7 +188,7 @@ def _gain_grid(tuning: Tuning) -> Grid:
 
 
 def target_lines(wish: TuneSpec, tuning: Tuning) -> list[str]:
-    """Return the answer, every value that is not ruled out, and how to play the answer."""
+    """Return the answer, every value that is not ruled out, and the command to play the answer."""
     edits = findings.edits_found(tuning)
     answer = findings.answer_of(edits)
     lines = [_sentence(tuning, edits, answer)]
@@ -247,7 +248,7 @@ def _left_lines(tuning: Tuning) -> list[str]:
 
 
 def spans(knob: Knob, places: Sequence[int]) -> str:
-    """Return values of a knob as a person would write them: ``9 to 11, 14``."""
+    """Return values of a parameter as a user would write them: ``9 to 11, 14``."""
     runs: list[list[int]] = []
     for place in places:
         follows = runs and runs[-1][-1] == place - 1 and place - 1 != knob.now
@@ -262,7 +263,7 @@ def spans(knob: Knob, places: Sequence[int]) -> str:
 
 
 def gain_lines(wish: TuneSpec, tuning: Tuning) -> list[str]:
-    """Return what was gained, and how to play it."""
+    """Return the gain, and the command that plays the best point."""
     gain, quantity = findings.gain_of(tuning), tuning.quantities[0].words
     if not gain.change:
         return [
@@ -278,7 +279,7 @@ def gain_lines(wish: TuneSpec, tuning: Tuning) -> list[str]:
 
 
 def play_command(wish: TuneSpec, tuning: Tuning, point: tuple[int, ...]) -> str:
-    """Return the command that plays a point on the luck on which it was estimated."""
+    """Return the command that plays a point with the seed of its estimate."""
     from simlab.study.design import matchup_of
 
     matchup = matchup_of(wish.experiment, wish.match, tuning.values(point))

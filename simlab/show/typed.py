@@ -1,4 +1,4 @@
-"""What was asked, as a line to be typed again: a command, or a call where there is no command."""
+"""Requests as a line to type again: a command, or a call if there is no command."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simlab.show.keywords import TYPED
 F = TypeVar("F", bound=Callable[..., Any])
 
 COMMANDS = {"simulate": "play", "advise_map": "advise"}
-"""Functions that have another name on the command line."""
+"""Functions with another name on the command line."""
 FLAGS = {python: flag for flag, python in TYPED.items()}
 WORDS = {
     "game",
@@ -27,23 +27,23 @@ WORDS = {
     "files",
     "what",
 }
-"""What is told without a flag."""
+"""Arguments without a flag."""
 _WORKERS = {"jobs", "executor", "scheduler", "progress", "say"}
 NO_MATTER = _WORKERS | {"spent", "rows", "junit", "output", "folder"}
-"""What does not change the numbers."""
+"""Arguments that do not change the numbers."""
 REPEATED = {"policy_files", "mixtures", "features", "knobs", "targets", "prices"}
-"""What is a flag for each of several."""
+"""Lists with a repeated flag."""
 UNTYPED = {"policies"}
-"""What only Python can say."""
+"""Arguments that exist only in Python."""
 NOTHING: tuple[Any, ...] = (None, (), [], {})
 NO_COMMAND = {"compare_rules"}
-"""Functions that only Python has."""
+"""Functions that exist only in Python."""
 WRITTEN = Path("game.jsonl")
-"""What a file of lines is called that Python was given as such."""
+"""Name for a file whose lines were given in Python."""
 
 
 def remembers(function: F) -> F:
-    """Let the results of a function of the Python API know how to ask for them again."""
+    """Wrap a function of the Python API so that its results carry the line that repeats it."""
     signature = inspect.signature(function)
 
     @functools.wraps(function)
@@ -67,7 +67,7 @@ def line(function: Callable[..., Any], arguments: Mapping[str, Any]) -> str:
         for name, value in arguments.items()
         if name not in NO_MATTER and not _same(value, defaults[name])
     }
-    if "worlds" in told:  # on the command line no clock runs beside them, unless it is named
+    if "worlds" in told:  # on the command line they disable the time limit, unless it is given
         told["max_seconds"] = arguments.get("max_seconds", defaults["max_seconds"])
     if "game" in told and not isinstance(told["game"], str):
         from simlab.core.registry import is_installed
@@ -102,7 +102,7 @@ def _words(name: str, value: Any) -> list[str]:
 
 
 def _described(game: str, position: Mapping[str, Any]) -> dict[str, str]:
-    """Return a position as it is typed, whatever it was told in: ``fuel 3, it 1``; ``5, 6, 7``."""
+    """Return a position in typed form: ``fuel 3, it 1``; ``5, 6, 7``."""
     from simlab.core.registry import game as find_game
 
     kinds = {key.name: key.kind for key in find_game(game).keys}
@@ -114,7 +114,7 @@ def _described(game: str, position: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _written(kind: Any, value: Any) -> str:
-    """Return a value as a kind reads it from text."""
+    """Return a value as text that its kind can parse."""
     from simlab.core.value_parsers import BySeat
 
     if isinstance(value, bool):
@@ -132,7 +132,7 @@ def _written(kind: Any, value: Any) -> str:
 
 
 def _rule(key: str, value: Any) -> str:
-    """Return an assignment; a family may be given by seat or card, in a list."""
+    """Return an assignment; a family by seat or card may be a list."""
     told = [value] if isinstance(value, str) or not isinstance(value, Iterable) else value
     return f"{key}={','.join(map(str, told))}"
 
@@ -177,7 +177,7 @@ def _span(values: Any) -> str:
 
 
 def _call(name: str, told: Mapping[str, Any]) -> str:
-    """Return a call of Python; functions and games go by their names."""
+    """Return a call in Python; functions and games appear by name."""
     pieces = [
         _shown(value) if key in WORDS or key == "position" else f"{key}={_shown(value)}"
         for key, value in told.items()

@@ -1,4 +1,4 @@
-"""The results of counting: what is chosen, what it is worth, what nobody needs."""
+"""Results on the use of options: frequencies, values, and needless options."""
 
 from __future__ import annotations
 
@@ -51,25 +51,25 @@ EFFECTS = {
     MISSED: ("most_push", -1),
     DOMINANT: ("most_worth", -1),
 }
-"""What options of a verdict are sorted by, and whether the least comes first."""
+"""Sort column for the options of a verdict, and whether the smallest comes first."""
 MOST_NAMED, MOST_MOVING = 8, 4
 MOST_LINES = 40
 PICTURE = "worth"
 
 
 class UsageResults(Result):
-    """What is chosen in a game, and what it is worth.
+    """Use of the options of a game, and their values.
 
     Attributes
     ----------
     table : pandas.DataFrame
-        A row per line-up, policy and option: how often it could be chosen and was, in all, by
-        winners and by losers; what it is worth to the player where it chose it (``worth``), and
-        what taking it once brings where it was left alone (``push``); the verdict.
+        A row per line-up, policy and option: the share of opportunities in which it was chosen, in
+        total, by winners and by losers; its value to the player who chose it (``worth``), and the
+        gain from forcing it once where it was not used (``push``); the verdict.
     field : pandas.DataFrame
-        A row per option: what it is to all policies together.
+        A row per option: the verdict over all policies.
     constants : pandas.DataFrame
-        A row per constant and other value of it: what that moves most surely.
+        A row per constant and other value of it: its clearest effect.
     """
 
     def __init__(
@@ -88,38 +88,38 @@ class UsageResults(Result):
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """Game of the line-ups."""
         return self._plays[0].matchup.game
 
     @cached_property
     def rows(self) -> list[Row]:
-        """The table as plain data, what stands out first."""
+        """Table as plain data, the clearest verdicts first."""
         found = [{"game": self.game.name, **row} for row in self.study.rows()]
         return sorted(found, key=standing_out)
 
     @cached_property
     def field_rows(self) -> list[Row]:
-        """What each option is to all policies together, as plain data."""
+        """Verdicts on each option over all policies, as plain data."""
         return judge_field(self.rows)
 
     @cached_property
     def constant_rows(self) -> list[Row]:
-        """What each constant moves, as plain data."""
+        """Effects of each constant, as plain data."""
         return [] if self._constants is None else self._constants.rows()
 
     @property
     def field(self) -> Any:
-        """What each option is to all policies together, as a `pandas.DataFrame`."""
+        """Verdicts on each option over all policies, as a `pandas.DataFrame`."""
         return to_frame(self.field_rows)
 
     @property
     def constants(self) -> Any:
-        """What each constant moves, as a `pandas.DataFrame`."""
+        """Effects of each constant, as a `pandas.DataFrame`."""
         return to_frame(self.constant_rows)
 
     @property
     def data(self) -> Any:
-        """What ``--format json`` prints."""
+        """Data printed by ``--format json``."""
         return {
             "settings": self.settings,
             "options": self.rows,
@@ -129,7 +129,7 @@ class UsageResults(Result):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What the numbers depend on; `command` is the line that asks for them again."""
+        """Settings that determine the numbers; `command` is the line that reproduces them."""
         return match_up(self._plays[0].matchup) | {
             "lineups": [play.matchup.lineup for play in self._plays],
             "metric": self.study.metric,
@@ -143,12 +143,12 @@ class UsageResults(Result):
 
     @property
     def stopped(self) -> str:
-        """What ended it: games, precision, seconds or interrupted."""
+        """Reason for the end: games, precision, seconds or interrupted."""
         return self._stopped
 
     @property
     def policies(self) -> int:
-        """How many policies were looked at."""
+        """Number of studied policies."""
         return sum(len(play.players) for play in self._plays)
 
     @cached_property
@@ -156,16 +156,16 @@ class UsageResults(Result):
         return {each.label: each for play in self._plays for each in play.options.all}
 
     def named(self, verdict: str) -> list[str]:
-        """Return the options on which there is a verdict for all policies together.
+        """Return the options with a verdict over all policies together.
 
-        A card or verb stands for the actions that it is made of, where they have the same verdict.
-        What matters most comes first.
+        A card or verb stands for its actions if they have the same verdict. The largest effect
+        comes first.
         """
         return named(self.field_rows, self._options, verdict)
 
     @property
     def lines(self) -> list[str]:  # type: ignore[override]
-        """What stands out, over all policies, and what the constants are worth."""
+        """Options that stand out over all policies, and the effects of the constants."""
         lines = usage_lines(self.field_rows, self._options, self.policies)
         idle = list(
             dict.fromkeys(
@@ -182,7 +182,7 @@ class UsageResults(Result):
         return lines
 
     def _movers(self, moving: int) -> str:
-        """Return the constants that move most, in standard deviations of what they move."""
+        """Return the constants with the largest effects, in standard deviations."""
         words = [
             f"{row['rule']} {plain(row['now'])} → {plain(row['then'])} "
             f"({row['metric']} {estimate_text(row, 'difference')})"
@@ -193,7 +193,7 @@ class UsageResults(Result):
 
     @property
     def notes(self) -> list[str]:
-        """What was broken off, what the numbers mean, what ended it, seed, source, speed, where."""
+        """Notes: truncated games, meaning of the numbers, end, seed, source, speed, and files."""
         stand_ins = [entry.text for entry in self._plays[0].stand_ins]
         other = " then ".join([*stand_ins, "the lot"])
         whom = "one player" if self._plays[0].bar == "one" else "all players"
@@ -245,7 +245,7 @@ class UsageResults(Result):
         ]
 
     def plot(self) -> Any:
-        """Draw what options are worth.
+        """Draw the values of options.
 
         Returns
         -------
@@ -279,14 +279,14 @@ class UsageResults(Result):
         save_plot(self.plot(), folder / f"{PICTURE}.png")
 
     def document(self) -> Document:
-        """Return what a report of it is made of."""
+        """Build the document of a report."""
         from simlab.show.report.of_usage import usage_document
 
         return usage_document(self)
 
 
 def _folded(rows: Sequence[Row], options: Mapping[str, Option]) -> list[Row]:
-    """Leave out actions of a card or verb that has the same verdict, of the same policy."""
+    """Drop actions of a card or verb with the same verdict for the same policy."""
 
     def parts(row: Row) -> set[tuple[Any, ...]]:
         whose = (row.get("lineup"), row.get("policy"), row.get("role"), row["verdict"])
@@ -299,7 +299,7 @@ def _folded(rows: Sequence[Row], options: Mapping[str, Option]) -> list[Row]:
 
 
 def named(rows: Sequence[Row], options: Mapping[str, Option], verdict: str) -> list[str]:
-    """Return the options that are of a verdict to all policies, what matters most first."""
+    """Return the options with a verdict over all policies, the largest effect first."""
     if verdict not in EFFECTS:
         raise UsageError(f"options have no verdict {verdict!r}{suggestion(verdict, EFFECTS)}")
     found = [row for row in rows if row["verdict"] == verdict]
@@ -314,7 +314,7 @@ def _first_of(names: Sequence[str]) -> str:
 
 
 def usage_lines(rows: Sequence[Row], options: Mapping[str, Option], policies: int = 1) -> list[str]:
-    """Return which options stand out over all policies, of which there are so many."""
+    """Return the options that stand out over all of `policies` policies."""
     lines = []
     for verdict, words in TOLD.items():
         names = named(rows, options, verdict)
@@ -330,14 +330,14 @@ def usage_lines(rows: Sequence[Row], options: Mapping[str, Option], policies: in
 
 
 def shown_rows(rows: Sequence[Row], options: Mapping[str, Option]) -> list[Row]:
-    """Return the options that were chosen, or would pay, each group of one verdict once."""
+    """Return the options that were chosen, or would pay; each group with one verdict once."""
     return _folded([row for row in rows if row["verdict"] not in (UNUSED, AVOIDED)], options)
 
 
 def movers(rows: Sequence[Row]) -> list[Row]:
-    """Return what each constant that moves something moves most, those that move most first.
+    """Return the largest effect of each constant that has one, the largest first.
 
-    What never varies in the game as it stands has no standard deviation, and is left out.
+    Metrics that never vary in the base game have no standard deviation, and are omitted.
     """
     moving = [row for row in rows if row["verdict"] == "moves" and not math.isnan(row["in_sd"])]
     first: dict[str, Row] = {}
@@ -347,13 +347,13 @@ def movers(rows: Sequence[Row]) -> list[Row]:
 
 
 def standing_out(row: Row) -> tuple[float, ...]:
-    """Sort by verdict, then what is chosen in most games, then what would bring most."""
+    """Return a sort key: by verdict, then by games with the choice, then by possible gain."""
     push = 0.0 if math.isnan(row["push"]) else row["push"]
     return (ORDER.index(row["verdict"]), -row["games"], -push)
 
 
 def estimate_text(row: Row, name: str) -> str:
-    """Return an estimate of a row; nothing where there is none."""
+    """Return an estimate of a row; nothing if there is none."""
     if math.isnan(row[name]):
         return ""
     return estimate(row[name], row[f"{name}_low"], row[f"{name}_high"])

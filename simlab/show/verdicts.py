@@ -1,4 +1,4 @@
-"""What `simlab check` says: only what moved, and a JUnit report for CI."""
+"""Messages of `simlab check` (only moved values), and a JUnit report for CI."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _numbers(check: Check) -> list[str]:
 
 
 def closing_line(results: Sequence[CheckedFile]) -> str:
-    """Return how many values were checked and what came of them."""
+    """Return the number of checked values, and of moved and changed ones."""
     total = sum(len(result.checks) for result in results)
     moved = sum(len(result.moved) for result in results)
     changed = sum(len(result.changed) for result in results)
@@ -66,7 +66,7 @@ def closing_line(results: Sequence[CheckedFile]) -> str:
 
 
 def power_lines(results: Sequence[CheckedFile]) -> list[str]:
-    """Return a line per file: from what change of each metric on it sees games with other luck."""
+    """Return a line per file on the smallest changes that games with another seed reveal."""
     lines = []
     for result in results:
         sees: dict[str, list[float]] = {}
@@ -79,7 +79,7 @@ def power_lines(results: Sequence[CheckedFile]) -> list[str]:
 
 
 def _from(sees: Sequence[float]) -> str:
-    """Return the least and the greatest of several changes, or that one is not known."""
+    """Return the least and the greatest of several changes, or a note that one is unknown."""
     if any(math.isnan(each) for each in sees):
         return "(not known)"
     least, most = f"{min(sees):.2g}", f"{max(sees):.2g}"
@@ -87,7 +87,7 @@ def _from(sees: Sequence[float]) -> str:
 
 
 def accepted_line(path: Path) -> str:
-    """Return what was kept."""
+    """Return the number of stored values of a file."""
     values = json.loads(path.read_text(encoding="utf-8"))["values"]
     return f"{path}: {sum(len(metrics) for metrics in values.values())} values kept"
 

@@ -1,4 +1,4 @@
-"""Columns, metrics and policies of results in words, as pictures name them."""
+"""Words for columns, metrics and policies of results in plots."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ COLUMNS = {"seats": "players", "lineup": "line-up", "field": "field", "policy": 
 
 
 class Words:
-    """What pictures of a game call things.
+    """Words for the columns, metrics and policies of a game.
 
     Parameters
     ----------
     game : Game
     policies : iterable of Policy
-        Those of users; the game's own are known.
+        Policies of users; the game's own are included.
     """
 
     def __init__(self, game: Game, policies: Iterable[Policy] = ()) -> None:
@@ -45,7 +45,7 @@ class Words:
 
     @classmethod
     def of_table(cls, table: Any) -> Words:
-        """Return the words of the game that a table of results is of."""
+        """Return the words for the game of a table of results."""
         from simlab.core.registry import game
 
         return cls(game(str(table["game"].iloc[0])))
@@ -55,7 +55,7 @@ class Words:
         return self.game.metric(name).words
 
     def lineup(self, text: str) -> str:
-        """Return a line-up in words; neighbours that are alike are counted."""
+        """Return a line-up in words; equal neighbours are counted."""
         try:
             names = [parse_entry(piece, self.policies).words for piece in split_lineup(text)]
         except SimlabError:
@@ -89,6 +89,6 @@ class Words:
         return said if column in COLUMNS else f"{self.column(column)}: {said}"
 
     def point(self, row: Any, varied: Sequence[str]) -> str:
-        """Return what varies in a row of a table."""
+        """Return the varied values of a row in words."""
         known = [name for name in varied if row[name] == row[name] and row[name] is not None]
         return ", ".join(self.setting(name, row[name]) for name in known) or "as it stands"

@@ -1,4 +1,4 @@
-"""What to do at a decision: every answer tried in the same imagined worlds, with the same luck."""
+"""Advice at a decision: play-outs of every answer in the same sampled worlds."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from simlab.study.workers import Workers, in_order
 
 OBJECTIVES = ("score", "win", "rank")
 FIRST_WORLDS = 128
-"""Worlds that the answers play before the clock is looked at; if they are many, the better ones."""
+"""Worlds that the answers (of many, the better ones) play before the first look at the clock."""
 FIRST_PLAYOUTS = 2_048
 FEWEST_WORLDS = 16
-"""Of very many answers each plays so many worlds at least, all together about `FIRST_PLAYOUTS`."""
+"""Least number of worlds per answer; very many answers play about `FIRST_PLAYOUTS` together."""
 CHUNK = 256
 """Worlds in one task."""
 MOST_WORLDS = 2_000_000
 SUREST = 0.999999999999
-"""As sure as rounded numbers can be told apart from certain."""
+"""Highest level that rounding can tell apart from certainty."""
 FOR_BELIEF = 0.3
-"""Share of the time in which a belief is formed."""
+"""Share of the time that is spent on the belief."""
 TURNS = 8
-"""How often believed worlds are played through before more luck in them tells nothing new."""
+"""Number of passes through the worlds of a belief; more passes add no information."""
 
 
 @dataclass
@@ -54,16 +54,17 @@ class Advice:
     objective : str
     answers : list of Answer
     race : Race
-        The objective of each answer, a number per imagined world.
+        The objective of each answer, a number per sampled world.
     belief : Belief, or None
-        The worlds that the actions were tried in; None: any that fit what the player knows.
+        The worlds in which the actions were compared; None for any worlds that fit the player's
+        knowledge.
     scores, wins : list of array
         The score and the win share of each action in the same worlds.
     seed : int
     seconds : float
-        CPU time spent on thinking; what it took to begin is left out.
+        CPU time spent on thinking, without the start-up.
     truncated : int
-        Play-outs that a guard broke off.
+        Play-outs stopped by a limit.
     stopped : str
         ``decided``, ``seconds``, ``worlds``, ``belief`` (too few worlds fit what happened) or
         ``interrupted``.
@@ -89,23 +90,23 @@ class Advice:
 
     @property
     def whole(self) -> bool:
-        """Return whether answers with all their steps are tried, and not the next step only."""
+        """Return whether whole answers are compared, not only the next step."""
         actions = self.position.decision.actions
         return not {answer.words for answer in self.answers}.issubset(actions)
 
     @property
     def best(self) -> str:
-        """The word of the action with the highest mean."""
+        """Name of the action with the highest mean."""
         return self.race.names[self.race.leader]
 
     @property
     def other(self) -> str:
-        """What is looked at besides the objective: score, or win where score is the objective."""
+        """Second objective: score, or win if score is the objective."""
         return "win" if self.objective == "score" else "score"
 
     @property
     def besides(self) -> list[Any]:
-        """What each action has by the other of score and win, in the same worlds."""
+        """Values of each action for the second objective, in the same worlds."""
         return self.wins if self.other == "win" else self.scores
 
     @property
@@ -116,9 +117,9 @@ class Advice:
 
     @property
     def has_few_worlds(self) -> bool:
-        """Return whether the worlds are too few to decide anything, whatever the play-outs say.
+        """Return whether the worlds are too few for any decision, regardless of the play-outs.
 
-        Every decision of an advice, and every statement about what would change it, asks this.
+        Every decision of an advice, and every statement about possible changes, depends on it.
         """
         return self.effective_worlds < FEWEST
 
@@ -128,20 +129,20 @@ class Advice:
         return not self.race.open_rivals(self.race.duels()) and not self.stands_on_few()
 
     def alike(self) -> list[int]:
-        """Return the actions that were as the best one in every world, by `other` too."""
+        """Return the actions that equal the best one in every world, in `other` too."""
         return [index for index in self._twins() if not self._differs(index)]
 
     def tied(self) -> dict[int, tuple[float, float, float]]:
-        """Return what the best one has more by the other of score and win than its other twins.
+        """Return the leader's advantage in the second objective over each rival that ties with it.
 
-        In the objective they were as good in every world.
+        In the objective they were equally good in every world.
         """
         race = self._other_race()
         rivals = [index for index in self._twins() if self._differs(index)]
         return {index: self.gap(race, self.race.leader, index) for index in rivals}
 
     def _twins(self) -> list[int]:
-        """Return the actions that count as equal to the best one; of few worlds none does."""
+        """Return the actions that count as equal to the best one; none if worlds are few."""
         if self.has_few_worlds:
             return []
         return [index for index, duel in self.race.duels().items() if duel.twins]
@@ -165,9 +166,9 @@ class Advice:
         return self.race.leads(self.race.leader, rival)
 
     def gap(self, race: Race, ahead: int, behind: int) -> tuple[float, float, float]:
-        """Return how much better an action is than another, with an interval.
+        """Return the difference between the means of two actions, with an interval.
 
-        It holds for the play-outs and for the worlds that they stand on.
+        It covers the errors of the play-outs and of the sampled worlds.
         """
         duel = race.duel(ahead, behind)
         if duel.twins:
@@ -177,11 +178,11 @@ class Advice:
         return duel.difference, *self._widened((duel.low, duel.high), leads, possible, level)
 
     def loss(self, rival: int) -> tuple[float, float, float]:
-        """Return what an action costs against the leader (see `gap`)."""
+        """Return the loss of an action against the leader, with an interval (see `gap`)."""
         return self.gap(self.race, self.race.leader, rival)
 
     def _widened(self, interval: Range, values: Any, possible: Range, level: float) -> Range:
-        """Widen an interval of a mean over play-outs for want of worlds that fit."""
+        """Widen an interval of a mean over play-outs for the small number of worlds that fit."""
         if self.belief is None:
             return interval
         mean, reach = float(values.mean()), self.belief.reach_of(values, level)
@@ -197,7 +198,7 @@ class Advice:
         return {name: float(values.mean()), f"{name}_low": low, f"{name}_high": high}
 
     def foremost(self, most: int) -> list[int]:
-        """Return the best so many answers, the leader first."""
+        """Return the `most` best answers, the leader first."""
         return [self.race.names.index(row["candidate"]) for row in self.race.rows()][:most]
 
     def two_best(self) -> list[int]:
@@ -208,9 +209,9 @@ class Advice:
     def rows(self) -> list[Row]:
         """Return a row per action, the best first.
 
-        Each has action, n (play-outs), score and win with their 95 % intervals, the loss against
-        the best, whose intervals hold together with the probability ``sure``, and the verdict;
-        intervals hold at every look, and for want of worlds that fit.
+        Each has action, n (play-outs), score and win with their 95% intervals, the loss against the
+        best, and the verdict. The intervals of the losses hold together with probability ``sure``.
+        All intervals hold at every look, and allow for the small number of worlds that fit.
         """
         rows = []
         scores = possible_values(self.position, "score")
@@ -239,17 +240,17 @@ class Advice:
         return rows
 
     def sureness(self) -> float:
-        """Return the level at which the leader beats all others; 0.5 if it beats nobody yet.
+        """Return the level at which the leader beats all others; 0.5 if it beats none yet.
 
-        As sure as the play-outs are, and as the worlds are that they stand on.
+        It is the smaller of the levels from the play-outs and from the sampled worlds.
         """
         return min(self._sure_of_playouts(), self.sure_of_belief())
 
     def sure_of_belief(self) -> float:
-        """Return how sure the leader is in spite of how few worlds fit; 1 without a belief.
+        """Return the confidence in the leader given the few worlds that fit; 1 without a belief.
 
         The spread is taken over families of worlds (Chan & Lai 2013), by Student's t; both ends
-        of the intervals count, as in `gap`. Where worlds are too few to decide anything it is 0.5.
+        of the intervals count, as in `gap`. If worlds are too few for a decision, it is 0.5.
         """
         if self.has_few_worlds:
             return 0.5
@@ -265,11 +266,11 @@ class Advice:
         return max(0.5, sure)
 
     def stands_on_few(self) -> bool:
-        """Return whether too few worlds stand behind the leader, whatever the play-outs say."""
+        """Return whether too few worlds support the leader, regardless of the play-outs."""
         return self.sure_of_belief() < 1 - self.race.claim
 
     def rests_on(self) -> str:
-        """Return in words how few worlds stand behind what is open for want of them, or nothing."""
+        """Return in words the number of worlds behind an open decision, or nothing."""
         if self.has_few_worlds:
             count = math.floor(self.effective_worlds)
         elif self.belief is None:
@@ -282,14 +283,14 @@ class Advice:
         return f"that rests on {count:,} independent world{'' if count == 1 else 's'} only"
 
     def other_verdict(self) -> tuple[str, str, tuple[float, float, float]] | None:
-        """Return what is best by the other of score and win, if that says something else.
+        """Return the best action by the second objective, if the verdict differs from this one.
 
-        It is another action, or the same one where this objective does not decide.
+        It is another action, or the same one if this objective does not decide.
 
         Returns
         -------
-        (objective, action, how much better it is with its interval), or None if both say the same
-        or nothing is known.
+        (objective, action, difference with its interval), or None if both objectives agree or
+        nothing is known.
         """
         if self.has_few_worlds:
             return None
@@ -304,7 +305,10 @@ class Advice:
         return (self.other, race.names[leader], better) if better[1] > 0 else None
 
     def _sure_of_playouts(self) -> float:
-        """Twins are not among the others; where no range is declared, `SEEN_ONLY` is the most."""
+        """Return the confidence in the leader, from the play-outs alone.
+
+        Twins are not counted among the rivals. If no range is declared, it is at most `SEEN_ONLY`.
+        """
         leader = self.race.leader
         others = [index for index, duel in self.race.duels().items() if not duel.twins]
         leads = [self.race.lead(leader, other) for other in others]
@@ -324,7 +328,7 @@ class Advice:
         return 1 - high if self.race.declared else min(SEEN_ONLY, 1 - high)
 
     def more_playouts(self) -> float:
-        """Return about how many play-outs more would decide; infinite if nothing differs."""
+        """Estimate how many more play-outs would decide; infinite if nothing differs."""
         race, more = self.race, 0.0
         possible, level = (-race.reach, race.reach), race.duel_level(race.error)
         for rival in race.open_rivals(race.duels()):
@@ -337,7 +341,7 @@ class Advice:
 
 
 def possible_values(position: Position, objective: str) -> Range | None:
-    """Return the range that the rules leave an objective; None if the game does not declare it."""
+    """Return the range of an objective under the rules; None if the game does not declare it."""
     matchup = position.matchup
     if objective == "rank":
         return -float(matchup.seats), -1.0
@@ -347,7 +351,7 @@ def possible_values(position: Position, objective: str) -> Range | None:
 def check_options(
     *, objective: str = "score", sure: float = SUREST, slip: float = SLIP, **positive: float | None
 ) -> None:
-    """Refuse options of `advise` that mean nothing, whatever the position."""
+    """Reject options of `advise` that are invalid for every position."""
     if objective not in OBJECTIVES:
         raise UsageError(f"--objective is score, win or rank, not {objective!r}")
     if not 0.5 < sure <= SUREST:
@@ -381,12 +385,12 @@ def advise(
     ----------
     position : Position
     past : Past, optional
-        How the position came about; by default what its description implies.
+        The history of the position; by default what its description implies.
     infer : bool
-        Whether what the others did tells what they hold; if not, all that fits what is certain is
-        equally likely.
+        Whether to infer the hidden information from the other players' actions. If not, all worlds
+        that fit the certain facts are equally likely.
     clock : Clock, optional
-        Runs already; by default a new one of ``max_seconds``.
+        A running clock; by default a new one of ``max_seconds``.
     opponents, me, objective, step, sure, margin, max_seconds, worlds, slip, seed, jobs, progress
         As for `simlab.advise`.
 
@@ -397,7 +401,7 @@ def advise(
     Raises
     ------
     UsageError
-        There is nothing to decide, the position is impossible, or an option does not fit.
+        There is nothing to decide, the position is impossible, or an option is invalid.
     """
     told: dict[str, Any] = {"margin": margin, "max_seconds": max_seconds, "worlds": worlds}
     check_options(objective=objective, sure=sure, slip=slip, **told)
@@ -435,7 +439,7 @@ def _race(
     clock: Clock,
     progress: Callable[[Advice], None] | None,
 ) -> None:
-    """Try the answers until it is decided, or time or worlds have run out."""
+    """Play out the answers until the race is decided, or time or worlds have run out."""
     before = clock.thought()
     first_stage(advice, rollouts, min(FIRST_WORLDS, most))
     while True:
@@ -446,7 +450,7 @@ def _race(
         advice.stopped = _why_over(advice, runners, most, clock)
         if advice.stopped:
             return
-        if not runners:  # the play-outs have decided, but too few worlds stand behind them
+        if not runners:  # the play-outs have decided, but too few worlds support them
             runners = advice.two_best()
         pace = (advice.seconds - before) / advice.playouts
         affordable = clock.left() / (pace * len(runners)) if pace > 0 else math.inf
@@ -469,7 +473,7 @@ def _why_over(advice: Advice, runners: list[int], most: int, clock: Clock) -> st
 
 
 def first_stage(advice: Advice, rollouts: Rollouts, worlds: int) -> None:
-    """Let all answers play some worlds; of many, the better half goes on, and so forth."""
+    """Play all answers in some worlds; of many, only the better half continues each time."""
     race, count = advice.race, len(advice.answers)
     played = min(worlds, max(FEWEST_WORLDS, FIRST_PLAYOUTS // count))
     nothing = np.zeros(0)
@@ -488,7 +492,7 @@ def first_stage(advice: Advice, rollouts: Rollouts, worlds: int) -> None:
 
 
 def _take_in(advice: Advice, runners: list[int], outcomes: Any) -> None:
-    """Take in the next outcomes of some answers, an array ``[worlds, runners]``."""
+    """Add the next outcomes of some answers, an array ``[worlds, runners]``."""
     advice.truncated += advice.position.matchup.game.truncated(outcomes)
     for column, runner in enumerate(runners):
         values, scores, wins = _values(advice, outcomes[:, column])
@@ -512,9 +516,9 @@ def _stage(
     most: int,
     affordable: float,
 ) -> None:
-    """Let the runners (who have played equally much) play a quarter more worlds.
+    """Play a quarter more worlds with the runners, who have all played equally many.
 
-    These are 256 at least, and otherwise no more than there is time for.
+    The number is at least 256, and otherwise limited by the time left.
     """
     done = len(advice.race.values[runners[0]])
     chunks = max(1.0, min(done // (4 * CHUNK), affordable // CHUNK))

@@ -1,4 +1,4 @@
-"""Answers to a decision: an action, or several steps that mean something only as a whole."""
+"""Answers to a decision: an action, or a sequence of steps that belong together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from simlab.study.positions import Position
 
 MOST_ANSWERS = 400
-"""Whole answers that are tried; if there are more, only the next step is advised."""
+"""Most whole answers that are compared; if there are more, the advice is for the next step only."""
 
 Step = tuple[int, int]
 """The ids of a decision and of an action."""
@@ -26,7 +26,7 @@ Step = tuple[int, int]
 
 @dataclass(frozen=True)
 class Answer:
-    """What a player may answer.
+    """An answer to a decision: one action, or several steps.
 
     Attributes
     ----------
@@ -54,11 +54,10 @@ def next_steps(position: Position) -> list[Answer]:
 
 
 def whole_answers(position: Position) -> list[Answer]:
-    """Return the whole answers that are to be tried: with all their steps, each once.
+    """Return the whole answers to try: with all their steps, each once.
 
-    They are `next_steps` if the game says that an action is all there is to a decision, or if there
-    are more than `MOST_ANSWERS`, or fewer than two. Words of a game that say nothing leave an
-    answer out.
+    They are `next_steps` if the game declares single actions, or if there are more than
+    `MOST_ANSWERS` or fewer than two. An answer with empty words is left out.
     """
     steps = position.decision.steps
     if steps is None:
@@ -68,7 +67,7 @@ def whole_answers(position: Position) -> list[Answer]:
         return next_steps(position)
     found: dict[Any, Answer] = {}
     for taken in walk.like() if steps.like else walk.all():
-        # cards of a bag make the same bag in any order
+        # the order of the cards in a bag does not matter
         if words := walk.in_words(taken):
             found.setdefault(tuple(sorted(taken)), Answer(words, taken))
         if len(found) > MOST_ANSWERS:
@@ -78,7 +77,7 @@ def whole_answers(position: Position) -> list[Answer]:
 
 
 class _Walk:
-    """Answers of a player, step by step, in a world that fits what it knows."""
+    """Search over a player's answers, step by step, in a world that fits its knowledge."""
 
     def __init__(self, position: Position, steps: Steps) -> None:
         self.position, self.steps = position, steps
@@ -101,7 +100,7 @@ class _Walk:
         if tried is None:
             return legal
         narrow = [action for action in legal if kind.actions[action] in tried]
-        # what one holds ends somewhere: all of it is an answer, too
+        # the list of cards ends somewhere: all of them is an answer, too
         ends = [] if len(legal) == len(kind.actions) or legal[-1] in narrow else [legal[-1]]
         return narrow + ends
 
@@ -124,7 +123,7 @@ class _Walk:
                 waiting.append((self._after(world, action), (*taken, (kind, action))))
 
     def like(self) -> Iterator[tuple[Step, ...]]:
-        """Yield what each of the policies would answer."""
+        """Yield the answer of each policy."""
         matchup = self.position.matchup
         known = known_policies(matchup.game, matchup.policy_files, matchup.own)
         for text in self.steps.like:
@@ -140,7 +139,7 @@ class _Walk:
             yield tuple(taken)
 
     def in_words(self, taken: Sequence[Step]) -> str:
-        """Return an answer in words: what is done so many times, and then what else is."""
+        """Return an answer in words, in the game's own words if it has some for whole answers."""
         kinds = self.game.decisions
         told = [(kinds[kind].name, kinds[kind].actions[action]) for kind, action in taken]
         if self.steps.words is not None:

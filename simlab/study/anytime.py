@@ -1,9 +1,8 @@
-"""Confidence sequences: intervals that stay valid however often one looks and stops.
+"""Confidence sequences: intervals that stay valid at every look and stopping time.
 
-Whatever decides on the data when to stop uses these; an ordinary 95 % interval watched after each
-batch misses far more often than one time in twenty. They are exact at every number of replications:
-they take nothing for granted but the range that the values can have, so that a rare catastrophe
-which has not been met yet is counted with.
+Runs that stop depending on the data use these; an ordinary 95% interval watched after each batch
+misses far more often than one time in twenty. They are exact at every number of replications. They
+assume only the range of the values, so that rare extreme values not yet seen are covered.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from simlab.study.special import betaln
 Range = tuple[float, float]
 
 BETS = 0.95 * 0.5 ** np.arange(18.0)
-"""Shares of its capital that a gambler may stake, down to a hundred-thousandth."""
+"""Shares of the capital that a gambler may stake, down to 1e-5."""
 PURSES = np.log(np.sqrt(BETS) / np.sqrt(BETS).sum())
-"""Logarithms of what it starts with for each of them: those for few games get more."""
+"""Logarithms of the initial capital for each of them: those for few games get more."""
 REST = -np.log1p(-BETS) - BETS - BETS**2 / 2 - BETS**3 / 3
-"""What the logarithm of a lost stake has beyond three terms of its series."""
+"""Remainder of the logarithm of a lost stake beyond three terms of its series."""
 TERMS = np.column_stack([BETS, -(BETS**2) / 2, BETS**3 / 3, -REST])
-"""What each of the four terms of that series is multiplied by, a row for each share."""
+"""Factors of the four terms of that series, a row for each share."""
 STEPS = 64
 _SPACED = np.linspace(0, 1, STEPS)
 MOST_NEEDED = 10**12
@@ -55,20 +54,20 @@ class Sums(NamedTuple):
         return Sums(self.n, -self.mean, self.m2, -self.m3, self.m4)
 
     def scaled(self, n: int) -> Sums:
-        """Return about what the sums of ``n`` such values would be."""
+        """Return the approximate sums of ``n`` such values."""
         times = n / self.n
         return Sums(n, self.mean, self.m2 * times, self.m3 * times, self.m4 * times)
 
 
 def range_or_seen(declared: Range | None, low: float, high: float) -> Range:
-    """Return the range to count with, for values of which the extremes have been seen.
+    """Return the range of values, given their extremes so far.
 
     Parameters
     ----------
     declared : (low, high) or None
-        What the rules of the game admit, widened should a value lie outside.
+        The range that the rules allow, widened if a value lies outside.
     low, high : float
-        Least and greatest value so far: the range if none is declared; all equal, they say nothing.
+        Least and greatest value so far: the range if none is declared; if equal, it is unbounded.
     """
     if declared is None:
         return (low, high) if high > low else (-math.inf, math.inf)
@@ -81,9 +80,9 @@ def mean_interval(sums: Sums, possible: Range, level: float = LEVEL) -> Range:
     Parameters
     ----------
     sums : Sums
-        Of independent replications, or of such as have the same mean given all earlier ones.
+        Of independent replications, or of those with the same mean given all earlier ones.
     possible : (low, high)
-        No value can lie outside.
+        Range that contains all values.
     level : float
 
     Returns
@@ -115,7 +114,7 @@ def mean_interval(sums: Sums, possible: Range, level: float = LEVEL) -> Range:
 
 
 def mean_p_value(sums: Sums, possible: Range, value: float = 0.0) -> float:
-    """Return a p-value of a mean that holds at every look: when `mean_interval` would end there.
+    """Return an anytime-valid p-value of a mean, at the level at which `mean_interval` ends there.
 
     It is 2 over the capital won by betting against that mean (see `mean_interval`); at any level
     alpha, the chance that it ever falls below alpha is alpha at most if the mean is true.
@@ -126,14 +125,14 @@ def mean_p_value(sums: Sums, possible: Range, value: float = 0.0) -> float:
         (sums.mirrored(), possible[1] - sums.mean, value - sums.mean),
     ):
         if gap > 0 and math.isfinite(room):
-            lost = gap >= room  # the mean lies where no value can
+            lost = gap >= room  # the mean lies outside the range of the values
             capital = math.inf if lost else float(_log_capital(side, room, np.array([gap]))[0])
             least = min(least, 2 * math.exp(-capital))
     return least
 
 
 def _reach_below(sums: Sums, room: float, level: float) -> float:
-    """Return how far below the observed mean the true one may lie; values reach ``room`` below."""
+    """Return the lower arm of the confidence sequence; values reach ``room`` below the mean."""
     if not 0 < room < math.inf:
         return max(0.0, room)
     enough = math.log(2 / (1 - level))
@@ -142,7 +141,7 @@ def _reach_below(sums: Sums, room: float, level: float) -> float:
         gaps = inner * (outer / inner) ** _SPACED
         gaps[-1] = outer
         refused = _log_capital(sums, room, gaps) >= enough
-        refused[-1] |= look > 0  # whatever rounding says: it was refused at the look before
+        refused[-1] |= look > 0  # despite rounding: it was rejected at the look before
         first = int(refused.argmax())
         if not refused[first]:
             return room
@@ -203,9 +202,9 @@ def _root(excess: Callable[[float], float], outside: float, inside: float) -> fl
 
 
 def games_needed(sums: Sums, possible: Range, half_width: float, level: float = LEVEL) -> float:
-    """Return about how many such replications bring `mean_interval` to a half width.
+    """Estimate the number of replications that bring `mean_interval` to a half-width.
 
-    To 1 %, from the values so far; infinite if no number in reach does.
+    To 1%, from the values so far; infinite if no feasible number suffices.
     """
 
     def half(n: int) -> float:

@@ -1,4 +1,4 @@
-"""Which of several estimates are apart, and which are tied; told from their intervals alone."""
+"""Comparison of several estimates by their intervals alone: different, or tied."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Estimate(NamedTuple):
 
 
 class Gap(NamedTuple):
-    """How far one estimate is above another: the 95 % interval of that, and its p-value."""
+    """Difference of two estimates, with its 95% interval and its p-value."""
 
     difference: float
     low: float
@@ -29,14 +29,14 @@ class Gap(NamedTuple):
 
 
 def gap(one: Estimate, two: Estimate, *, together: bool) -> Gap:
-    """Return how far ``one`` is above ``two``.
+    """Compute the difference between ``one`` and ``two``, with its interval and p-value.
 
     Parameters
     ----------
     one, two : Told
     together : bool
         Whether they may come from the same games. Then the arms of the intervals are added, which
-        holds whatever the two have to do with each other.
+        is valid for any dependence between the two.
 
     Notes
     -----
@@ -54,7 +54,7 @@ def gap(one: Estimate, two: Estimate, *, together: bool) -> Gap:
 
 
 def _joined(one: float, two: float, together: bool) -> float:
-    """Return the arm of a difference; nothing is known of it where an arm is unknown."""
+    """Return the arm of a difference; unknown if an arm is unknown."""
     if not (math.isfinite(one) and math.isfinite(two)):
         return math.inf
     one, two = max(0.0, one), max(0.0, two)
@@ -62,7 +62,7 @@ def _joined(one: float, two: float, together: bool) -> float:
 
 
 class Rank(NamedTuple):
-    """A place in a ranking: one more than there are rivals surely ahead; tied if it is shared."""
+    """A place in a ranking: one plus the number of rivals significantly ahead; tied if shared."""
 
     place: int
     tied: bool
@@ -82,13 +82,12 @@ def ranks(
     ----------
     told : sequence of Told
     known : mapping, optional
-        p-values of pairs (first the lower number) that have been tested elsewhere and adjusted
-        there, such as those of paired differences; they are taken as they are.
+        Adjusted p-values of pairs (the lower index first) that were tested elsewhere, such as those
+        of paired differences; they are used unchanged.
 
     Notes
     -----
-    All other pairs are tested; Holm's adjustment holds the chance that any of them is told apart
-    wrongly below 5 %.
+    All other pairs are tested; Holm's adjustment keeps the chance of any false difference below 5%.
     """
     better = known or {}
     pairs = [(one, two) for one in range(len(told)) for two in range(one + 1, len(told))]

@@ -1,4 +1,4 @@
-"""Which assumption about the opponents an advice hangs on, and where it would turn."""
+"""Sensitivity of an advice to the strategies of the opponents, with break-even shares."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.special import ndtr, stdtrit
 
 WORLDS = 128
-"""Worlds in which a style is tried first."""
+"""Worlds in which a strategy is tried first."""
 CLOSE = 2.0
-"""Standard errors within which a style may turn an advice around, for all that they show."""
+"""Standard errors within which a strategy may still turn the advice."""
 MORE_WORLDS = 2_000
-"""Worlds of those that may."""
+"""Worlds for the strategies that may turn it."""
 SURE = 3.0
-"""Standard errors by which a style must turn an advice around to be named (see `errors_out`)."""
+"""Standard errors by which a strategy must turn the advice to be named (see `errors_out`)."""
 FEWEST = 64
-"""Of fewer worlds nothing is claimed of other styles."""
+"""Least number of worlds for a claim about another strategy."""
 ERROR = 0.01
-"""Chance that the bound of what is claimed of all styles together is wrong."""
+"""Chance that the joint bound over all strategies is wrong."""
 MOST_ANSWERS = 12
-"""Of more answers, only so many of the best are compared."""
+"""Most answers that are compared: the best ones."""
 FOR_BELIEF = 0.05
-"""CPU seconds in which a belief under another style is formed at first."""
+"""CPU seconds for the first belief under another strategy."""
 FOR_SECOND = 0.5
-"""Share of a case's time in which that of a style that may is."""
+"""Share of a case's time for the belief under a strategy that may turn the advice."""
 
 
 @dataclass(frozen=True)
 class BreakEven:
-    """The share of another style among the opponents at which two actions are equally good.
+    """Share of another strategy among the opponents at which two actions are equally good.
 
     Attributes
     ----------
     style : str
-        The policy that turns the advice around.
+        The policy that turns the advice.
     seat : int, or None
-        Who plays it; None: all others.
+        The seat that plays it; None for all other seats.
     share, error : float
         Break-even share (0 to 1) of that style, given what has happened, and its standard error.
     rival : str
         The action that is better beyond it.
     worlds : int
-        Worlds that the error stands on.
+        Number of worlds behind the error.
     """
 
     style: str
@@ -64,31 +64,31 @@ class BreakEven:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between which shares the break-even lies (95 %, by Student's t)."""
+        """95% interval of the break-even share, by Student's t."""
         reach = errors_out(2.0, self.worlds) * self.error
         return max(0.0, self.share - reach), min(1.0, self.share + reach)
 
 
 @dataclass
 class Assumptions:
-    """What was found out about other styles of the opponents.
+    """Results for alternative strategies of the opponents.
 
     Attributes
     ----------
     cases : int
-        Styles of one opponent, or of all of them, that there are.
+        Number of alternative strategies, each for one opponent or for all of them.
     looked_at : int
-        Cases looked at in the time given.
+        Cases checked in the time given.
     best : int
-        Of more than `MOST_ANSWERS` answers, only so many of the best were compared; else 0.
+        Number of best answers compared if there are more than `MOST_ANSWERS`; else 0.
     turns : list of BreakEven
-        Those that turn the advice around, the least share first.
+        Cases that turn the advice, the smallest share first.
     most : float
-        In the cases looked at, and not in ``turns``, no action is better than the advised one by
-        more (99 %, all cases and actions together); 0 or less: none is better. Infinite if worlds
-        are too few to tell.
+        In the checked cases outside ``turns``, no action is better than the advised one by more
+        than this (99%, jointly over cases and actions); 0 or less: none is better. Infinite if
+        worlds are too few.
     too_few : int
-        Cases looked at in which too few worlds fit to tell anything.
+        Checked cases in which too few worlds fit for a conclusion.
     """
 
     cases: int = 0
@@ -100,17 +100,17 @@ class Assumptions:
 
     @property
     def complete(self) -> bool:
-        """Return whether all cases were looked at."""
+        """Return whether all cases were checked."""
         return self.looked_at == self.cases
 
     @property
     def unchecked(self) -> int:
-        """Number of cases of which nothing is known."""
+        """Number of cases without a result."""
         return self.cases - self.looked_at + self.too_few
 
 
 def list_styles(advice: Advice) -> Assumptions:
-    """Return the cases that there are, none of them looked at yet."""
+    """Return the possible cases, none of them checked yet."""
     return Assumptions(len(list(_cases(advice))))
 
 
@@ -123,23 +123,23 @@ def check_styles(
     worlds: int | None = None,
     progress: Callable[[Advice], None] | None = None,
 ) -> Assumptions:
-    """Let each of the game's policies play for each opponent, and for all of them.
+    """Repeat the comparison with each policy of the game as each opponent, and as all of them.
 
-    Every action is compared with the advised one, in worlds that fit what has happened if they
-    play like that. None is where worlds are too few to decide anything.
+    Every action is compared with the advised one, in worlds that fit the past under those
+    strategies. Nothing is compared if worlds are too few for a decision.
 
     Parameters
     ----------
     advice : Advice
     past : Past, optional
-        How the position came about; by default what its description implies.
+        The history of the position; by default what its description implies.
     slip : float
     clock : Clock, optional
-        The time there is; without it all cases are looked at.
+        The time available; without it all cases are checked.
     worlds : int, optional
-        The most worlds in which a case is looked at; of fewer than `FEWEST` nothing is claimed.
+        Most worlds per case; with fewer than `FEWEST` nothing is claimed.
     progress : callable, optional
-        Hears the advice before each case.
+        Called with the advice before each case.
     """
     clock = clock or Clock(None)
     past = past or described_past(advice.position)
@@ -189,7 +189,7 @@ def check_styles(
 
 
 def _cases(advice: Advice) -> Iterator[tuple[str, int | None, str]]:
-    """Yield each style, who plays it, and the opponents in play order; all of them first."""
+    """Yield each strategy, its seat and the opponents in play order; first those for all seats."""
     texts, me = advice.table.texts, advice.position.seat
     seats = [(me + step) % len(texts) for step in range(1, len(texts))]
     styles = list(advice.position.matchup.game.policies)
@@ -206,9 +206,9 @@ def _cases(advice: Advice) -> Iterator[tuple[str, int | None, str]]:
 def _leads(
     advice: Advice, tried: list[int], opponents: str, past: Past, worlds: int, **thought: Any
 ) -> tuple[Any, Any]:
-    """Return by how much the first of some answers beats the others, and the standard errors.
+    """Return the advantages of the first of some answers over the others, and standard errors.
 
-    What a belief is formed with are arguments of `simlab.study.belief.believe`.
+    Further arguments go to `simlab.study.belief.believe`.
     """
     position = advice.position
     answers = [advice.answers[index] for index in tried]
@@ -230,8 +230,8 @@ def _leads(
 def errors_of(units: Any, event: float) -> Any:
     """Return standard errors of means over worlds.
 
-    Values that are all the same are reckoned with two more, an event above and below; but not where
-    actions were alike in `WORLDS` worlds or more.
+    To equal values two more are added, an event above and below, unless the actions were equal in
+    `WORLDS` worlds or more.
     """
     worlds = len(units)
     if worlds < 2:
@@ -243,12 +243,12 @@ def errors_of(units: Any, event: float) -> Any:
 
 
 def errors_out(normal: float, worlds: int) -> float:
-    """Return how many standard errors by Student's t are as sure as so many by the normal law."""
+    """Convert standard errors of the normal law to those of Student's t at the same level."""
     return float(stdtrit(max(1, worlds - 1), ndtr(normal)))
 
 
 def event_of(advice: Advice) -> float:
-    """Return how much a single event changes the objective."""
+    """Return the change of the objective by a single event."""
     if advice.objective == "rank":
         return 1.0
     matchup = advice.position.matchup
@@ -258,9 +258,9 @@ def event_of(advice: Advice) -> float:
 def _break_even(
     advice: Advice, style: str, seat: int | None, rival: int, there: tuple[float, float, int]
 ) -> BreakEven:
-    """Between the present opponents and others the difference is linear in the share of worlds.
+    """Return the break-even share; the difference is linear in the share of worlds.
 
-    ``there`` are the mean with the others, its standard error, and how many worlds it stands on.
+    ``there`` holds the mean with the other strategy, its standard error, and its number of worlds.
     """
     turned, error, worlds = there
     units = advice.lead(rival)

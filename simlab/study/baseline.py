@@ -1,9 +1,9 @@
-"""Expected values: kept in a file, replayed, and judged with a known rate of false alarms.
+"""Expected values: stored, replayed, and tested with a known rate of false alarms.
 
-A baseline is an experiment file, ``NAME.toml``; beside it stand its values, ``NAME.expected.json``.
-Each value is kept as the means of blocks of deals. The same games must bring the same numbers; if
-they do not, the blocks tell whether a mean has moved: block by block, what changed is compared
-under the same luck, and a change that only deals other cards differs by chance alone.
+A baseline is an experiment file, ``NAME.toml``; its values are in ``NAME.expected.json`` beside it.
+Each value is stored as the means of blocks of deals. The same games must give the same numbers; if
+they do not, the blocks show whether a mean has moved. They are compared pairwise with common random
+numbers, and a change that only deals other cards differs by chance alone.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ BLOCKS = 32
 FORMAT = 1
 Blocks = list[float]
 Settings = dict[str, Any]
-"""Seed, games and rotation that block means were made with."""
+"""Seed, games and rotation behind the block means."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One expected value, and what came of it.
+    """An expected value and the result of its check.
 
     Attributes
     ----------
@@ -57,11 +57,11 @@ class Check:
     p : float
         Holm's adjusted p-value over all values of the file.
     status : {"same", "changed", "moved"}
-        Same bits; other numbers with a mean that stands still; a mean that moved, or is no number.
+        Same bits; other numbers with the same mean; a mean that moved, or is not a number.
     sees : float
-        The smallest change of the mean that would be reported in `POWER` of all cases if the
-        games met other luck (see `smallest_seen`); with the same luck far smaller ones show. NaN if
-        it is not known.
+        The smallest change of the mean that would be reported in `POWER` of all cases with other
+        random numbers (see `smallest_seen`); common random numbers reveal far smaller ones. NaN if
+        unknown.
     """
 
     cell: str
@@ -76,25 +76,25 @@ class Check:
 
     @property
     def difference(self) -> float:
-        """How far the mean is from where it was."""
+        """Difference between the present mean and the stored one."""
         return self.now - self.was
 
 
 @dataclass(frozen=True)
 class CheckedFile:
-    """What came of a baseline file."""
+    """Results of the checks of a baseline file."""
 
     path: Path
     checks: list[Check] = field(default_factory=list)
 
     @property
     def moved(self) -> list[Check]:
-        """The values whose means moved, the surest first."""
+        """Values whose means moved, the smallest p-value first."""
         return sorted((c for c in self.checks if c.status == "moved"), key=lambda c: c.p)
 
     @property
     def changed(self) -> list[Check]:
-        """The values whose numbers changed and whose means stand still."""
+        """Values whose numbers changed although their means did not move."""
         return [check for check in self.checks if check.status == "changed"]
 
 
@@ -137,7 +137,7 @@ def check_file(
     ------
     UsageError
         The baseline or its values cannot be read, cells and values do not belong together, or seed,
-        games or rotation are not those that the values were made with.
+        games or rotation differ from those of the values.
     """
     kept = values_path(path)
     if not kept.exists():
@@ -154,7 +154,7 @@ def check_file(
 
 ACCEPT = 'keep new values with: simlab check --accept "why"'
 ANEW = f"restore it from version control, or delete it and {ACCEPT}"
-"""What to do about a file of values that cannot be read, and so not be written, either."""
+"""Advice for a file of values that cannot be read, and therefore is not overwritten."""
 
 
 def judge(
@@ -162,14 +162,14 @@ def judge(
     played: Mapping[str, Mapping[str, Blocks]],
     events: Mapping[str, Mapping[str, Event]] | None = None,
 ) -> list[Check]:
-    """Compare kept and new block means, ``{cell: {metric: blocks}}``, as one family of tests.
+    """Compare stored and new block means, ``{cell: {metric: blocks}}``, as one family of tests.
 
-    Both name the same cells; ``events`` tell what an event does to a block mean.
+    Both name the same cells; ``events`` holds the effects of events on a block mean.
 
     Raises
     ------
     UsageError
-        The cells have other metrics or blocks than before, or what was kept is no number.
+        The cells have other metrics or blocks than before, or a stored value is not a number.
     """
     names: list[tuple[str, str]] = []
     kept, brought = [], []
@@ -193,7 +193,7 @@ def judge(
 
 
 def _check_numbers(cell: str, metric: str, blocks: Blocks) -> None:
-    """Refuse what is no finite number among block means."""
+    """Reject block means that are not finite numbers."""
     for value in blocks:
         if type(value) not in (int, float) or not math.isfinite(value):
             raise UsageError(f"{cell}: a value of {metric} is {value!r}, which is no number")
@@ -202,8 +202,8 @@ def _check_numbers(cell: str, metric: str, blocks: Blocks) -> None:
 def _checks(
     names: Sequence[tuple[str, str]], was: Any, now: Any, events: Event | None
 ) -> list[Check]:
-    """Judge values, a row of blocks each."""
-    # another processor may round the last bit of a mean another way
+    """Test values, a row of blocks each."""
+    # another processor may round the last bit of a mean differently
     now = np.where(np.isclose(now, was, rtol=1e-12, atol=0), was, now)
     with np.errstate(invalid="ignore"):  # a mean may be infinite
         change = now - was
@@ -258,7 +258,7 @@ def settings_of(path: Path) -> dict[str, Settings]:
 
 
 def played_with(matchup: Matchup, games: int) -> Settings:
-    """Return the settings that decide which games block means are made of."""
+    """Return the settings that determine the games behind block means."""
     return {"seed": matchup.seed, "games": games, "rotate": matchup.rotate}
 
 
@@ -268,7 +268,7 @@ def check_settings(
     asked: Mapping[str, Settings],
     say: Callable[[str], None] = lambda text: None,
 ) -> None:
-    """Refuse to compare values of other games than the stored ones, such as those of another seed.
+    """Refuse to compare with the stored values if the games differ, for example by their seed.
 
     Raises
     ------
@@ -289,7 +289,7 @@ def check_settings(
 
 
 def events_of(path: Path) -> dict[str, dict[str, Event]]:
-    """Return what an event does to each block mean of a baseline, ``{cell: {metric: event}}``."""
+    """Return the effect of an event on each block mean, ``{cell: {metric: event}}``."""
     design, metrics, games = _planned(path)
     events = {}
     for cell in design:
@@ -326,7 +326,7 @@ def _deals_in_block(matchup: Matchup, games: int) -> int:
 
 
 def check_games(matchup: Matchup, games: int) -> None:
-    """Refuse too few games for a deal in each block.
+    """Reject numbers of games too small for a deal in each block.
 
     Raises
     ------
@@ -358,7 +358,7 @@ def _column(matchup: Matchup, name: str) -> int:
 def accept_values(
     path: Path, why: str, jobs: int | None = None, say: Callable[[str], None] = lambda text: None
 ) -> Path:
-    """Play a baseline, keep its values with a dated reason, and return their file."""
+    """Play a baseline, store its values with a dated reason, and return their file."""
     if not why.strip():
         raise UsageError('--accept says why: --accept "a sheep more in the deck"')
     played = play_baseline(path, jobs, say)
@@ -373,12 +373,12 @@ def write_values(
     history: Sequence[Any],
     settings: Mapping[str, Settings] | None = None,
 ) -> None:
-    """Write kept values, their settings and the reasons for them, at once or not at all.
+    """Write values, their settings and the reasons for them, all together or not at all.
 
     Raises
     ------
     UsageError
-        A value is no number.
+        A value is not a number.
     """
     for cell, metrics in values.items():
         for metric, blocks in metrics.items():
@@ -396,12 +396,12 @@ def write_values(
 
 
 def read_values(path: Path) -> dict[str, Any]:
-    """Return kept values.
+    """Return the stored values.
 
     Raises
     ------
     UsageError
-        The file cannot be read, or another stream of random numbers brought its values about.
+        The file cannot be read, or its values come from another stream of random numbers.
     """
     content = _read_content(path)
     if content.get("stream") != STREAM_VERSION:
@@ -419,7 +419,7 @@ def read_values(path: Path) -> dict[str, Any]:
 
 
 def read_settings(path: Path) -> dict[str, Settings]:
-    """Return the settings of each stored cell, as far as the file records them."""
+    """Return the recorded settings of each stored cell."""
     settings = _read_content(path).get("settings", {}) if path.exists() else {}
     well_formed = isinstance(settings, dict) and all(
         isinstance(each, dict) for each in settings.values()
@@ -430,7 +430,7 @@ def read_settings(path: Path) -> dict[str, Settings]:
 
 
 def _check_kept(path: Path, values: Mapping[str, Any]) -> None:
-    """Refuse values that are no lists of numbers by metric."""
+    """Reject values that are not lists of numbers by metric."""
     for cell, metrics in values.items():
         if not isinstance(metrics, dict):
             raise UsageError(f"{path}: {cell}: no lists of numbers")
@@ -442,7 +442,7 @@ def _check_kept(path: Path, values: Mapping[str, Any]) -> None:
 
 @contextmanager
 def _way_out() -> Iterator[None]:
-    """Let errors about a file of values say what to do about it."""
+    """Append advice on how to proceed to errors about a file of values."""
     try:
         yield
     except UsageError as error:
@@ -460,7 +460,7 @@ def _read_content(path: Path) -> dict[str, Any]:
 
 
 def values_to_keep(path: Path) -> dict[str, Any]:
-    """Return kept values that new ones may stand beside: none of another stream version."""
+    """Return the stored values to keep beside new ones: those of the same stream version."""
     if not path.exists() or _read_content(path).get("stream") != STREAM_VERSION:
         return {}
     return read_values(path)

@@ -15,14 +15,14 @@ from simlab.study.workers import Workers, in_order
 FIRST_GAMES = 1024
 """Games in the first batch, which is played alone."""
 BATCH_DECISIONS = 300_000
-"""Decisions in every other batch, about: some 50 ms, whatever the game, and small in memory."""
+"""Approximate decisions in every other batch: about 50 ms in every game, and small in memory."""
 MOST_GAMES = 16_384
 SEARCHED_GAMES = 64
 """Games in a batch if a policy searches; they are some thousand times slower."""
 
 
 class Batch(NamedTuple):
-    """What comes of a batch: moments, spread of the scores, decisions; outcomes if kept.
+    """Results of a batch: moments, histogram of the scores, decisions; outcomes if requested.
 
     ``by_order``: moments by turn order, in games that declare one.
     """
@@ -43,9 +43,9 @@ def first_deals(matchup: Matchup) -> int:
 def batch_deals(matchup: Matchup, first: Batch) -> int:
     """Return the fixed number of deals in every batch but the first.
 
-    It follows from the decisions in the first batch and not from the clock, so that the batches of
-    a match-up are the same everywhere. Games differ a hundredfold in length, but hardly in what a
-    decision takes.
+    It is derived from the decisions in the first batch and not from the clock, so that the batches
+    of a match-up are the same everywhere. Games differ a hundredfold in length, but little in the
+    time per decision.
     """
     if matchup.searching is not None:
         return first_deals(matchup)
@@ -54,7 +54,7 @@ def batch_deals(matchup: Matchup, first: Batch) -> int:
 
 
 def play_batch(matchup: Matchup, first_deal: int, deals: int, keep: bool = False) -> Batch:
-    """Play whole deals and sum them up."""
+    """Play whole deals and summarise them."""
     rotations = matchup.rotations
     outcomes, decisions = matchup.play(first_deal * rotations, deals * rotations)
     measured = Deals.of(matchup, outcomes)
@@ -67,7 +67,7 @@ def play_batch(matchup: Matchup, first_deal: int, deals: int, keep: bool = False
 
 @dataclass(frozen=True)
 class Plan:
-    """Which batches to play, and how.
+    """Plan of a run: match-up, range of deals, and workers.
 
     Attributes
     ----------
@@ -78,7 +78,8 @@ class Plan:
     keep : bool
         Deliver the outcome records, too.
     first : Batch, optional
-        The first batch of the match-up, if it has been played: it settles the size of all others.
+        The first batch of the match-up, if it has been played: it determines the size of all
+        others.
     """
 
     matchup: Matchup
@@ -92,8 +93,8 @@ class Plan:
 def run_batches(plan: Plan) -> Generator[Batch, None, None]:
     """Yield the batches of a plan in order of game number.
 
-    The first batch of a match-up is played alone, so that what is counted in all others does not
-    depend on who plays.
+    The first batch of a match-up is played alone, so that the size of all others does not depend on
+    the workers.
     """
     matchup = plan.matchup
     if plan.first is None and plan.first_deal < plan.last_deal:

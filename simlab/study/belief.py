@@ -1,7 +1,7 @@
-"""What a player should believe of the unseen, given what the others did and how they play.
+"""Posterior distribution of hidden information, given the other players' actions.
 
-Worlds follow the past in filters (see `simlab.loop.particle_filter`); this decides how many run,
-how far they look back, and puts together what they found.
+Worlds follow the past in particle filters (see `simlab.loop.particle_filter`). This module chooses
+their number and the length of the past, and merges their results.
 """
 
 from __future__ import annotations
@@ -22,55 +22,55 @@ from simlab.study.styles import Seating, Styles
 from simlab.study.workers import Workers, in_order
 
 PILOT = 512
-"""Worlds of the filters that find out how far one can look back."""
+"""Worlds of the pilot filters, which determine how long a past can be followed."""
 FULL = 2_048
-"""Worlds of those that run on if there is no clock."""
+"""Worlds of the further filters if there is no clock."""
 LARGEST = 4_096
 FILTERS = 6
-"""Filters that run if there is no clock, unless another number is asked for."""
+"""Default number of filters if there is no clock."""
 MOST_FILTERS = 16
 LOOK_BACK = 0.3
-"""Share of the time in which the first filters go through the past."""
+"""Share of the time for the first filters."""
 ENOUGH = 50
-"""Effective worlds with which it does not take more than its share of the time."""
+"""Effective sample size above which the belief takes no more than its share of the time."""
 PATIENCE = 2.0
-"""It takes up to so many times its share with fewer."""
+"""Most times its share that the belief takes with fewer."""
 FEWEST = 5
-"""Effective worlds below which nothing is decided, and families by which a spread is judged."""
+"""Least effective sample size for a decision, and least number of families for a spread."""
 RELIED_ON = 0.2
-"""Level at which the spread of the filters' evidence may be larger than it looks."""
+"""Confidence level of the upper bound for the variance of the filters' evidence."""
 LEAST_SECONDS = 1e-6
-"""What two filters take at least."""
+"""Least cost of two filters."""
 FIRST_LOOK = 16
-"""Steps of a record by which is found out how far back there is time to look."""
+"""Steps of a record in the pilot that determines the affordable length of the past."""
 
 
 @dataclass(frozen=True)
 class Belief:
-    """Worlds that fit what has happened, each as likely as the others.
+    """A sample of equally likely worlds that fit the observed past.
 
     Attributes
     ----------
-    worlds, casts : arrays of Worlds and of who plays in them
+    worlds, casts : arrays of Worlds and of the policies in them
     families : int64 array
-        Worlds of one family have a common ancestor not long ago: they are no independent draws.
+        Worlds of one family have a recent common ancestor: they are not independent draws.
     shares : float array
         Share of each family in all worlds.
     styles : float array ``[seats, SLOTS]``
-        How likely it is that a player plays like each of the table's policies.
+        Posterior probability of each of the table's policies for each player.
     fresh : int
-        View of the last round at which they were imagined (in the median). What others held before
-        is known no better than by what is certain.
+        View of the last round at which the worlds were sampled (median). Nothing but certain facts
+        is inferred from earlier views.
     misfits : float
-        How many views nobody would have come to, on average.
+        Mean number of views that no strategy would have reached.
     loose : bool
-        Whether slips had to be allowed where nobody saw them, because nothing else fitted.
+        Whether unseen unintended actions had to be allowed, because no world fitted otherwise.
     past : Past
-        The last round, which they fit, or what can be told of it.
+        The last round, which they fit, or its known part.
     draws : float
-        How many independent draws would agree as well as the filters do on how likely it is what
-        was seen. Where that hangs on a few rare worlds, filters that have met none look alike
-        inside, and differ from each other.
+        Number of independent draws whose evidence would agree as well as that of the filters. If
+        the evidence rests on a few rare worlds, filters without them agree internally but differ
+        from each other.
     filters : int64 array, optional
         The filter of each family.
     """
@@ -89,15 +89,15 @@ class Belief:
 
     @property
     def effective(self) -> float:
-        """The number of independent worlds that would say as much."""
+        """Effective sample size: the number of independent worlds that are equally informative."""
         return min(float(1 / (self.shares**2).sum()), self.draws)
 
     def error_of(self, values: Any) -> float:
-        """Return how much a mean over the worlds, in their order, is off for want of worlds.
+        """Return the standard error of a mean over the worlds, in their order.
 
-        ``values`` holds a number per play-out; worlds are played through one after the other, and
-        again. The standard error over families (Chan & Lai 2013), or over filters if it is
-        larger; infinite if they are few.
+        ``values`` holds a number per play-out; worlds are played in turn, again from the first
+        after the last. The error is computed over families (Chan & Lai 2013), or over filters if
+        that is larger; it is infinite if they are few.
         """
         families = self.families[np.arange(len(values)) % len(self.worlds)]
         count = len(np.unique(families))
@@ -113,8 +113,8 @@ class Belief:
     def reach_of(self, values: Any, level: float) -> float:
         """Return half the width of Student's interval for a mean over the worlds (see `error_of`).
 
-        It holds for want of worlds, however many play-outs there are. Where families are too few to
-        judge by, worlds are taken to lie as far apart as single play-outs do.
+        It covers the error due to the limited number of worlds, for any number of play-outs. If
+        families are too few, the spread of single play-outs is used for the worlds.
         """
         error = self.error_of(values)
         if math.isinf(error):
@@ -132,7 +132,7 @@ class _Attempt:
         self.run(PILOT)
 
     def run(self, size: int) -> None:
-        """Run two filters more."""
+        """Run two more filters."""
         before = self._clock.spent()
         count = len(self._found)
         tasks = [(self._filters.run, count + more, size) for more in range(2)]
@@ -140,22 +140,22 @@ class _Attempt:
             self._found += [run(*told) for run, *told in tasks]
         else:
             self._found += in_order(self._workers, tasks)
-        spent = self._clock.spent() - before  # none where the clocks stood still meanwhile
+        spent = self._clock.spent() - before  # zero if the clock did not advance meanwhile
         self.seconds = max(spent, LEAST_SECONDS) / (2 * size)
 
     def run_on(self, share: float | None, filters: int) -> None:
-        """Run as many filters, as large ones, as there is time for."""
+        """Run as many filters, and as large ones, as time permits."""
         while len(self._found) < (filters if share is None else MOST_FILTERS):
             size = FULL
             if share is not None:
                 most = self._affordable(share)
-                size = min(most, LARGEST, max(PILOT, most // 2))  # several say how far they agree
+                size = min(most, LARGEST, max(PILOT, most // 2))  # their agreement needs several
             if size < PILOT:
                 break
             self.run(size)
 
     def _affordable(self, share: float) -> int:
-        """Return how large two more filters may be; with few effective worlds there is time."""
+        """Return the size of two more filters; with few effective worlds there is more time."""
         most = int((self._clock.left() - share * (PATIENCE - 1)) / (2 * self.seconds))
         if most < PILOT and self.effective < ENOUGH:
             most = int(self._clock.left() / (2 * self.seconds))
@@ -163,7 +163,7 @@ class _Attempt:
 
     @property
     def reached(self) -> int:
-        """The last view that a world came to."""
+        """Index of the last view that any world reached."""
         return max(each.reached for each in self._found)
 
     @property
@@ -173,7 +173,7 @@ class _Attempt:
 
     @property
     def effective(self) -> float:
-        """See `Belief.effective`; no world is copied for it."""
+        """See `Belief.effective`; this copies no worlds."""
         fitting = self._fitting
         _, families, share = self._joined(fitting)
         of_families = np.bincount(np.unique(families, return_inverse=True)[1], share)
@@ -186,7 +186,7 @@ class _Attempt:
     def _joined(self, fitting: Sequence[Filtered]) -> tuple[Any, Any, Any]:
         """Return casts and families of filters, and the share of each world.
 
-        Filters count by their evidence, unless they began anew on the way.
+        Filters are weighted by their evidence, unless they were restarted on the way.
         """
         best = max(each.evidence for each in fitting)
         begun = any(each.fresh for each in fitting)
@@ -203,17 +203,17 @@ class _Attempt:
         return casts, np.concatenate(families), share / share.sum()
 
     def styles(self) -> Styles:
-        """Return how the others seem to play, according to all filters."""
+        """Return the posterior shares of the other players' strategies, from all filters."""
         fitting = [each.styles for each in self._fitting]
         return Styles(self._filters.table, np.mean(fitting, axis=0))
 
     def seating(self) -> Seating:
-        """Return who sits where at the end of the past."""
+        """Return the policies in the seats at the end of the past."""
         casts = np.concatenate([each.casts for each in self._fitting])
         return Seating(casts, self.styles().evidence)
 
     def belief(self) -> Belief:
-        """Put the filters together: worlds, each as likely as the others."""
+        """Merge the filters into equally likely worlds."""
         fitting = self._fitting
         casts, families, share = self._joined(fitting)
         worlds = np.concatenate([each.worlds for each in fitting])
@@ -236,11 +236,11 @@ class _Attempt:
 
 
 def _draws(found: Sequence[Filtered]) -> float:
-    """Return how many independent draws would spread as little as the evidence of filters does.
+    """Return the number of independent draws whose spread equals that of the filters' evidence.
 
-    The logarithm of a filter's evidence varies as if by chance, in inverse proportion to its size;
-    the variance is one that is exceeded with probability `RELIED_ON` (by chi squared). Filters that
-    began anew on the way are not weighed by their evidence.
+    The variance of a filter's log evidence is inversely proportional to its size; the estimate is
+    an upper bound at level `RELIED_ON` (chi-squared). Filters that were restarted on the way are
+    not weighted by their evidence.
     """
     more = len(found) - 1
     if more < 1 or any(each.fresh for each in found):
@@ -264,34 +264,36 @@ def believe(
     filters: int = FILTERS,
     workers: Workers | None = None,
 ) -> Belief:
-    """Draw worlds that fit what a player has seen since ``past`` began.
+    """Draw worlds that fit a player's observations since ``past`` began.
 
-    It looks back as far as the record goes, or as there is time for. Of earlier rounds it keeps how
-    the others play and what they remember; the cards are imagined anew when the last round begins,
-    from what is certain by then (an assumed-density filter: Boyen & Koller 1998). Where no world
-    fits how the others are said to play, new ones are imagined on the way, or slips are allowed
-    that nobody saw; the last resort is to infer nothing.
+    The filters follow the whole record, or as much of it as time permits. From earlier rounds only
+    the posterior of the strategies and the memories of the policies are kept; hidden cards are
+    sampled anew at the start of the last round, from the facts that are certain by then (an
+    assumed-density filter: Boyen & Koller 1998). If no world fits the given strategies, new ones
+    are sampled on the way, or unseen unintended actions are allowed; the last resort is to infer
+    nothing.
 
     Parameters
     ----------
     past : Past
     table : Opponents
-        How the others are thought to play; of a mixture, each style is believed as far as what
-        happened speaks for it.
+        Assumed strategies of the other players; the strategies in a mixture are weighted by the
+        evidence.
     slip : float
-        Above 0 and below 1; the smaller, the more is inferred from what the others did.
+        Tremble probability, above 0 and below 1; the smaller, the more is inferred from the actions
+        of the others.
     seed : int
     max_seconds : float, optional
-        CPU time to think, and up to `PATIENCE` times that as long as few worlds fit. Without it the
-        number of worlds does not depend on the machine.
+        CPU time, and up to `PATIENCE` times that as long as few worlds fit. Without it the number
+        of worlds does not depend on the machine.
     filters : int
-        How many filters are run then.
+        Number of filters in that case.
     workers : Workers, optional
 
     Raises
     ------
     UsageError
-        ``slip`` is no probability, or the position is impossible.
+        ``slip`` is not a probability, or the position is impossible.
     """
     check_slip(slip)
     clock = Clock(None if max_seconds is None else PATIENCE * max_seconds)
@@ -316,13 +318,13 @@ def believe(
 
 
 def _tells(table: Opponents) -> bool:
-    """Whether earlier rounds tell anything: a style is in doubt, or somebody remembers them."""
+    """Return whether earlier rounds are informative: a mixed strategy, or a policy with memory."""
     mixed = bool(Styles(table).mixed)
     return mixed or any("memory" in entry.policy.traits for entry in table.entries)
 
 
 def _affordable(early: Past, attempt: Any, max_seconds: float | None) -> Past:
-    """Return as much of the end of a past as there is time to go through."""
+    """Return the longest end of a past for which there is time."""
     if max_seconds is None or early.views <= FIRST_LOOK:
         return early
     pilot = attempt(early.last(FIRST_LOOK))

@@ -18,8 +18,9 @@ from simlab.study.race import Race
 from simlab.study.workers import Workers, in_order
 
 FIRST_DEALS = 64
-"""Deals of each candidate before anybody may drop out; each stage then plays on for as many deals
-as a runner has, up to `STAGE_BATCHES` batches, so that wide gaps cost little."""
+"""Deals of each candidate before any may drop out. Each later stage plays as many deals again as a
+runner has, up to `STAGE_BATCHES` batches, so that wide gaps cost little.
+"""
 STAGE_BATCHES = 4
 MOST_GAMES = 1_000_000
 
@@ -33,11 +34,11 @@ class Search:
     matchups : list of Matchup
     metric : str
     place : int
-        Where the candidates stand in the line-ups.
+        Place of the candidates in the line-ups.
     race : Race
         The metric of each candidate, a number per deal.
     truncated : list of int
-        Games of each candidate that a guard broke off.
+        Truncated games of each candidate.
     stopped : str
         ``decided``, ``games``, ``seconds`` or ``interrupted``.
     """
@@ -52,12 +53,12 @@ class Search:
 
     @property
     def asked(self) -> dict[str, Any]:
-        """How it was to be decided, as `simlab.compare` takes it."""
+        """Options of the search, as `simlab.compare` takes them."""
         return {"best": True, "error": self.race.error, "margin": self.race.margin or None}
 
     @property
     def shared_error(self) -> float:
-        """The error that the intervals of all differences share out."""
+        """Error probability that is divided among the intervals of all differences."""
         return self.race.error
 
     @property
@@ -99,22 +100,22 @@ def find_best(
     progress: Callable[[Search], None] | None = None,
     say: Callable[[str], None] = lambda text: None,
 ) -> Search:
-    """Find the best of several candidates, playing most where it matters.
+    """Find the best of several candidates, playing most where the outcome is uncertain.
 
     Parameters
     ----------
     matchups : list of Matchup
         From `candidate_matchups`: they differ in nothing but the candidate.
     place : int
-        Where the candidates stand in the line-ups.
+        Place of the candidates in the line-ups.
     metric : str, optional
         A metric of seats; the score by default.
     error : float
         Allowed probability of a wrong answer.
     margin : float, optional
-        Whoever is not better than the leader by more than this does not matter.
+        Candidates that are not better than the leader by more than this are ignored.
     games : int, optional
-        The most that one candidate may play; a million by default.
+        Most games of one candidate; a million by default.
     max_seconds : float, optional
 
     Returns
@@ -123,7 +124,7 @@ def find_best(
 
     Notes
     -----
-    Top-two allocation (Russo 2020): each stage goes to the leader and to its most dangerous rival,
+    Top-two allocation (Russo 2020): each stage is played by the leader or its closest rival,
     whichever has played less. Differences are paired on the deals that both have played.
 
     Raises
@@ -176,7 +177,7 @@ def _first_stage(search: Search, workers: Workers, column: int, deals: int) -> N
 def _play_stage(
     search: Search, workers: Workers, column: int, runners: Sequence[int], deals: int
 ) -> None:
-    """Let some who have played as much play on, side by side."""
+    """Play more deals with some candidates that have played equally many, side by side."""
     size, done = paired_deals(search.matchups), len(search.race.values[runners[0]])
     last = min(deals, done + min(done, STAGE_BATCHES * size))
     parts = [(runner, first) for runner in runners for first in range(done, last, size)]
@@ -190,7 +191,7 @@ def _play_stage(
 
 
 def _why_over(search: Search, runners: list[int], max_seconds: float | None) -> str:
-    """Return why the search is over, or an empty text."""
+    """Return the reason for the end of the search, or an empty text."""
     if not search.race.open_rivals(search.race.duels()):
         return "decided"
     if clock.is_over(search.seconds, max_seconds):

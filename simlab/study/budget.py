@@ -1,4 +1,4 @@
-"""What a run will cost, from a short pilot."""
+"""Estimated cost of a run, from a short pilot."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PILOT_CELL_GAMES = 16_000
 
 @dataclass(frozen=True)
 class Budget:
-    """What a run will take.
+    """Estimated number of games and running time.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class Budget:
 def plan_games(
     matchup: Matchup, games: int | None, stop: StopRule | None, workers: Workers
 ) -> Budget:
-    """Return what `simulate` will take (see `stop_rule` for what may end it early)."""
+    """Estimate the cost of `simulate` (for earlier ends see `stop_rule`)."""
     matchup.prepare()
     estimates, seconds = _pilot(matchup, workers, PILOT_SECONDS, PILOT_GAMES)
     wanted, taken = _wanted_in_time(estimates, seconds, games, stop)
@@ -60,9 +60,9 @@ def plan_games(
 
 
 def plan_cells(experiment: Experiment, design: Sequence[Cell], workers: Workers) -> Budget:
-    """Return what a whole sweep will take, from pilots of a dozen cells across the design.
+    """Estimate the cost of a whole sweep, from pilots of a dozen cells across the design.
 
-    So many cells are at work at a time as there are workers, who have their share of the speed.
+    As many cells run at a time as there are workers, which share the speed.
     """
     if not design:
         return Budget(0.0, 0.0, 0, 0.0)
@@ -88,7 +88,7 @@ def plan_cells(experiment: Experiment, design: Sequence[Cell], workers: Workers)
 def plan_tasks(
     tasks: Iterable[Task], games_of: Callable[[Any], int], limits: Limits, workers: Workers
 ) -> Budget:
-    """Return what a study will take that is made of such tasks; each brings some games.
+    """Estimate the cost of a study made of `tasks`; each of them plays some games.
 
     Raises
     ------
@@ -109,18 +109,18 @@ def plan_tasks(
 
 
 def refuse_precision(limits: Limits) -> None:
-    """Refuse to plan what is to stop at a precision."""
+    """Reject plans of studies that stop at a precision."""
     if limits.precision is not None:
         raise UsageError("--dry-run goes not with --precision here; give -n or --max-seconds")
 
 
 def plan_field(matchups: Sequence[Matchup], limits: Limits, workers: Workers) -> Budget:
-    """Return what a study of several match-ups will take that plays all of them about as often.
+    """Estimate the cost of a study that plays several match-ups about equally often.
 
     Raises
     ------
     UsageError
-        It is to stop at a precision: when that will be, nobody knows beforehand.
+        The study stops at a precision, and that point cannot be predicted.
     """
     refuse_precision(limits)
     pilot_games, pilot_seconds, each = 0, 0.0, 0.0
@@ -145,7 +145,7 @@ def plan_comparison(
     max_seconds: float | None = None,
     **options: Any,
 ) -> Budget:
-    """Return what `compare` will take; ``options`` are its place, metric, margin and jobs."""
+    """Estimate the cost of `compare`; ``options`` are its place, metric, margin and jobs."""
     options |= {"until_decided": until_decided, "max_seconds": max_seconds}
     pilot: Comparison = compare(matchups, games=20 * BATCH_GAMES, **options)
     speed = pilot.games / pilot.seconds
@@ -180,9 +180,9 @@ def _wanted_in_time(
     stop: StopRule | None,
     side_by_side: int = 1,
 ) -> tuple[float, float]:
-    """Return how many games will be played, and the time that takes all workers.
+    """Return the number of games to play, and the time they take with all workers.
 
-    ``estimates`` and ``seconds`` are those of a pilot; so many runs share the workers.
+    ``estimates`` and ``seconds`` are those of a pilot; ``side_by_side`` runs share the workers.
     """
     speed = estimates.games / seconds
     wanted = _wanted(estimates, games, stop)

@@ -1,4 +1,4 @@
-"""The time to think: CPU time of everything, whatever the number of threads."""
+"""Thinking time: CPU time of all threads together."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import math
 from simlab.jit import clock
 
 LEAST = 0.5
-"""Share of the time that is left for thinking, however long it took to begin."""
+"""Share of the time reserved for thinking, regardless of the time spent on the start."""
 COLD = 2.0
-"""Whoever has waited for so many times as long, because all began slowly, gets all of it."""
+"""After a start that took so many times as long, the whole time is available."""
 
 
 class Clock:
@@ -18,10 +18,10 @@ class Clock:
     Parameters
     ----------
     seconds : float, optional
-        Without it there is no end.
+        Without it the time is unlimited.
     spent : float
-        What has been spent on it before; half of the time is for what follows in any case, and all
-        of it after a wait that was much longer.
+        Seconds spent before. Half of the time remains in any case, and all of it after a much
+        longer wait.
     """
 
     def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
@@ -34,11 +34,11 @@ class Clock:
 
     @property
     def ends(self) -> bool:
-        """Return whether there is an end."""
+        """Return whether the time is limited."""
         return not math.isinf(self._end)
 
     def left(self) -> float:
-        """Return the seconds left; infinitely many without an end."""
+        """Return the seconds left; infinite without a limit."""
         return self._end - clock.cpu_now()
 
     def spent(self) -> float:
@@ -50,5 +50,5 @@ class Clock:
         return clock.cpu_now() - self._made
 
     def share(self, part: float) -> float | None:
-        """Return a part of what is left; None without an end."""
+        """Return a share of the time left; None without a limit."""
         return part * max(0.0, self.left()) if self.ends else None

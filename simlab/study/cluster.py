@@ -1,4 +1,4 @@
-"""Workers of a Dask scheduler: what they are sent, and what becomes of those that are lost."""
+"""Workers of a Dask scheduler: sending tasks, and replacing lost workers."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ LOOK_SECONDS = 2.0
 SILENT_SECONDS = 15
 """A scheduler that does not answer for so long counts as dead."""
 CLOSE_SECONDS = 3
-"""Seconds for taking leave of a scheduler, which may not answer."""
+"""Seconds for closing the client; the scheduler may not answer."""
 TRIES = 10
-"""A worker that is killed costs a try of each piece of work that it held."""
+"""Allowed failures of a task; each killed worker counts as one for all tasks it held."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a worker says to a piece of work: its result, or why there is none.
+    """Reply of a worker to a task: its result, or the reason for its failure.
 
     Attributes
     ----------
@@ -36,9 +36,9 @@ class Answer:
         Its address.
     result : object
     fault : SimlabError, optional
-        What went wrong at play; the same would go wrong anywhere.
+        Error during play; it would occur on any worker.
     refused : str
-        Why this worker cannot do what others perhaps can.
+        Reason why this worker cannot run a task that others may be able to run.
     """
 
     worker: str
@@ -48,10 +48,11 @@ class Answer:
 
 
 class Errand:
-    """A piece of work as it is sent: reading its bytes is doing it, and gives an `Answer`.
+    """A task as it is sent: unpickling its bytes runs it, and returns an `Answer`.
 
-    Dask itself is handed nothing but bytes and `pickle.loads`. What a worker cannot read (because
-    it has other sources, or no simlab) would break its line to the scheduler otherwise.
+    Dask itself receives only bytes and `pickle.loads`. Otherwise a task that a worker cannot
+    unpickle (because it has other sources, or no simlab) would break its connection to the
+    scheduler.
     """
 
     def __init__(self, task: Task) -> None:
@@ -62,7 +63,7 @@ class Errand:
 
 
 def carry_out(work: bytes) -> Answer:
-    """Do a piece of work, in a worker."""
+    """Run a task in a worker."""
     from distributed import get_worker
 
     address = str(get_worker().address)
@@ -85,7 +86,7 @@ def cluster(jobs: int | None, scheduler: str | None) -> Workers:
     if scheduler is None:
         raise UsageError("--executor dask takes --scheduler tcp://HOST:8786 (see `dask scheduler`)")
     for handler in logging.getLogger("distributed").handlers:
-        handler.setLevel(logging.CRITICAL)  # what goes wrong is said here, in one line
+        handler.setLevel(logging.CRITICAL)  # errors are reported here, in one line
     try:
         client = Client(scheduler, timeout=CONNECT_SECONDS)
     except (OSError, ValueError) as error:
@@ -121,7 +122,7 @@ class Cluster(Workers):
         threading.Thread(target=self._look, daemon=True).start()
 
     def _look(self) -> None:
-        """Look at the scheduler again and again, and note who is there."""
+        """Poll the scheduler, and record its workers."""
         while not self._gone.wait(LOOK_SECONDS):
             try:
                 ask = self.client.scheduler.ncores
@@ -134,7 +135,7 @@ class Cluster(Workers):
             self._present = present
 
     def check(self) -> None:
-        """Raise an error in whoever waits if the scheduler is gone or the run was given up."""
+        """Raise an error in all waiting calls if the scheduler is gone or the run was stopped."""
         super().check()
         if self._gone.is_set() or self.client.status != "running":
             raise SimlabError(
@@ -143,7 +144,7 @@ class Cluster(Workers):
             )
 
     def submit(self, pool: Executor, task: Task) -> Future[Any]:
-        """Hand a piece of work to the cluster, but to nobody who was refused."""
+        """Submit a task to the cluster, but not to refused workers."""
         self.check()
         options: dict[str, Any] = {}
         if self._refused:
@@ -151,7 +152,7 @@ class Cluster(Workers):
         return pool.submit(pickle.loads, pickle.dumps(Errand(task)), **options)
 
     def result(self, task: Task, future: Future[Any]) -> Any:
-        """Wait for a piece of work; what a refused worker had is done by others."""
+        """Wait for the result of a task; tasks of a refused worker go to others."""
         from distributed import KilledWorker
 
         while True:
@@ -162,7 +163,7 @@ class Cluster(Workers):
                 raise BrokenExecutor(f"the cluster lost them ({error})") from error
             except SimlabError:
                 raise
-            except Exception as error:  # no worker was found whose simlab could answer
+            except Exception as error:  # no worker was found with a suitable simlab
                 raise SimlabError(
                     f"the workers of the cluster failed: {type(error).__name__}: {error}"
                 ) from error
@@ -177,7 +178,7 @@ class Cluster(Workers):
         return self._present - self._refused
 
     def _refuse(self, answer: Answer) -> None:
-        """Leave a worker out from now on, and say so once."""
+        """Exclude a worker from now on, and report it once."""
         with self._lock:
             if answer.worker in self._refused and self._usable():
                 return
@@ -188,7 +189,7 @@ class Cluster(Workers):
             tell(f"the worker at {answer.worker} is left out: {answer.refused}")
 
     def close(self, *, cancel: bool = False) -> None:
-        """Take leave of the scheduler, whether it answers or not."""
+        """Close the client, whether the scheduler answers or not."""
         self._gone.set()
         leave = threading.Thread(target=self._leave, daemon=True)
         leave.start()

@@ -1,4 +1,4 @@
-"""Candidates in the same place, against the same field, with the same luck."""
+"""Candidates in the same place, against the same field, with common random numbers."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ def compare(
     matchups : list of Matchup
         With rotation: a candidate's value in a deal is its mean over all seats.
     place : int
-        Where the candidates stand in the line-ups.
+        Place of the candidates in the line-ups.
     until_decided : bool
-        Stop as soon as every difference to the first has a verdict; the intervals hold at every
-        look and are shared out over the candidates.
+        Stop as soon as every difference to the first has a verdict. The intervals hold at every
+        look, and jointly for all candidates.
     games, metric, margin, max_seconds
         As for `simlab.compare`.
 
@@ -76,7 +76,7 @@ def compare(
 
 
 def play_more(comparison: Comparison, games: int, jobs: int | None = None) -> None:
-    """Play ``games`` more of each candidate, from where a comparison has ended."""
+    """Play ``games`` more of each candidate, from the end of a comparison."""
     with Workers(None, jobs) as workers:
         _play_on(comparison, games, workers)
 
@@ -89,7 +89,7 @@ def _play_on(
     max_seconds: float | None = None,
     progress: CompareProgress | None = None,
 ) -> None:
-    """Play so many games more of each candidate, and note what stopped it."""
+    """Play `games` more of each candidate, and record the reason for stopping."""
     matchups, done = comparison.matchups, comparison.deals
     names = [metric.name for metric in matchups[0].game.seat_metrics]
     column = comparison.place * len(names) + names.index(comparison.metric)
@@ -128,9 +128,9 @@ def paired_tasks(
 def candidate_values(
     matchups: Sequence[Matchup], column: int, first: int, deals: int
 ) -> tuple[Any, list[int]]:
-    """Return what a column of `replications` is in some deals: a row per deal, a column each.
+    """Return one column of `replications` for some deals, ``[deals, candidates]``.
 
-    Also how many games of each were broken off.
+    The second value is the number of truncated games of each candidate.
     """
     columns, truncated = [], []
     for matchup in matchups:
@@ -149,7 +149,7 @@ def candidate_matchups(
     seat: int | None = None,
     **match_up: Any,
 ) -> list[Matchup]:
-    """Return a match-up per candidate, who has the first place before the field, or a fixed seat.
+    """Return a match-up per candidate, which plays in the first place or in a fixed seat.
 
     Parameters
     ----------
@@ -184,7 +184,7 @@ def candidate_matchups(
 def check_contest(
     matchups: Sequence[Matchup], metric: str | None, margin: float | None, max_seconds: float | None
 ) -> int:
-    """Return the position of a metric of seats, or raise `UsageError` for what does not fit."""
+    """Return the position of a metric of seats, or raise `UsageError` if it is invalid."""
     if len(matchups) < 2:
         raise UsageError("compare takes two candidates or more")
     position = seat_metric_position(matchups[0].game, metric)

@@ -1,4 +1,4 @@
-"""What several candidates have done with the same luck, and what that says of them."""
+"""Results of several candidates with common random numbers, and the conclusions from them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BATCH_GAMES = 4096
 
 
 class Judged(NamedTuple):
-    """The tests of a difference: p-values, adjusted, and how many times the raw one they are."""
+    """Tests of a difference: adjusted p-values, and their ratio to the raw ones."""
 
     p: float
     p_same: float | None
@@ -36,18 +36,18 @@ class Comparison:
     Attributes
     ----------
     matchups : list of Matchup
-        One per candidate, who has the first place; all else is the same.
+        One per candidate, which has the first place; all else is equal.
     metric : str
     margin : float, optional
-        Differences that small count as none.
+        Differences up to this count as none.
     until_decided : bool
         Whether the data decide when to stop.
     place : int
-        Where the candidates stand in the line-ups.
+        Place of the candidates in the line-ups.
     moments : Moments or None
         Columns: each candidate's metric, then each difference to the first; a row per deal.
     truncated : list of int
-        Games of each candidate that a guard broke off.
+        Truncated games of each candidate.
     """
 
     matchups: list[Matchup]
@@ -64,12 +64,12 @@ class Comparison:
 
     @property
     def asked(self) -> dict[str, Any]:
-        """How it was to be decided, as `simlab.compare` takes it."""
+        """Options of the comparison, as `simlab.compare` takes them."""
         return {"until_decided": self.until_decided, "margin": self.margin}
 
     @property
     def shared_error(self) -> float | None:
-        """The error that the intervals of all differences share out; None if each has its own."""
+        """Error divided among the intervals of all differences; None if each has its own."""
         return 1 - LEVEL if self.until_decided else None
 
     @property
@@ -93,10 +93,10 @@ class Comparison:
         return [self.deals * matchup.rotations for matchup in self.matchups]
 
     def add(self, values: Any, truncated: Sequence[int]) -> None:
-        """Take in the next deals: a row each, a column per candidate; and what was broken off.
+        """Add the next deals, a row each, a column per candidate; and the truncated games.
 
-        They are summed up in batches of a fixed size, so that the bits do not depend on how many
-        are brought at a time.
+        They are summed in batches of a fixed size, so that the bits do not depend on the number of
+        deals per call.
         """
         so_far = self.truncated or [0] * len(truncated)
         self.truncated = [each + more for each, more in zip(so_far, truncated, strict=True)]
@@ -113,8 +113,8 @@ class Comparison:
         """Return a row per candidate: mean, difference to the first, its interval and verdict.
 
         ``p`` and, with a margin, ``p_same`` are the adjusted p-values of no difference and of one
-        that is no smaller than the margin; they hold at every look if the intervals do. ``worth``
-        is how many times as many games independent runs would have needed.
+        that is no smaller than the margin; they are anytime-valid if the intervals are. ``worth``
+        is the variance reduction factor against independent runs.
         """
         if self.moments is None:
             return []
@@ -168,7 +168,7 @@ class Comparison:
         return max(self._p_value(column, margin), self._p_value(column, -margin))
 
     def _p_value(self, column: int, value: float) -> float:
-        """Return the p-value of a mean difference; it holds at every look if the data decide."""
+        """Return the p-value of a mean difference; anytime-valid if the data decide to stop."""
         moments = self.moments
         assert moments is not None
         if self.until_decided:
@@ -204,11 +204,11 @@ class Comparison:
         return Paired.of(moments, column, ones, event, self._allowed_apart())
 
     def _allowed_apart(self) -> Interval:
-        """Return how far apart two values can be; anything if the metric declares no range."""
+        """Return the range of differences; unbounded if the metric declares no range."""
         return ANYTHING if declared_range(self.matchups[0], self.metric) is None else self._apart()
 
     def _apart(self) -> Range:
-        """Return how far apart two values can be: what the rules say, else what has been seen."""
+        """Return the range of differences, from the declared range or else from the values seen."""
         moments, count = self.moments, len(self.matchups)
         assert moments is not None
         seen = float(moments.low[:count].min()), float(moments.high[:count].max())
@@ -234,12 +234,12 @@ class Comparison:
         }
 
     def difference_interval(self, index: int) -> tuple[float, float]:
-        """Return the interval of a difference; shared out over all if the data decide to stop."""
+        """Return the interval of a difference; joint for all if the data decide when to stop."""
         level = 1 - (1 - LEVEL) / self.rivals if self.until_decided else LEVEL
         return self._difference_interval(self._column(index), level)
 
     def _decision(self, index: int, tests: Judged) -> str:
-        """Return ``better``, ``worse`` or ``same within d``, or nothing yet."""
+        """Return ``better``, ``worse`` or ``same within d``; empty if undecided."""
         assert self.moments is not None
         if tests.p_same is not None and tests.p_same < 1 - LEVEL:
             return f"same within {self.margin:g}"
@@ -254,9 +254,9 @@ class Comparison:
         return f"undecided: about {max(1000, round(more, -3)):,.0f} more games each"
 
     def _more_deals(self, index: int, tests: Judged) -> float:
-        """Return about how many deals more would bring an interval off zero or into the margin.
+        """Estimate the number of deals that would move an interval off zero or into the margin.
 
-        The interval is the one that decides: of the level that the family of tests leaves it.
+        The interval has the level that decides in the family of tests.
         """
         moments, column = self.moments, self._column(index)
         assert moments is not None
@@ -270,7 +270,7 @@ class Comparison:
         return self._paired(column).needed(reach, level) - moments.n
 
     def missing_games(self) -> float:
-        """Return about how many games more, by all, would decide every difference; or infinity."""
+        """Estimate the number of games, of all candidates, that would decide every difference."""
         if self.moments is None:
             return math.inf
         more = 0.0
@@ -285,7 +285,7 @@ class Comparison:
 
 
 def candidate_head(matchup: Matchup, place: int) -> Row:
-    """Return what a row of results says of a candidate: itself, and its role if there are any."""
+    """Return the leading cells of a candidate's row: its entry, and its role if there are any."""
     role = {"role": matchup.roles[place] or None} if matchup.has_roles else {}
     return {"candidate": matchup.entries[place].text, **role}
 
@@ -296,7 +296,7 @@ def seat_metric(matchup: Matchup, name: str) -> Metric:
 
 
 def declared_range(matchup: Matchup, metric: str) -> Range | None:
-    """Return the range that the rules of a match-up leave a metric of seats; None if undeclared."""
+    """Return the range of a metric of seats under the rules of a match-up; None if undeclared."""
     return seat_metric(matchup, metric).bounds(matchup.rules)
 
 
@@ -306,6 +306,6 @@ def paired_deals(matchups: Sequence[Matchup]) -> int:
 
 
 def _merged(moments: Moments | None, units: Any) -> Moments:
-    """Return moments with those of some units."""
+    """Return moments merged with those of some units."""
     batch = Moments.of(units)
     return batch if moments is None else moments.merge(batch)

@@ -1,4 +1,4 @@
-"""A whole decision card: the verdict, the chance that matters, and what else would turn it."""
+"""A whole decision card: the verdict, the uncertain facts behind it, and the assumptions."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Card:
     ----------
     advice : Advice
     doubts : list of Doubt
-        What the player does not know and the verdict hangs on, the weightiest first.
+        Uncertain facts that affect the verdict, the largest effect first.
     assumptions : Assumptions
-        What other styles of the opponents would change.
+        Effects of other strategies of the opponents.
     own : OwnStyles
-        What another style of the player itself would change.
+        Effects of another strategy of the player itself.
     """
 
     advice: Advice
@@ -40,12 +40,12 @@ class Card:
 
 
 def unchecked_card(advice: Advice) -> Card:
-    """Return the card of an advice of which nothing has been checked yet."""
+    """Return the card of an advice without any checks so far."""
     return Card(advice, [], list_styles(advice), list_own_styles(advice))
 
 
 def make_ready(position: Position, past: Past, options: Mapping[str, Any]) -> None:
-    """Compile what is not in the cache yet, or read it from there, before thinking begins."""
+    """Compile all code, or load it from the cache, before thinking begins."""
     code = position.matchup.compiled
     table = seat_opponents(
         position, options.get("me", "sensible"), options.get("opponents", "sensible")
@@ -73,21 +73,22 @@ def consult(
     progress: Callable[[Advice], None] | None = None,
     **options: Any,
 ) -> Card:
-    """Advise the player who decides, and say what the advice hangs on as far as there is time.
+    """Advise the player who decides, and check the assumptions as far as time permits.
 
     Parameters
     ----------
     position : Position
     past : Past, optional
-        How it came about; by default what the position implies.
+        The history of the position; by default what its description implies.
     infer, slip, max_seconds, seed
         As for `simlab.study.advise.advise`.
     spent : float
         CPU seconds spent already; half of the time is for the verdict in any case.
     told : callable, optional
-        Hears the verdict as soon as it stands.
+        Called with the verdict as soon as it is known.
     progress : callable, optional
-        Hears the advice so far; KeyboardInterrupt from it, or from the keyboard, ends thinking.
+        Called with the advice so far; KeyboardInterrupt from it, or from the keyboard, ends
+        thinking.
     **options
         Those of `simlab.study.advise.advise`.
     """

@@ -13,9 +13,9 @@ _IN_THOUSANDS = re.compile(r"[0-9]{1,3}(,[0-9]{3})+([.][0-9]*)?")
 
 
 def parse_count(text: str) -> int | None:
-    """Return the number in ``100k``, ``2M`` or ``5000``; None if it is none, or below one.
+    """Return the number in ``100k``, ``2M`` or ``5000``; None if it is not a number, or below one.
 
-    Commas part thousands (``5,000``), and nothing else.
+    Commas separate thousands (``5,000``) and nothing else.
     """
     word = text.strip().replace("_", "")
     factor = FACTORS.get(word[-1:].lower(), 1)
@@ -33,12 +33,12 @@ def parse_count(text: str) -> int | None:
 
 
 def counted(value: Any) -> Any:
-    """Return a number of games out of a file, which may be written as text (``"10k"``).
+    """Return a number of games from a file, which may be written as text (``"10k"``).
 
     Raises
     ------
     ValueError
-        Text that is none, true or false.
+        Text that is not a number, true or false.
     """
     number = parse_count(value) if isinstance(value, str) else value
     if number is None or isinstance(number, bool):

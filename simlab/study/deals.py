@@ -1,4 +1,4 @@
-"""What was measured in whole deals, and how it is sorted by place in the line-up."""
+"""Results of whole deals, sorted by place in the line-up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Deals(NamedTuple):
     period : int
         Games in a deal.
     turns : int
-        Turns in which a deal counts: as many as seats with rotation, else one.
+        Rotations per deal: as many as seats with rotation, else one.
     of_table : int
         Metrics of the table; in outcome records the last column behind them is the first player.
     """
@@ -62,7 +62,7 @@ class Deals(NamedTuple):
 
     @property
     def layout(self) -> tuple[Any, int, int, int, int, int]:
-        """What the passes take."""
+        """Arguments of the passes (see `simlab.study.passes`)."""
         return self.values, self.seats, self.metrics, self.table, self.period, self.turns
 
     def replications(self) -> Any:
@@ -72,14 +72,14 @@ class Deals(NamedTuple):
         return units
 
     def by_turn_order(self, direction: int, kept: int) -> Any:
-        """Return replications by turn order: the first metrics of who is first to act, second, ….
+        """Return replications by turn order: metrics of the first player to act, the second, ….
 
         Parameters
         ----------
         direction : int
             See `TurnOrder`.
         kept : int
-            So many metrics.
+            Number of metrics.
 
         Returns
         -------
@@ -109,7 +109,7 @@ class Deals(NamedTuple):
 
 
 def replications(matchup: Matchup, outcomes: Any) -> Any:
-    """Return what counts as independent: a row per deal, a column per place and metric.
+    """Return the independent replications: a row per deal, a column per place and metric.
 
     Parameters
     ----------

@@ -21,10 +21,10 @@ MAX_CELLS = 10_000
 
 @dataclass(frozen=True)
 class Cell:
-    """One point of the design: the values that vary, as they are read, and the match-up they give.
+    """One point of the design: its varied values as read, and its match-up.
 
-    A switch is true or false and a number is a number, however a file writes it (``"off"``,
-    ``"2"``).
+    A switch is true or false and a number is a number, regardless of the notation in the file
+    (``"off"``, ``"2"``).
     """
 
     point: dict[str, Scalar]
@@ -35,14 +35,14 @@ def cells(experiment: Experiment) -> list[Cell]:
     """Return the cells: line-ups, fields, seats, the product of combos, the sample, the cases.
 
     With a field, a line-up names the first places and the field fills the others. A key
-    ``policy.parameter`` sets the parameter of every entry with that policy, but where some of them
-    spell it out (``policy:parameter=3``) only that of the others; line-ups without the policy do
-    not vary along it. A key ``rules.name`` sets a rule.
+    ``policy.parameter`` sets the parameter of every entry with that policy, except entries that
+    give it explicitly (``policy:parameter=3``); line-ups without the policy do not vary along it. A
+    key ``rules.name`` sets a rule.
 
     Raises
     ------
     UsageError
-        A key or value that does not fit, or more than 10,000 cells.
+        An invalid key or value, or more than 10,000 cells.
     """
     matches = list(_matches(experiment))
     _check_size(experiment, matches)
@@ -64,7 +64,7 @@ Point = Mapping[str, Scalar]
 
 
 class Match(NamedTuple):
-    """Who plays, at a table of what size."""
+    """Line-up, field of opponents and number of seats of a table."""
 
     lineup: str
     field: str | None
@@ -72,16 +72,16 @@ class Match(NamedTuple):
 
     @property
     def pieces(self) -> list[str]:
-        """The entries at the table; that of the field once."""
+        """Entries at the table; that of the field once."""
         return split_lineup(self.lineup) + ([self.field] if self.field is not None else [])
 
     @property
     def names(self) -> set[str]:
-        """The policies at the table."""
+        """Names of the policies at the table."""
         return {piece.partition(":")[0] for piece in self.pieces}
 
     def kept(self, point: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what sets a rule, or a parameter of a policy at the table."""
+        """Return the values of a point that set a rule, or a parameter of a policy at the table."""
         names = {"rules", *self.names}
         return {key: value for key, value in point.items() if key.partition(".")[0] in names}
 
@@ -94,7 +94,7 @@ def _matches(experiment: Experiment) -> Iterator[Match]:
 
 
 def _check_size(experiment: Experiment, matches: Sequence[Match]) -> None:
-    """Refuse a design of too many cells before any of them is built."""
+    """Reject a design of too many cells before any of them is built."""
     count = 0
     for match in matches:
         cells = math.prod(len(values) for values in match.kept(experiment.combos).values())
@@ -106,7 +106,7 @@ def _check_size(experiment: Experiment, matches: Sequence[Match]) -> None:
 
 
 def _check_keys(experiment: Experiment, matches: Sequence[Match]) -> None:
-    """Refuse keys that set nothing at any table, and those that are to vary in two ways."""
+    """Reject keys that set nothing at any table, and keys that vary in two ways."""
     space = experiment.space.ranges if experiment.space is not None else {}
     for key in experiment.combos:
         if key in space:
@@ -127,7 +127,7 @@ def _check_keys(experiment: Experiment, matches: Sequence[Match]) -> None:
 
 
 def _check_told(match: Match, key: str) -> None:
-    """Refuse a key of a parameter that all entries spell out, each in its own way."""
+    """Reject a key of a parameter that all entries give explicitly, with different values."""
     policy, _, parameter = key.partition(".")
     told = {_told(piece, parameter) for piece in match.pieces if _is_of(piece, policy)}
     if None not in told and len(told) > 1:
@@ -140,7 +140,7 @@ def _check_told(match: Match, key: str) -> None:
 def _points(
     experiment: Experiment, match: Match, sample: Sequence[Point]
 ) -> Iterator[dict[str, Scalar]]:
-    """Return what varies at a table: the product with the sample, then the cases."""
+    """Generate the varied values at a table: the product with the sample, then the cases."""
     combos = match.kept(experiment.combos)
     if experiment.space is None or not match.kept(experiment.space.ranges):
         sample = [{}]
@@ -160,7 +160,7 @@ def tables_of(experiment: Experiment) -> Mapping[str, Scalar]:
 
 
 def only_match(experiment: Experiment) -> Match:
-    """Return who plays where nothing of that varies, or raise `UsageError`."""
+    """Return the only match of an experiment, or raise `UsageError` if there are several."""
     matches = list(_matches(experiment))
     if len(matches) > 1:
         raise UsageError("several line-ups, fields or numbers of seats; one of each is wanted here")
@@ -202,10 +202,10 @@ def _cell(experiment: Experiment, match: Match, point: Point) -> Cell:
 
 
 def _as_read(matchup: Matchup, key: str, value: Scalar) -> Scalar:
-    """Return a value as the rule or the parameter that it sets reads it.
+    """Return a value as parsed by the rule or the parameter that it sets.
 
-    The text of a family of constants (``"3,1"``) stays, and so does a whole number where others
-    may be told.
+    The text of a family of constants (``"3,1"``) stays, and so does a whole number where other
+    numbers are allowed.
     """
     owner, _, name = key.partition(".")
     if owner == "rules" and name not in matchup.rules:
@@ -235,7 +235,7 @@ def _seated(experiment: Experiment, lineup: str, field: str | None, seats: int |
 
 
 def _with(pieces: list[str], policy: str, parameter: str, value: Scalar) -> list[str]:
-    """Return entries with a parameter set: where it is left open, or in all if it nowhere is."""
+    """Return entries with a parameter set: in those that omit it, or in all if none does."""
     own = [piece for piece in pieces if _is_of(piece, policy)]
     left_open = [piece for piece in own if _told(piece, parameter) is None]
     changed = left_open or own

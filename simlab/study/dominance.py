@@ -1,4 +1,4 @@
-"""Styles that another one beats in whatever company."""
+"""Strategies that are dominated: another one earns more in every field of opponents."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from simlab.study.special import stdtr
 
 @dataclass(frozen=True)
 class Dominance:
-    """That a style earns less than another one, whoever the others are.
+    """Dominance of a strategy by another one in every field of opponents.
 
     Attributes
     ----------
     by : int
-        The other style.
+        The dominating strategy.
     margin : float
-        How much less it earns where the two are closest.
+        Smallest advantage of the dominating strategy over all fields.
     p : float
-        Chance of as clear a table if it earned no less somewhere, over all styles together.
+        p-value of the dominance, adjusted over all strategies.
     fields : int
-        In how many companies both were played.
+        Number of fields in which both were played.
     """
 
     by: int
@@ -36,13 +36,13 @@ class Dominance:
 
     @property
     def sure(self) -> bool:
-        """Whether chance is ruled out (in at most 5 % of metagames any such claim is wrong)."""
+        """Return whether the dominance is significant (wrong in at most 5% of metagames)."""
         return self.p < 1 - LEVEL
 
 
 @dataclass
 class Dominated:
-    """Pairs of styles of which one earned less in every company, and their resamples."""
+    """Pairs of strategies of which one earned less in every field, and their resamples."""
 
     pairs: list[tuple[int, int]]
     differences: dict[tuple[int, int], Any]
@@ -53,7 +53,7 @@ class Dominated:
     _count: int = 0
 
     def take(self, tables: Any) -> None:
-        """Take in resampled tables."""
+        """Add resampled tables."""
         self._count += len(tables)
         for pair in self.pairs:
             worse, better = pair
@@ -63,11 +63,11 @@ class Dominated:
             self._sums[pair] = self._sums.get(pair, 0.0) + (found**2).sum(axis=0)
 
     def judge(self) -> list[Dominance | None]:
-        """Return for each style the one that dominates it most surely, or None.
+        """Return for each strategy its dominating strategy with the smallest p-value, or None.
 
-        It has to be ruled out in each company that the style earns as much; the largest of these
-        p-values is that of the pair (an intersection-union test, Berger 1982). It is multiplied by
-        the number of other styles, and adjusted over styles by Holm's method.
+        The strategy must earn significantly less in each field; the largest p-value is that of the
+        pair (an intersection-union test, Berger 1982). It is multiplied by the number of other
+        strategies, and adjusted over strategies by Holm's method.
         """
         found: list[Dominance | None] = [None] * self.styles
         for pair in self.pairs:
@@ -87,7 +87,7 @@ class Dominated:
 
 
 def find_dominated(payoffs: Payoffs, means: Any) -> Dominated:
-    """Return the pairs of styles of which one earned less in every company that was played."""
+    """Return the pairs of strategies of which one earned less in every field that was played."""
     shape, played = payoffs.shape, payoffs.played
     deals = np.array([payoffs.deals(cell) for cell in range(shape.size)])[shape.cell_of]
     found = Dominated([], {}, {}, {}, shape.styles)
@@ -104,10 +104,10 @@ def find_dominated(payoffs: Payoffs, means: Any) -> Dominated:
 
 
 def never_best(values: Any, resampled: Any, freedom: Any) -> Any:
-    """Return p-values of being a best answer to some field, for each style, adjusted over styles.
+    """Return adjusted p-values of the hypothesis that a strategy is a best response to some field.
 
-    In each field the style is held against the one that earns most there, with a factor for having
-    looked for that; the largest p-value counts (as in `Dominated.judge`).
+    In each field the strategy is compared with the one that earns most there, with a factor for
+    that selection; the largest p-value counts (as in `Dominated.judge`).
 
     Parameters
     ----------

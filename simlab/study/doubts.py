@@ -1,4 +1,4 @@
-"""The chance that matters: what is in doubt, how likely it is, and where the verdict would turn."""
+"""Uncertain facts: their probability, and the probability at which the verdict turns."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from simlab.study.seeds import seed_after
 from simlab.study.special import stdtr
 
 WORLDS = 256
-"""Worlds of a uniform deal by which a belief is compared."""
+"""Worlds of a uniform deal for comparison with a belief."""
 FEW = 8
-"""Families of worlds of a kind that are too few to judge it by."""
+"""Least number of families of worlds for an estimate."""
 RARE = 0.05
-"""What is rarer comes about by slips, which say nothing of what is so on purpose."""
+"""Least probability; rarer facts are due to unintended actions."""
 ERROR = 0.01
-"""How often, of all that is looked at, something is said to turn a verdict by chance."""
+"""Chance of any false claim that a fact turns a verdict."""
 SEED = 2**32
-"""Added to the seed for them."""
+"""Added to the seed for these worlds."""
 
 
 @dataclass(frozen=True)
 class Doubt:
-    """Something that the player does not know, and what hangs on it.
+    """An uncertain fact and its effect on the verdict.
 
     Attributes
     ----------
     words : str
-        What may be so: "seat 2 lies".
+        The fact: "seat 2 lies".
     believed, uniform : float
-        How likely it is, and how likely if the unseen cards were dealt uniformly.
+        Posterior probability, and probability if the unseen cards were dealt uniformly.
     turns_at : float, or None
-        The chance at which the two best actions are equally good; None if it never makes another
-        action better, or if worlds are too few to decide that.
+        The probability at which the two best actions are equally good; None if no probability makes
+        another action better, or if worlds are too few.
     if_so, if_not : float, or None
-        What the best action is better by in either case; None if hardly any world is like that.
+        Advantage of the best action in either case; None if hardly any world fits.
     rival : str
-        The other action.
+        The second-best action.
     """
 
     words: str
@@ -56,17 +56,18 @@ class Doubt:
 
     @property
     def weight(self) -> float:
-        """How much of the difference between the two actions hangs on it."""
+        """Effect of the fact on the difference between the two actions."""
         if self.if_so is None or self.if_not is None:
             return 0.0
         return abs(self.if_so - self.if_not)
 
 
 def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
-    """Return what is in doubt, the weightiest first; those that can turn the verdict before all.
+    """Return the uncertain facts by weight; those that can turn the verdict come first.
 
-    What an action is worth if something is so is taken from the believed worlds, or, if hardly any
-    is like that, from a uniform deal; so of players who never lie it is told what a lie would mean.
+    The value of an action given a fact is estimated from the worlds of the belief, or, if hardly
+    any of them fits, from a uniform deal. So the effect of a lie is shown even for players who
+    never lie.
     """
     game, position = advice.position.matchup.game, advice.position
     best = advice.two_best()
@@ -87,7 +88,7 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
     found = []
     asked = {**dealt_flags, **flags}
     for words in asked:
-        # what is so in no world may be left out of either
+        # either dict may omit a fact that holds in no world
         dealt_so, believed_so = uniform.so(dealt_flags, words), sample.so(flags, words)
         both = np.concatenate([dealt_so, believed_so])
         if both.all() or not both.any():
@@ -114,7 +115,7 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
 
 @dataclass(frozen=True)
 class _Mean:
-    """A mean, its standard error, and of how many families of worlds."""
+    """A mean, its standard error, and its number of families of worlds."""
 
     mean: float
     error: float
@@ -123,17 +124,17 @@ class _Mean:
 
 @dataclass(frozen=True)
 class _Sample:
-    """Leader minus rival in some worlds, and which of them are of one family."""
+    """Differences leader minus rival in some worlds, and the families of these worlds."""
 
     units: Any
     families: Any
 
     def so(self, flags: Mapping[str, Any], words: str) -> Any:
-        """Return where something is so; nowhere if nothing is said of it."""
+        """Return a mask of the units in which a fact holds; all False if nothing is known of it."""
         return flags.get(words, np.zeros(len(self.units), bool))
 
     def where(self, so: Any) -> _Mean | None:
-        """Return the mean where something is so; None if hardly any world tells."""
+        """Return the mean given a fact; None if hardly any world fits."""
         count = len(np.unique(self.families[so]))
         if count < FEW or so.mean() < RARE:
             return None
@@ -154,10 +155,10 @@ def _units(advice: Advice, dealt: Any, best: list[int], seed: int) -> Any:
 def _turning(
     so: _Mean | None, otherwise: _Mean | None, believed: float, error: float
 ) -> float | None:
-    """Return the chance at which both actions are equally good.
+    """Return the probability at which both actions are equally good.
 
-    None if that is chance itself, or if the two means, which may come from other worlds than what
-    is believed, would have the other action lead already.
+    None if that may be due to chance, or if the two means (possibly from other worlds than the
+    belief) contradict the present leader.
     """
     if so is None or otherwise is None or so.mean * otherwise.mean >= 0:
         return None

@@ -1,4 +1,4 @@
-"""How a game goes: its length, who leads, how early it is known who wins, who makes kings."""
+"""Course of a game: its length, the leaders, the time at which it is decided, kingmaking."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEFAULT_GAMES = 4_000
 PLAYOUTS = 32
 TASK_GAMES, PART_TASKS = 32, 8
 MOST_UNITS = 32_768
-"""Games that are kept one by one; where there are more, neighbours are put together."""
+"""Games that are stored one by one; if there are more, neighbours are merged."""
 FLAG, ANY = (0.0, 1.0), (0.0, np.inf)
 
 Play = Callable[[int, int], Any]
@@ -63,12 +63,12 @@ MEANINGS: dict[str, tuple[str, Interval, str]] = {
         f"somebody who wins no play-out may sway {100 * KING:.0f} % of another's win or more",
     ),
 }
-"""What is told of a game: its name, what it can be, and what it means."""
+"""Measures of a game: name, range and meaning."""
 
 
 @dataclass
 class Drama:
-    """How games of a line-up go.
+    """Course of the games of a line-up.
 
     Attributes
     ----------
@@ -88,16 +88,16 @@ class Drama:
 
     @property
     def values(self) -> Any:
-        """A row per game, or per so many neighbours."""
+        """Values ``[rows, columns]``, a row per game or per group of neighbouring games."""
         return np.array(self._kept)
 
     @property
     def broken_off(self) -> int:
-        """Games that a guard broke off."""
+        """Truncated games."""
         return round(float(self.values[:, COLUMNS["broken"]].mean() * self.games))
 
     def add(self, rows: Any) -> None:
-        """Take in the next games."""
+        """Add the next games."""
         for row in rows:
             self.games += 1
             self._open.append(row)
@@ -109,7 +109,7 @@ class Drama:
                 self._unit *= 2
 
     def rows(self) -> list[Row]:
-        """Return a row per thing that is told of a game, with its interval."""
+        """Return a row per measure of a game, with its interval."""
         values = self.values
         rows = [
             self._row(name, values[:, COLUMNS[column]], possible, doc)
@@ -126,7 +126,7 @@ class Drama:
         return rows
 
     def moments(self) -> list[Row]:
-        """Return a row per moment: what the later winner's chance is, and if the leader wins."""
+        """Return a row per moment: the winner's win probability, and whether the leader wins."""
         values = self.values
         rows: list[Row] = []
         for name, doc in (("winner", "chance of the later winner"), ("leader", "the leader wins")):
@@ -141,21 +141,21 @@ class Drama:
         return {"metric": name, **numbers, "low": float(low), "high": float(high), "meaning": doc}
 
     def widest(self) -> float:
-        """Return the widest ± of the shares that are known."""
+        """Return the largest half-width of the known shares."""
         rows = [row for row in (*self.rows(), *self.moments()) if row["mean"] == row["mean"]]
         shares = [row for row in rows if row["high"] <= 1]
         return max(((row["high"] - row["low"]) / 2 for row in shares), default=np.inf)
 
 
 def share_of(part: Any, whole: Any, event: float = 1.0) -> Row:
-    """Return which share of all events are of one kind, with its interval.
+    """Compute the share of events of one kind among all events, with its interval.
 
     Parameters
     ----------
     part, whole : array ``[games]``
         Events of the kind, and all of them.
     event : float
-        How much a single one counts.
+        Weight of a single event.
 
     Returns
     -------
@@ -164,9 +164,9 @@ def share_of(part: Any, whole: Any, event: float = 1.0) -> Row:
 
     Notes
     -----
-    The values of `ratio` are as large as a game has events, and not confined to 0 to 1. That of a
-    game is ``share * (1 - whole / mean)`` if no event is of the kind, and ``whole / mean`` more if
-    all are.
+    The values of `ratio` grow with the number of events of a game, and are not confined to 0 to 1.
+    The value of a game is ``share * (1 - whole / mean)`` if no event is of the kind, and larger by
+    ``whole / mean`` if all are.
     """
     mean = float(whole.mean())
     if mean <= 0:
@@ -179,7 +179,7 @@ def share_of(part: Any, whole: Any, event: float = 1.0) -> Row:
 
 
 def play_drama(drama: Drama, limits: Limits, parts: Parts, progress: Progress | None = None) -> str:
-    """Play until something stops it; return what did."""
+    """Play until a limit stops the study; return the name of the limit."""
     start = clock.now()
     words, look = "", 200
     try:
@@ -215,6 +215,6 @@ def _parts_of(drama: Drama, games: int) -> Iterator[list[tuple[Any, ...]]]:
 
 
 def pilot_of(drama: Drama) -> Iterator[tuple[Any, ...]]:
-    """Yield tasks like those that are to come."""
+    """Yield tasks like the later ones."""
     for first in itertools.count(0, TASK_GAMES):
         yield drama.play, first, TASK_GAMES

@@ -1,4 +1,4 @@
-"""Games in which it is looked ahead: who would win from some of their moments."""
+"""Games with look-ahead: win probabilities at some of their moments, from play-outs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from simlab.runtime.policy_sandbox import try_policies
 from simlab.study.drama_values import MOMENTS, values_of
 
 MOST_PLAYOUTS = 100_000
-"""From each moment of a game; more of them take minutes a game."""
+"""Most play-outs from each moment of a game; more take minutes a game."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class DramaPlay:
     playouts: int
 
     def prepare(self, say: Callable[[str], None]) -> None:
-        """Compile everything, and try policies that are users' own."""
+        """Compile everything, and test the users' own policies."""
         self.matchup.prepare(say)
         try_policies(self.matchup)
         _ = self.matchup.compiled.play_ahead
@@ -80,12 +80,12 @@ class DramaPlay:
 
 
 def drama_play(game: Any, lineup: str | Sequence[str], playouts: int, **match_up: Any) -> DramaPlay:
-    """Return who plays a line-up and looks ahead.
+    """Build the player of a line-up with look-ahead play-outs.
 
     Raises
     ------
     UsageError
-        Anything that does not fit, or a policy that searches.
+        An invalid option, or a policy that searches.
     """
     if not 2 <= playouts <= MOST_PLAYOUTS or playouts % 2:
         number = f"an even number from 2 to {MOST_PLAYOUTS:,}"

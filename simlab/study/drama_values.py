@@ -1,4 +1,4 @@
-"""What a game was like, from who would have won at some of its moments."""
+"""Measures of the course of a game, from the win probabilities at some of its moments."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ import numpy as np
 from simlab.loop.continuations import DECISIONS, NO_SWAY, RUNS
 
 MOMENTS = 10
-"""Moments of a game that are looked at, each a tenth of its decisions later; and one more, before
-its last turn."""
+"""Evaluated moments of a game, each a tenth of its decisions later; one more lies before its last
+turn.
+"""
 KNOWN = 0.8
-"""Whoever wins that share of the play-outs is taken to be the winner."""
+"""Share of the play-outs that decides a game for a player."""
 SURE = 2.0
-"""The lead passes to whoever is ahead by so many standard errors."""
+"""Standard errors by which a player must be ahead to take the lead."""
 KING = 0.5
-"""By how much an action must sway another player's chance to make a king."""
+"""Least change of another player's win probability that counts as kingmaking."""
 
 _EACH = (*(f"winner {n}" for n in range(MOMENTS)), *(f"leader {n}" for n in range(MOMENTS)))
 _NAMES = (
@@ -45,7 +46,7 @@ def values_of(
         Shares of the wins in each half of the play-outs; the last moment is before the last turn.
     sways : array ``[games, MOMENTS + 1]``
     broken : array ``[games]``
-        Whether a guard broke off the game.
+        Whether the game was truncated.
     playouts : int
     """
     games, seats = won.shape
@@ -55,7 +56,7 @@ def values_of(
         rows[:, COLUMNS[name]] = values
 
     shares = halves.mean(axis=2)
-    sides = np.maximum(won.sum(axis=1, keepdims=True), 1.0)  # partners win as one
+    sides = np.maximum(won.sum(axis=1, keepdims=True), 1.0)  # partners win together
     winners = np.einsum("gms,gs->gm", shares, won / sides)
     ahead = np.isclose(shares, shares.max(axis=2, keepdims=True))
     leads = np.einsum("gms,gs->gm", ahead / ahead.sum(axis=2, keepdims=True), won)
@@ -84,7 +85,7 @@ def values_of(
 
 
 def lead_changes(shares: Any, playouts: int) -> Any:
-    """Return how often the lead passes: to whoever is ahead of who had it by more than chance.
+    """Count the lead changes: a player overtakes the holder of the lead by more than chance.
 
     ``shares`` are those of the wins, ``[games, moments, seats]``.
     """
@@ -101,17 +102,17 @@ def lead_changes(shares: Any, playouts: int) -> Any:
 
 
 def known_from(winners: Any) -> Any:
-    """Return after which share of a game the winner has `KNOWN` of the play-outs for good."""
+    """Return the share of a game after which the winner keeps `KNOWN` of the play-outs."""
     moments = winners.shape[1]
     sure = np.flip(np.logical_and.accumulate(np.flip(winners >= KNOWN, axis=1), axis=1), axis=1)
     return np.where(sure.any(axis=1), sure.argmax(axis=1) / moments, 1.0)
 
 
 def lowest_of(halves: Any, won: Any, little: Any) -> tuple[Any, Any]:
-    """Return how low the winner's chances sank, and whether they were little then.
+    """Return the winner's lowest win probability, and whether it counts as little.
 
-    The moment is chosen by one half of the play-outs and judged by the other, so that bad luck in
-    them is not taken for a bad moment.
+    The moment is chosen by one half of the play-outs and judged by the other, so that chance in the
+    play-outs is not mistaken for a bad moment.
     """
     games = np.arange(len(won))
     mine = halves[games, :, :, won.argmax(axis=1)]

@@ -12,23 +12,23 @@ from simlab.study.symmetric import Shape, regrets
 GONE = 1e-3
 """A share below it counts as none."""
 EXACT = 1e-9
-"""A regret below it, as a share of the spread of payoffs, is nothing but rounding."""
+"""A regret below it, as a share of the spread of payoffs, is due to rounding."""
 MAP_STEPS = 150
 STARTS = 24
-"""Mixtures at which the search for equilibria begins, besides the even one and the pure ones."""
+"""Further starting mixtures of the search for equilibria, besides the even and the pure ones."""
 
 
 @dataclass(frozen=True)
 class Equilibrium:
-    """A mixture against which no style earns more than the mixture itself.
+    """A mixture against which no strategy earns more than the mixture itself.
 
     Attributes
     ----------
     mixture : array
     regret : float
-        What the best style earns more than the mixture, by the payoffs it was found from.
+        Gain of the best strategy over the mixture, by the payoffs that it was found from.
     reached : int
-        How many of the searches ended there.
+        Number of searches that ended there.
     """
 
     mixture: Any
@@ -37,19 +37,19 @@ class Equilibrium:
 
     @property
     def support(self) -> list[int]:
-        """The styles in it."""
+        """Strategies in the support of the mixture."""
         return [int(style) for style in np.flatnonzero(self.mixture > GONE)]
 
 
 def spread_of(payoffs: Any) -> float:
-    """Return the spread of payoffs, by which steps and tolerances are measured."""
+    """Return the spread of payoffs, the unit of steps and tolerances."""
     return float(np.ptp(payoffs)) or 1.0
 
 
 def replicate(
     shape: Shape, payoffs: Any, start: Any, steps: int = 2000, every: int = 20
 ) -> list[Any]:
-    """Return the path of replicator dynamics: who earns more than the mean becomes more frequent.
+    """Return the path of replicator dynamics: strategies that earn more than the mean grow.
 
     The multiplicative form, in steps of a tenth of the spread of payoffs; mixtures every few steps.
     """
@@ -70,8 +70,8 @@ def replicate(
 def find_equilibria(shape: Shape, payoffs: Any, path: list[Any], seed: int) -> list[Equilibrium]:
     """Return the equilibria that searches from many mixtures find, the most reached first.
 
-    The first search starts where replicator dynamics from the even mixture ends, and where it goes
-    round, at its mean; what that finds comes first of all.
+    The first search starts at the end of replicator dynamics from the even mixture, or at its mean
+    if it cycles; its result comes first.
     """
     luck = np.random.default_rng([seed, 0x4D45])
     spread = spread_of(payoffs)
@@ -97,7 +97,8 @@ def settle(shape: Shape, payoffs: Any, start: Any, rounds: int = 6) -> Equilibri
     """Return the equilibrium to which a mixture leads, or the mixture of least regret on the way.
 
     Nash's own map (1951), whose fixed points are the equilibria, alternates with Newton's method on
-    the styles that earn most (the supports are few, and usually found at once), for so many rounds.
+    the strategies that earn most (the supports are few, and usually found at once), for ``rounds``
+    rounds.
     """
     spread = spread_of(payoffs)
     scaled = (payoffs - payoffs.mean()) / spread
@@ -123,7 +124,7 @@ def _nash_map(shape: Shape, payoffs: Any, mixture: Any, steps: int) -> Any:
 
 
 def _newton(shape: Shape, payoffs: Any, start: Any) -> Any:
-    """Return a mixture of which all styles earn the same, and no other more, if it is found."""
+    """Return a mixture whose strategies all earn the same, and no other more, if there is one."""
     mixture = np.where(start > GONE, start, 0.0)
     mixture = mixture / mixture.sum()
     for _ in range(2 * shape.styles + 8):
@@ -138,7 +139,7 @@ def _newton(shape: Shape, payoffs: Any, start: Any) -> Any:
 
 
 def _level(shape: Shape, payoffs: Any, mixture: Any) -> Any:
-    """Return a mixture in which the styles of this one earn the same; some may have left it."""
+    """Return a mixture in which the strategies of this one earn the same; some may drop out."""
     for _ in range(40):
         inside = np.flatnonzero(mixture > 0)
         count = len(inside)

@@ -26,7 +26,7 @@ from simlab.study.intervals import (
 )
 
 ORDERED = 2
-"""Metrics that are told by turn order: the score and ``win``."""
+"""Number of metrics reported by turn order: the score and ``win``."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Moments:
     """Count, mean, sums of the second to fourth powers of deviations, and range of columns.
 
     ``merge`` follows Chan, Golub & LeVeque (1983) and Pébay (2008). Merged in order of game number,
-    the result does not depend on who computed the parts.
+    the result does not depend on the workers of the parts.
     """
 
     n: int
@@ -77,17 +77,17 @@ class Moments:
         )
 
     def sums(self, column: int) -> Sums:
-        """Return what a confidence sequence takes of a column."""
+        """Return the sums of a column for a confidence sequence."""
         each = (self.mean, self.m2, self.m3, self.m4)
         return Sums(self.n, *(float(values[column]) for values in each))
 
     def sample(self, column: int) -> Sample:
-        """Return what an interval for a fixed number of replications takes of a column."""
+        """Return the sample of a column for an interval with a fixed number of replications."""
         each = (self.mean, self.m2, self.m3, self.low, self.high)
         return Sample(self.n, *(float(values[column]) for values in each))
 
     def possible(self, column: int, declared: Range | None) -> Range:
-        """Return the range of a column's values: the declared one, else the one seen so far."""
+        """Return the range of a column's values: the declared one, else that seen so far."""
         return range_or_seen(declared, *self.seen(column))
 
     def seen(self, column: int) -> Range:
@@ -120,7 +120,7 @@ class Estimates:
     spread : Histogram or None
         The scores, a column per place.
     decisions : int
-        Decisions asked so far.
+        Number of decisions so far.
     anytime : bool
         Whether the data decide when to stop, so that intervals must hold at every look.
     by_order : Moments or None
@@ -141,7 +141,7 @@ class Estimates:
 
     @property
     def truncated(self) -> int:
-        """Games that a guard broke off."""
+        """Number of truncated games."""
         game = self.matchup.game
         names = [metric.name for metric in game.table_metrics]
         if self.moments is None or "truncated" not in names:
@@ -156,7 +156,7 @@ class Estimates:
         decisions: int,
         by_order: Moments | None = None,
     ) -> None:
-        """Take in the next batch; batches come in order of game number."""
+        """Add the next batch; batches come in order of game number."""
         self.moments = moments if self.moments is None else self.moments.merge(moments)
         if by_order is not None:
             self.by_order = by_order if self.by_order is None else self.by_order.merge(by_order)
@@ -167,9 +167,9 @@ class Estimates:
         """Return a row per place and metric, then a row per metric of the table.
 
         Each has game, seats, scope (``"seat"`` or ``"table"``), entry (number of the place; None
-        for the table), policy, role (what belongs to the place, in words; in games that have
-        roles), seat (None for the table, and when the line-up rotates), metric, n (replications
-        behind the error), mean, se and the 95% interval low, high.
+        for the table), policy, role (in words; in games that have roles), seat (None for the table,
+        and when the line-up rotates), metric, n (replications behind the error), mean, se and the
+        95% interval low, high.
         """
         if self.moments is None:
             return []
@@ -192,8 +192,8 @@ class Estimates:
         """Return a row per place in turn order and metric: score and ``win``.
 
         They are those of `rows`, with the scope ``"order"`` and a column ``order``: 1 for the
-        player who is first to act. Each is a mean over whoever is, so that entry, policy, role and
-        seat are None.
+        player who is first to act. Each is a mean over the players in that position, so that entry,
+        policy, role and seat are None.
         """
         if self.by_order is None:
             return []
@@ -209,7 +209,7 @@ class Estimates:
         """Return quantiles of the score, a row per place and share.
 
         Each has entry, policy, role (in games that have roles), metric, share, value and the 95 %
-        interval low, high; for errors, deals count and not games.
+        interval low, high. The errors are those of deals, not of games.
         """
         if self.spread is None:
             return []
@@ -234,8 +234,8 @@ class Estimates:
 
     def _row(self, head: Row, metric: Any, moments: Moments, column: int) -> Row:
         mean, se, n = float(moments.mean[column]), float(moments.se()[column]), moments.n
-        # whoever comes first, second, … in a game is another player in each: as of the table, a
-        # replication averages its games, and not the seats that a place of the line-up has in them
+        # the player who is first, second, … to act varies between games. So, as for table metrics,
+        # a replication averages its games, and not the seats of a place of the line-up in them
         of_table = head["scope"] != OF_SEAT
         if self.anytime:
             low, high = self._anytime_interval(metric, moments, column, of_table)
@@ -289,20 +289,20 @@ def fixed_interval(
 
 
 def allowed(declared: Range | None, sample: Sample) -> Interval:
-    """Return the declared range, widened should a value lie outside; anything if there is none."""
+    """Return the declared range, widened if a value lies outside; unbounded if there is none."""
     if declared is None:
         return ANYTHING
     return np.minimum(declared[0], sample.low), np.maximum(declared[1], sample.high)
 
 
 def is_share(matchup: Matchup, metric: Metric, possible: Interval, of_table: bool) -> bool:
-    """Return whether a replication is yes or no: a flag of a single game."""
+    """Return whether a replication is binary: a flag of a single game."""
     yes_or_no = metric.kind == "flag" and bool(np.all(possible[1] <= 1))
     return yes_or_no and games_in(matchup, of_table) == 1
 
 
 def games_in(matchup: Matchup, of_table: bool) -> int:
-    """Return over how many games, or seats of one, a replication averages a metric."""
+    """Return the number of games, or of seats in one, in the average of a replication."""
     if of_table:
         return matchup.rotations
     return matchup.seats if matchup.rotate else 1

@@ -1,4 +1,4 @@
-"""Experiments as TOML files: what is varied, what is kept, what is drawn."""
+"""Experiments as TOML files: varied, fixed and sampled values."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SomeTexts = Annotated[Texts, Field(min_length=1)]
 Values = Annotated[list[Scalar], BeforeValidator(expanded), Field(min_length=1)]
 KnobValues = Annotated[str | list[Scalar], BeforeValidator(knob_values)]
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _-]*$", max_length=100)]
-"""A name that becomes a file or a folder."""
+"""A name that is used for a file or a folder."""
 
 
 class Plot(BaseModel):
@@ -40,7 +40,7 @@ class Plot(BaseModel):
     ``lines``: a varied column on x, metrics on y, a line per hue. ``map``: x against hue, the first
     metric of y as colour and in figures. ``points``: like lines, for sampled designs: a point per
     cell. ``effects``: a line per cell, labelled by what varies, with its interval. ``mark`` draws a
-    line at a value of a column, such as a break-even that was worked out.
+    line at a value of a column, such as a computed break-even point.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -57,7 +57,7 @@ class Plot(BaseModel):
 
 
 class Best(BaseModel):
-    """Which cells the screen shows: the best along some columns, for each value of the others."""
+    """Selection of printed cells: the best along some columns, for each value of the others."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -66,7 +66,7 @@ class Best(BaseModel):
 
 
 class Precision(BaseModel):
-    """How exactly a cell is played: until the intervals of a metric are that narrow."""
+    """Precision of a cell: the largest half-width of the intervals of a metric."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -75,7 +75,7 @@ class Precision(BaseModel):
 
 
 class Space(BaseModel):
-    """A space-filling sample of the design space instead of a grid."""
+    """Space-filling sample of the design space instead of a grid."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -90,7 +90,7 @@ class Space(BaseModel):
 
 
 class Tune(BaseModel):
-    """What is to be reached, and what may be changed for it (``simlab tune FILE``)."""
+    """Targets of a search, and the rules and parameters it may change (``simlab tune FILE``)."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -102,7 +102,7 @@ class Tune(BaseModel):
 
 
 class Experiment(BaseModel):
-    """What an experiment file may say; see `docs/reference/experiments.md`."""
+    """Contents of an experiment file; see `docs/reference/experiments.md`."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -132,12 +132,12 @@ class Experiment(BaseModel):
 
     @property
     def ends_early(self) -> bool:
-        """Return whether the data or the clock may end a cell."""
+        """Return whether a precision or a time limit may end a cell."""
         return self.precision is not None or self.max_seconds is not None
 
     @property
     def folder_name(self) -> str:
-        """The experiment's name as a folder."""
+        """Name of the experiment as a folder."""
         return re.sub(r"\s+", "_", self.name)
 
 
@@ -147,7 +147,7 @@ def load_experiment(path: Path) -> Experiment:
     Raises
     ------
     UsageError
-        No such file, malformed TOML, or a key or value that does not fit.
+        No such file, malformed TOML, or an invalid key or value.
     """
     data = read_toml(path)
     if "study" in data:
@@ -157,7 +157,7 @@ def load_experiment(path: Path) -> Experiment:
         )
     try:
         experiment = Experiment.model_validate(data)
-        # policy files and data are named as seen from the experiment's own file
+        # paths of policy files and data are relative to the experiment's own file
         files = [str(path.parent / name) for name in experiment.policy_files]
         tables = experiment.data and str(path.parent / experiment.data)
         return experiment.model_copy(update={"policy_files": files, "data": tables})
@@ -166,7 +166,7 @@ def load_experiment(path: Path) -> Experiment:
 
 
 def first_problem(error: ValidationError, whole: type[BaseModel] = Experiment) -> str:
-    """Return what is wrong with a file: unknown keys first, with the nearest valid key."""
+    """Return the first error in a file: unknown keys first, with the nearest valid key."""
     problems = error.errors()
     unknown = [problem for problem in problems if problem["type"] == "extra_forbidden"]
     problem = (unknown or problems)[0]
@@ -189,7 +189,7 @@ def first_problem(error: ValidationError, whole: type[BaseModel] = Experiment) -
 
 
 def _in_words(problem: Mapping[str, Any]) -> str:
-    """Return what is wrong with a value; pydantic's own words where they say it."""
+    """Return an error about a value in words; in general in the words of pydantic."""
     if problem["type"] == "too_short":
         return EMPTY
     if problem["type"] == "literal_error":
@@ -201,7 +201,7 @@ def _in_words(problem: Mapping[str, Any]) -> str:
 
 
 def _wrong_name(name: str) -> str:
-    """Return what a name may hold, and the nearest name to one that holds something else."""
+    """Return an error about a name with invalid characters, with the nearest valid name."""
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     near = re.sub("[^A-Za-z0-9 _-]+", " ", letters).strip(" _-")
     return (

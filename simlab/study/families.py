@@ -1,4 +1,4 @@
-"""Many tests at once."""
+"""Adjustment of p-values for multiple tests."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ def holm(p_values: Sequence[float], most_true: int | None = None) -> list[float]
     ----------
     p_values : sequence of float
     most_true : int, optional
-        How many of the hypotheses can be true at once, where they exclude each other (Shaffer
-        1986); all by default.
+        Most hypotheses that can be true at once, if some exclude each other (Shaffer 1986); all by
+        default.
     """
     factors = holm_factors(p_values, most_true)
     adjusted = [0.0] * len(p_values)
@@ -25,7 +25,7 @@ def holm(p_values: Sequence[float], most_true: int | None = None) -> list[float]
 
 
 def holm_factors(p_values: Sequence[float], most_true: int | None = None) -> list[int]:
-    """Return by how much each p-value is raised: as many hypotheses as may still be true."""
+    """Return the factor of each p-value: the number of hypotheses that may still be true."""
     count = len(p_values)
     most = count if most_true is None else most_true
     factors = [0] * count

@@ -1,4 +1,4 @@
-"""Styles of a field at one table, in any order around it: every deal from every seat."""
+"""Strategies of a field at one table, in any order: every deal from every seat."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from simlab.study.estimates import games_in
 from simlab.study.stopping import seat_metric_position
 
 Order = tuple[int, ...]
-"""The number of the style in each place around the table."""
+"""The index of the strategy in each place around the table."""
 
 Play = Callable[[Order, int, int], Any]
-"""Plays deals ``first .. first + count - 1`` of an order of styles.
+"""Plays deals ``first .. first + count - 1`` of an order of strategies.
 
 Returns an array ``[deals, rotations, places, metrics + 1]``; in rotation r, place p sits in seat
-p + r. The last column tells whether a guard broke off the game. The luck of a deal hangs on its
-number alone.
+p + r. The last column marks truncated games. The random numbers of a deal depend on its number
+alone.
 """
 
 
 @dataclass(frozen=True)
 class FieldPlay:
-    """Plays orders of the styles of a field.
+    """Player of orders of the strategies of a field.
 
     Attributes
     ----------
     matchups : tuple of Matchup
-        One per style, who has all seats; all else is the same.
+        One per strategy, which has all seats; all else is the same.
     metrics : tuple of int
-        Which metrics of seats are wanted.
+        Indices of the metrics of seats to measure.
     """
 
     matchups: tuple[Matchup, ...]
@@ -46,7 +46,7 @@ class FieldPlay:
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """Game of the match-ups."""
         return self.matchups[0].game
 
     @property
@@ -56,17 +56,17 @@ class FieldPlay:
 
     @property
     def names(self) -> list[str]:
-        """The styles as they are written."""
+        """Strategies as written in a line-up."""
         return [entry.text for entry in self.entries]
 
     @property
     def entries(self) -> list[Entry]:
-        """The styles."""
+        """Entries of the strategies."""
         return [matchup.entries[0] for matchup in self.matchups]
 
     @property
     def design(self) -> dict[str, Any]:
-        """All that the numbers depend on, but for the sources."""
+        """Settings that determine the numbers, except the sources."""
         one = self.matchups[0]
         return {
             "game": self.game.name,
@@ -79,24 +79,24 @@ class FieldPlay:
 
     @property
     def measured(self) -> list[Metric]:
-        """The metrics that are wanted."""
+        """Metrics to measure."""
         return [self.game.seat_metrics[index] for index in self.metrics]
 
     @property
     def searches(self) -> bool:
-        """Return whether a style searches, and takes a thousand times as long."""
+        """Return whether a strategy searches, and so takes a thousand times as long."""
         return any(matchup.searching is not None for matchup in self.matchups)
 
     @property
     def roles(self) -> list[str]:
-        """The role of each seat in words: roles stay with the seats, and every style plays each."""
+        """Role of each seat in words: roles stay with the seats, and every strategy plays each."""
         return self.game.rulebook.role_words(self.matchups[0].rules)
 
     def step(self, index: int = 0) -> float:
-        """Return how much an event in one game changes a metric of a deal.
+        """Return the change of a metric of a deal by an event in one game.
 
-        A table of styles has many cells of few deals each, and what is reckoned with in each of
-        them adds up: a whole deal in each would be three times what the deals themselves show.
+        A table of strategies has many cells of few deals each, so the allowances for unseen events
+        add up: a whole deal in each would be three times the observed deals.
         """
         matchup = self.matchups[0]
         return self.measured[index].event(matchup.rules) / games_in(matchup, of_table=False)
@@ -119,7 +119,7 @@ class FieldPlay:
         return np.stack(turns, axis=1)
 
     def prepare(self, say: Callable[[str], None]) -> None:
-        """Compile everything, and try the styles that are users' own."""
+        """Compile everything, and test the users' own strategies."""
         for matchup in self.matchups:
             matchup.prepare(say)
             try_policies(matchup)
@@ -131,7 +131,7 @@ def field_play(
     metrics: Sequence[str | None],
     **match_up: Any,
 ) -> FieldPlay:
-    """Return who plays the styles of a field.
+    """Build the player of the strategies of a field.
 
     Parameters
     ----------
@@ -146,9 +146,9 @@ def field_play(
     Raises
     ------
     UsageError
-        Anything that does not fit, or a style that is named twice.
+        An invalid option, or a strategy that is named twice.
     """
-    # each style takes every seat with what belongs to it, so that roles favour none
+    # each strategy takes every seat with its role, so that roles favour none
     matchups = [
         build_matchup(game, style, rotate=True, roles_stay=True, **match_up) for style in styles
     ]
@@ -160,5 +160,5 @@ def field_play(
 
 
 def all_styles(game: Game) -> list[str]:
-    """Return the styles that come with a game."""
+    """Return the strategies that ship with a game."""
     return list(game.policies)

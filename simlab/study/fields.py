@@ -1,4 +1,4 @@
-"""A field of styles as text: ``asap,wool_t:threshold={30,60,90}`` names four of them."""
+"""A field of strategies as text: ``asap,wool_t:threshold={30,60,90}`` names four of them."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _COMMA = "\0"
 
 
 def read_field(texts: Iterable[str]) -> list[str]:
-    """Return the styles that some texts name, each once.
+    """Return the strategies named in some texts, each once.
 
     Parameters
     ----------
     texts : iterable of str
-        Styles with commas or ``|`` between them. Values in braces are alternatives:
+        Strategies with commas or ``|`` between them. Values in braces are alternatives:
         ``wool_t:threshold={30,60,90}`` or ``{30:90:30}``, in steps.
 
     Raises
     ------
     UsageError
-        Braces that do not match, nothing between them, or too many styles.
+        Unmatched or empty braces, or too many strategies.
     """
     found: dict[str, None] = {}
     for text in texts:
@@ -48,7 +48,7 @@ def _styles(text: str) -> Iterator[str]:
 
 
 def _alternatives(piece: str) -> Iterator[str]:
-    """Return a piece with each combination of the values in its braces."""
+    """Yield a piece with each combination of the values in its braces."""
     fixed = _BRACES.split(piece)
     choices = [_values(inside, piece) for inside in fixed[1::2]]
     for chosen in itertools.product(*choices):
@@ -64,7 +64,7 @@ def _values(inside: str, piece: str) -> list[str]:
 
 
 def _range(word: str) -> list[str]:
-    """Return the numbers that ``30:90`` or ``30:90:20`` stands for, or the word itself."""
+    """Return the numbers of a range ``30:90`` or ``30:90:20``, or the word itself."""
     ends = word.split(":")
     if len(ends) not in (2, 3):
         return [word]
@@ -78,14 +78,14 @@ def _range(word: str) -> list[str]:
 
 
 def read_mixture(text: str, field: Sequence[Entry]) -> list[float]:
-    """Return the shares of the styles of a field in ``asap@0.7|wool_t@0.3``.
+    """Return the shares of the strategies of a field in ``asap@0.7|wool_t@0.3``.
 
     Without any shares they are equal.
 
     Raises
     ------
     UsageError
-        A style that is not in the field, or shares that do not add up to 1.
+        A strategy that is not in the field, or shares that do not add up to 1.
     """
     names = [entry.text for entry in field]
     policies = {entry.policy.name: entry.policy for entry in field}

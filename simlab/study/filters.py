@@ -1,4 +1,4 @@
-"""Filters: worlds that follow a past, weighed and resampled (see `simlab.loop.particle_filter`)."""
+"""Particle filters: worlds that follow a past (see `simlab.loop.particle_filter`)."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from simlab.study.positions import ImpossiblePosition
 from simlab.study.styles import Seating, Styles
 
 SLIP = 0.05
-"""Chance that somebody does what its policy would not, and is seen doing it."""
+"""Default tremble probability: chance of an action that differs from the policy's."""
 KEPT = 256
-"""Worlds of a filter that are kept."""
+"""Most worlds of a filter in its result."""
 MISFIT = 1e-6
-"""Taken for the chance of what nobody who plays as they are said to would have done."""
+"""Likelihood assigned to an action that no assumed strategy would take."""
 POOR = 0.5
-"""Share of effective worlds below which worlds are resampled."""
+"""Resampling threshold: effective sample size as a share of the worlds."""
 LAG = 3
 """Resamplings after which worlds with a common ancestor count as different (Olsson & Douc 2019)."""
 
 
 def check_slip(slip: float) -> None:
-    """Refuse a slip that is no probability."""
+    """Reject a tremble probability outside of its range."""
     if not 0 < slip < 1:
         raise UsageError(f"--slip is a probability above 0 and below 1, not {slip}")
 
 
 @dataclass
 class _Particles:
-    """The worlds of a filter on their way, with weights, and from which of them they descend."""
+    """Worlds of a running filter, with their weights and their descent."""
 
     worlds: Any
     casts: Any
@@ -55,7 +55,7 @@ class _Particles:
         return self.weights / self.weights.sum()
 
     def weigh(self) -> bool:
-        """Take what the weights have lost into the evidence; false if nothing is left."""
+        """Move the loss of weight into the evidence; return false if no weight is left."""
         mean = float(self.weights.mean())
         if not mean > 0:
             self.evidence = -math.inf
@@ -74,24 +74,24 @@ class _Particles:
 
 @dataclass(frozen=True)
 class Filtered:
-    """What a filter found.
+    """Result of a filter.
 
     Attributes
     ----------
     worlds, casts, families : arrays
-        At most `KEPT`, each as likely as the others; none if no world fits.
+        At most `KEPT`, all equally likely; none if no world fits.
     size : int
-        Worlds that it began with.
+        Number of worlds at its start.
     styles : float array
         See `Styles.evidence`.
     evidence : float
-        Natural logarithm of the chance of what was seen.
+        Natural logarithm of the likelihood of the observations.
     reached : int
-        The last view that a world came to.
+        The last view that any world reached.
     fresh : int
-        The view at which they were imagined.
+        The view at which the worlds were sampled.
     misfits : int
-        Views that nobody would have come to.
+        Number of views that no assumed strategy would have reached.
     """
 
     worlds: Any
@@ -106,18 +106,18 @@ class Filtered:
 
     @property
     def fits(self) -> bool:
-        """Return whether any world does."""
+        """Return whether any world fits."""
         return math.isfinite(self.evidence)
 
 
 def systematic(share: Any, luck: float, count: int) -> Any:
-    """Draw so many numbers by their shares, in order (systematic resampling; Kitagawa 1996)."""
+    """Draw numbers by their shares, in order (systematic resampling; Kitagawa 1996)."""
     marks = (np.arange(count) + luck) / count
     return np.minimum(np.searchsorted(np.cumsum(share), marks), len(share) - 1)
 
 
 def _answer(policy: Any, mind: Any, seat: int, world: Any) -> int:
-    """Return what a policy does in a seat of a world."""
+    """Return the action of a policy in a seat of a world."""
     return int(policy(world.table, world.seats[seat], mind))
 
 
@@ -147,7 +147,7 @@ class Filters:
         self._own = threading.local()
 
     def run(self, number: int, size: int) -> Filtered:
-        """Run filter ``number``, of so many worlds, to the last view or as far as any world fits.
+        """Run a filter of `size` worlds to the last view, or as far as any world fits.
 
         Raises
         ------
@@ -178,7 +178,7 @@ class Filters:
         return self._kept(found, reached)
 
     def _imagine(self, room: Any, found: _Particles, view: int, seated: bool) -> bool:
-        """Imagine all worlds anew at a view; false if nobody can say what was known there."""
+        """Sample all worlds anew at a view; return false if the facts at that view are unknown."""
         if not self.past.begin(room, view):
             return False
         made = self._code.imagine_worlds(room, found.worlds, found.casts, view, int(seated))
@@ -192,7 +192,7 @@ class Filters:
         return True
 
     def _choose_anew(self, found: _Particles, view: int) -> None:
-        """Let the others make the choices that last as their policies make them."""
+        """Sample the lasting secret choices of the other players from their policies."""
         recall, viewer = self._matchup.game.history_inference, self.past.position.seat
         if recall is None or recall.resample_secrets is None or self.past.views == 0:
             return
@@ -211,11 +211,12 @@ class Filters:
                 found.worlds[slots == slot] = chosen
 
     def _go_on(self, room: Any, found: _Particles, view: int) -> bool:
-        """Bring worlds to the next view; false if none gets there and no new ones can be had."""
+        """Advance the worlds to the next view; return false if no old or new worlds reach it."""
         so_far, weights = found.evidence, found.weights.copy()
         if self._advance(room, found, view):
             return True
-        # those who hold other cards may have come there; if not, nobody knows why they did it
+        # players with other cards may have reached this view; if not, their actions stay
+        # unexplained
         found.evidence, found.weights[:] = so_far, weights
         if found.fresh != view and self._renew(room, found, view):
             if self._advance(room, found, view):
@@ -229,7 +230,7 @@ class Filters:
         return False
 
     def _renew(self, room: Any, found: _Particles, view: int) -> bool:
-        """Imagine new worlds at a view, in which the others play as it seems by now."""
+        """Sample new worlds at a view, with strategies drawn from the present posterior."""
         if not self.past.begin(room, view):
             return False
         self._resample(room, found, found.share(), view)
@@ -237,7 +238,7 @@ class Filters:
         return self._imagine(room, found, view, True)
 
     def _advance(self, room: Any, found: _Particles, view: int) -> bool:
-        """Let worlds follow to the next view; false if none gets there."""
+        """Advance the worlds to the next view; return false if none reaches it."""
         assert self._follow is not None
         before = found.weights.copy()
         self.past.show(room, view)
@@ -268,7 +269,7 @@ class Filters:
         found.weights[:] = 1.0
 
     def _kept(self, found: _Particles, reached: int) -> Filtered:
-        """Return some of the worlds, each as likely as the others."""
+        """Return a sample of equally likely worlds."""
         size, chosen = len(found.worlds), np.zeros(0, np.int64)
         if math.isfinite(found.evidence):
             chosen = systematic(found.share(), 0.5, min(size, KEPT))

@@ -1,4 +1,4 @@
-"""Data frames of results: column types that filter as a reader expects."""
+"""Data frames of results, with column types that filter as expected."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 OF_SEAT, OF_TABLE, OF_ORDER = "seat", "table", "order"
-"""Values of the column ``scope``: a row is about one player, about the whole table, or about
-whoever is first to act, second, … (column ``order``)."""
+"""Values of the column ``scope``: a row is about one player, about the whole table, or about the
+player who is first, second, … to act (column ``order``).
+"""
 
 
 def to_frame(rows: Iterable[Mapping[str, Any]]) -> Any:
     """Return rows as a `pandas.DataFrame`.
 
-    A column of whole numbers in which some are missing is ``Int64``, so that ``seat == 0`` finds
-    what it says; pandas alone makes it a column of floats or of objects.
+    A column of whole numbers with missing values is ``Int64``, so that ``seat == 0`` works as
+    expected; by default pandas makes it a column of floats or of objects.
     """
     import pandas as pd
 
@@ -42,7 +43,7 @@ def _is_partly_whole(values: Iterable[Any]) -> bool:
 
 
 def with_scope(table: Any) -> Any:
-    """Return a table of an experiment in today's columns; older ones wrote ``table`` for a seat."""
+    """Return a table with today's columns; older experiments wrote ``table`` for a seat."""
     if "scope" in table or "seat" not in table:
         return table
     import pandas as pd

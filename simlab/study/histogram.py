@@ -1,4 +1,4 @@
-"""How scores are spread: counts of values that merge, and quantiles with their errors."""
+"""Histograms of scores that merge, and quantiles with their intervals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from simlab.study.intervals import ANYTHING, LEVEL, Interval
 from simlab.study.special import betaincinv
 
 MAX_VALUES = 4096
-"""Distinct values that are kept apart; with more, neighbours share a bin."""
+"""Most distinct values with counts of their own; with more, neighbours share a bin."""
 
 
 @dataclass(frozen=True)
@@ -84,9 +84,9 @@ class Histogram:
         return Histogram(values, counts, width)
 
     def quantile(self, column: int, share: float) -> float:
-        """Return the smallest value that at least ``share`` of a column do not exceed.
+        """Return a quantile: the smallest value with at least ``share`` of a column at or below it.
 
-        Where values share bins it is the middle of a bin.
+        If values share bins, it is the middle of a bin.
         """
         games = int(self.counts[column].sum())
         return self._ranked(column, math.ceil(share * games - 1e-9)) + self.width / 2
@@ -107,16 +107,16 @@ class Histogram:
         share : float
             0.5 for the median.
         n : int
-            Independent replications; with fewer deals than games the interval is on the safe side.
+            Independent replications; with fewer deals than games the interval is conservative.
         possible : (low, high)
-            The ends where so few values tell nothing of them.
+            The ends if there are too few values to bound them.
         level : float
 
         Notes
         -----
-        How many of n values do not exceed a quantile is binomial: the ends are the values of the
-        ranks that this count is outside of with a chance of at most half of what ``level`` leaves,
-        on either side (Thompson 1936). No distribution of values makes it cover less.
+        The number of values that do not exceed a quantile is binomial: the ends are the values of
+        the ranks that this count misses with probability at most ``(1 - level) / 2`` on either side
+        (Thompson 1936). The coverage holds for every distribution of values.
         """
         games = int(self.counts[column].sum())
         first = _rank_below(share, n, level)
@@ -137,7 +137,8 @@ class Histogram:
 def _rank_below(share: float, n: int, level: float) -> int:
     """Return the highest of n ranks whose value surely does not exceed a quantile; 0 for none.
 
-    Of n values at least so many are no greater than the quantile, but for (1 - level) / 2.
+    At least so many of n values are no greater than the quantile, except with probability (1 -
+    level) / 2.
     """
     sure = (1 + level) / 2
     return bisect.bisect_right(

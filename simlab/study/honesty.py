@@ -1,4 +1,4 @@
-"""Conformance of advice: a card may hang on nothing that its player did not see.
+"""Conformance of advice: a card depends only on its player's observations.
 
 Call :func:`check_honest_cards` in the tests of a package that adds a game.
 """
@@ -18,18 +18,18 @@ from simlab.study.positions import NothingToDecide, checked
 from simlab.study.transcripts import Recorder, told_to
 
 WORLDS = 40
-"""Worlds per action of the cards that are compared."""
+"""Worlds per action of the compared cards."""
 TRIES = 60
-"""Ways that are tried to see the same while other things happen unseen."""
+"""Attempts to find another game with the same observations."""
 MOST_UNSEEN = 100
 
 
 def recorded(
     matchup: Matchup, number: int, first: int, steps: int
 ) -> tuple[RecordedPast, Any] | None:
-    """Play game ``number`` and return what the player of a decision has seen before it.
+    """Play game ``number`` and return the observations of the player of a decision before it.
 
-    The record begins with decision ``first`` and has so many steps or a few more; the true world
+    The record begins with decision ``first`` and has ``steps`` steps or a few more; the true world
     at its beginning is returned, too. None if the game ends before.
     """
     match = Match(matchup, number)
@@ -62,10 +62,10 @@ def recorded(
 
 
 def retold(past: RecordedPast, start: Any, key: int) -> RecordedPast | None:
-    """Return a record of another game in which the player sees the same; None if that fails.
+    """Return a record of another game with the same observations; None if that fails.
 
-    It begins with other cards in the hands of the others, who then do whatever leads to the same
-    views, with other luck where nobody sees it.
+    It begins with other cards in the hands of the other players, whose actions then lead to the
+    same views, with other unseen random outcomes.
     """
     matchup, viewer = past.position.matchup, past.position.seat
     luck = np.random.default_rng([key, past.views])
@@ -93,7 +93,7 @@ def retold(past: RecordedPast, start: Any, key: int) -> RecordedPast | None:
 def _same_step(
     past: RecordedPast, world: Any, view: int, luck: np.random.Generator
 ) -> tuple[int, Any, bool] | None:
-    """Return an action that leads to the next view or to none, the world after it, and which."""
+    """Return an action, the world after it, and whether it reaches the next view."""
     matchup, viewer = past.position.matchup, past.position.seat
     if int(world[0].table.actor) == viewer:
         actions = [int(past.own[view])]
@@ -131,23 +131,23 @@ def _looks(worlds: Any, viewer: int) -> bytes:
 def check_honest_cards(
     matchup: Matchup, numbers: range, *, steps: int = 8, opponents: str = "sensible"
 ) -> int:
-    """Two records that differ only in what the player did not see give the same card, to the bit.
+    """Check that records with equal observations of the player give the same card, to the bit.
 
     Parameters
     ----------
     matchup : Matchup
-        Who plays the games.
+        Players of the games.
     numbers : range
-        Of the games.
+        Numbers of the games.
     steps : int
-        Decisions that are recorded.
+        Number of recorded decisions.
     opponents : str
-        How the others are said to play in the cards.
+        Assumed strategies of the opponents in the cards.
 
     Returns
     -------
     int
-        Pairs of records that were compared and in which something hidden differed.
+        Number of compared pairs of records with different hidden information.
     """
     compared = 0
     for number in numbers:

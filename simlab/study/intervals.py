@@ -1,8 +1,8 @@
 """Confidence intervals for a number of replications that was fixed beforehand.
 
-Chosen by simulation (`tests/verification/coverage_of_metrics.py`): each covers 93.5 to 97.5 % for
-every metric of every game from 100 replications on, covers more where hardly anything happens, and
-never collapses to a point that chance alone may have brought about.
+Chosen by simulation (`tests/verification/coverage_of_metrics.py`): each covers 93.5% to 97.5% for
+every metric of every game from 100 replications on, covers more for rare events, and never
+collapses to a point that may be due to chance alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ANYTHING = (-math.inf, math.inf)
 
 
 class Sample(NamedTuple):
-    """What `sample_interval` takes of independent replications; numbers, or arrays of them.
+    """Statistics of independent replications for `sample_interval`; numbers, or arrays of them.
 
     Attributes
     ----------
@@ -89,9 +89,10 @@ def share_interval(share: Any, n: int, level: float = LEVEL) -> Interval:
 
     Notes
     -----
-    Wilson's lower limit after one success is missed by 16 % of runs if 0.18 are expected. As Brown,
-    Cai & DasGupta (2001) propose, the lower limit is no higher than the exact one-sided one of the
-    same level; likewise the upper one for rare failures. Nothing changes beyond some ten of both.
+    Wilson's lower limit after one success is too high in 16% of runs if 0.18 are expected. As
+    Brown, Cai & DasGupta (2001) propose, the lower limit is no higher than the exact one-sided one
+    of the same level; likewise the upper one for rare failures. With about ten or more of both,
+    nothing changes.
     """
     if n < 1:
         return share * 0.0, share * 0.0 + 1.0
@@ -119,34 +120,34 @@ def sample_interval(
     *,
     wary: bool = False,
 ) -> Interval:
-    """Return an interval for the mean of any values, skewed and rarely varying ones included.
+    """Return an interval for the mean of any values, including skewed and rarely varying ones.
 
     Parameters
     ----------
     sample : Sample
     possible : (low, high)
-        No value can lie outside, nor does the interval.
+        Range of the values and of the interval.
     step : float
-        How much a single event changes a value: where none has been seen, one is reckoned with.
+        Change of a value by a single event; an unseen event is always allowed for.
     level : float
     wary : bool
-        Whether the variance is nowhere taken to be less than at the mean: no end is nearer than
-        Student's.
+        Whether the variance is assumed to be nowhere smaller than at the mean, so that no end is
+        nearer than Student's.
 
     Returns
     -------
     low, high : float, or array
-        All that is possible with fewer than two replications.
+        The whole range with fewer than two replications.
 
     Notes
     -----
     The score interval: all means mu with ``(mean - mu)^2 <= t^2 V(mu) / n``, where the variance
     changes with the mean as in the exponential family with this skewness, ``V(mu) = V + (mu - mean)
     m3 / m2`` (Morris 1982; Wilson's and the Poisson score interval are cases of it). Skewness and
-    variance are those of the sample and two more values: as far as the least and the greatest that
-    were seen, and a step from the mean at least, but not beyond what is possible. They stand for
-    the tails that n values hardly show, as the two successes and two failures of Agresti & Coull
-    (1998) do; they make an interval of 100 values some 6 % wider, one of 1,600 less than 1 %.
+    variance are those of the sample and two pseudo-values: at the least and the greatest observed
+    value, and at least a step from the mean, but within the possible range. They stand for the
+    tails that n values hardly show, like the two successes and two failures of Agresti & Coull
+    (1998). They make an interval of 100 values about 6% wider, one of 1,600 less than 1%.
     """
     if sample.n < 2:
         return np.zeros_like(sample.mean) + possible[0], np.zeros_like(sample.mean) + possible[1]
@@ -168,8 +169,8 @@ def p_of_mean(
 ) -> float:
     """Return the p-value of a mean: one minus the level of the wary interval that ends there.
 
-    Far out in the tail, where families of many tests look, the variance that a skewed sample says
-    there may be next to nothing; it is not taken to be less than at the mean.
+    Families of many tests use p-values far out in the tail, where the variance implied by a skewed
+    sample may be almost zero; it is assumed to be no less than at the mean.
     """
     gap = float(sample.mean) - value
     if sample.n < 2 or gap == 0:
@@ -184,9 +185,9 @@ def p_of_mean(
 def replications_needed(
     sample: Sample, possible: Interval, step: float, reach: float, level: float = LEVEL
 ) -> float:
-    """Return about how many replications bring half an interval down to ``reach``, above 0.
+    """Estimate the number of replications for a half-width of ``reach``, above 0.
 
-    What is reckoned with beside those seen (see `sample_interval`) weighs the less the more are.
+    The weight of the pseudo-values (see `sample_interval`) falls with the number of replications.
     """
     if sample.n < 2:
         return math.inf
@@ -197,7 +198,7 @@ def replications_needed(
 
 
 def _tails(sample: Sample, possible: Interval, step: Any) -> tuple[Any, Any]:
-    """Return how far above and below the mean the two values more lie."""
+    """Return the distances of the two pseudo-values above and below the mean."""
     return (
         np.minimum(np.maximum(sample.high - sample.mean, step), possible[1] - sample.mean),
         np.minimum(np.maximum(sample.mean - sample.low, step), sample.mean - possible[0]),
@@ -205,7 +206,7 @@ def _tails(sample: Sample, possible: Interval, step: Any) -> tuple[Any, Any]:
 
 
 def _variance_and_lean(sample: Sample, possible: Interval, step: Any) -> tuple[Any, Any]:
-    """Return variance and third by second moment of a sample and of two values more."""
+    """Return the variance, and the ratio of third to second moment, with two pseudo-values."""
     above, below = _tails(sample, possible, step)
     m2 = sample.m2 + above**2 + below**2
     m3 = sample.m3 + above**3 - below**3

@@ -1,8 +1,8 @@
-"""Pieces of work in the order in which a study asks for them; what is kept is not done again.
+"""Tasks of a study in their fixed order; stored results are not computed again.
 
-A study that decides what to play next by what it has seen asks for the same pieces in the same
-order whenever it is run. So whoever was interrupted runs again, is handed what is there, and goes
-on with the first piece that is missing; the end is the same to the last bit.
+An adaptive study requests the same tasks in the same order in every run. An interrupted study can
+therefore be run again: it reads the stored results and continues with the first missing task; the
+final result is the same to the last bit.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ COLUMNS = ("mean", "m2", "m3", "m4", "low", "high")
 
 
 class Journal:
-    """What has been asked for, and where it is kept.
+    """Tasks requested so far, and the store of their results.
 
     Parameters
     ----------
     store : Store, optional
-        None keeps nothing. Its keys are those of the pieces asked for so far.
+        None stores nothing. Its keys are those of the tasks requested so far.
     say : callable
-        Hears of pieces that are damaged and done again.
+        Called with a message about each damaged result that is computed again.
 
     Attributes
     ----------
     recalled, done : int
-        Pieces that were there, and that were done now.
+        Number of results read from the store, and computed in this run.
     """
 
     def __init__(self, store: Store | None = None, say: Callable[[str], None] = silent) -> None:
@@ -44,7 +44,7 @@ class Journal:
         self._say = say
 
     def __getstate__(self) -> dict[str, Any]:
-        """Let results travel: who listens stays where it is."""
+        """Return the state for pickling, without the callback."""
         return {**vars(self), "_say": silent}
 
     def play(
@@ -53,7 +53,7 @@ class Journal:
         identities: Sequence[Any],
         play: Callable[[list[Piece]], Iterator[Moments]],
     ) -> Iterator[Moments]:
-        """Yield what comes of each piece, in order; ``play`` is asked for those that lack."""
+        """Yield the result of each task, in order; ``play`` computes the missing ones."""
         found = [self._recall(identity) for identity in identities]
         lacking = [piece for piece, table in zip(pieces, found, strict=True) if table is None]
         fresh = play(lacking)
@@ -71,7 +71,7 @@ class Journal:
             yield moments
 
     def interrupted_line(self) -> str:
-        """Return what an interruption has left."""
+        """Return a line about the results stored before an interruption."""
         if self.store is None:
             return "interrupted; nothing is kept: with output= it goes on where it was"
         return f"interrupted; {self.store.count} pieces are kept in {self.store.folder}; {GOES_ON}"

@@ -1,4 +1,4 @@
-"""What a run has left in its folder: the table, the experiment, and what made it."""
+"""Contents of the folder of a run: the table, the experiment, and its origin."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Kept:
     experiment : Experiment
     table : pandas.DataFrame
     source : str
-        The hash of the sources that made it.
+        Hash of the sources that produced the table.
     command : str
-        The line that made it.
+        Command that produced the table.
     versions : mapping
     design : list of Cell, optional
-        The cells, where they are known already.
+        The cells, if they are already known.
     """
 
     experiment: Experiment
@@ -49,12 +49,12 @@ class Kept:
 
     @property
     def varied(self) -> list[str]:
-        """The columns that vary."""
+        """Names of the columns that vary."""
         names = list(self.table.columns)
         return names[1 : names.index("game")]
 
     def cells(self) -> list[Cell] | None:
-        """Return the cells, if the sources are still those that made the table."""
+        """Return the cells, if the sources are still those that produced the table."""
         if self.design is not None:
             return self.design
         try:
@@ -65,7 +65,7 @@ class Kept:
 
 
 def keep_experiment(folder: Path, experiment: Experiment, command: str) -> None:
-    """Write down what was asked, with what is to be shown, and the line that asked it."""
+    """Store an experiment, with its plots, and the command that ran it."""
     asked = {"command": command, "experiment": experiment.model_dump(mode="json")}
     text = json.dumps(asked, indent=1, ensure_ascii=False)
     write_whole(
@@ -81,8 +81,7 @@ def read_kept(folder: Path) -> Kept:
     Raises
     ------
     UsageError
-        It is no such folder, or that of a study or a search; the run is not finished; or a file in
-        it cannot be read.
+        The folder is not that of a run, the run is not finished, or a file in it cannot be read.
     """
     import pandas as pd
 
@@ -117,7 +116,7 @@ def read_kept(folder: Path) -> Kept:
 
 
 def _check(experiment: Experiment, table: Any, design: Mapping[str, Any], cells: int) -> None:
-    """Raise `ValueError` if the files of a folder tell of different experiments."""
+    """Raise `ValueError` if the files of a folder belong to different experiments."""
     import pandas as pd
 
     asked = experiment.model_dump(mode="json")

@@ -1,4 +1,4 @@
-"""Where experiments are found: a path, or the name of one that ships with simlab."""
+"""Lookup of experiments: by a path, or by the name of one that ships with simlab."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from simlab.jit.errors import UsageError, suggestion
 
 PACKAGE = Path(__file__).parents[1]
 FOLDERS = (PACKAGE / "experiments", PACKAGE.parent / "experiments")
-"""In an installed package, and in a checkout."""
+"""Folders in an installed package, and in a checkout."""
 
 
 def shipped_experiments() -> dict[str, Path]:

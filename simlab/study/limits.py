@@ -1,4 +1,4 @@
-"""When long studies stop, and how they tell how far they are."""
+"""Limits of long studies, and their progress."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from simlab.study.stopping import check_positive
 MOST_GAMES = 10**9
 
 Progress = Callable[[float, float, str], None]
-"""Hears how much is done, of how much (infinite if nobody knows), and what is known so far."""
+"""Called with the progress, its end (infinite if unknown), and the results so far."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """When a study stops: after games, at a precision, after seconds of play."""
+    """Limits of a study: games, precision, and seconds of play."""
 
     games: int
     precision: float | None = None
@@ -29,7 +29,7 @@ class Limits:
         return clock.is_over(seconds, self.max_seconds)
 
     def done(self, games: int, seconds: float) -> tuple[float, float]:
-        """Return how much is done, of how much: games, or seconds if they will end it."""
+        """Return the progress and its end: in games, or in seconds if they will end the study."""
         if self.max_seconds is not None and seconds / self.max_seconds > games / self.games:
             return seconds, self.max_seconds
         return games, math.inf if self.games == MOST_GAMES else self.games
@@ -38,12 +38,12 @@ class Limits:
 def limits_of(
     games: int | None, precision: float | None, max_seconds: float | None, usual: int
 ) -> Limits:
-    """Check when a study is to stop; ``usual`` are the games if nothing was said.
+    """Check and return the limits of a study; ``usual`` is the default number of games.
 
     Raises
     ------
     UsageError
-        A number that is not above zero, or too many games.
+        A number is not above zero, or there are too many games.
     """
     check_positive(precision=precision, max_seconds=max_seconds)
     if games is None:

@@ -1,4 +1,4 @@
-"""Locks on files, by which processes keep out of each other's way."""
+"""File locks that keep processes from writing at the same time."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from pathlib import Path
 from simlab.jit.errors import SimlabError
 
 NO_LOCKS = {errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK}
-"""What file systems say that know no locks, as some of networks."""
+"""Error codes of file systems without locks, such as some network file systems."""
 
 
 def lock(handle: int, *, wait: bool = False) -> bool:
-    """Lock a file as long as it is open.
+    """Lock a file until it is closed.
 
-    Without ``wait`` it raises `OSError` if somebody else has locked it. It returns False where the
-    file system knows no locks.
+    Without ``wait`` it raises `OSError` if another process has locked it. It returns False if the
+    file system has no locks.
     """
-    if sys.platform != "win32":  # where nobody can delete an open file anyway
+    if sys.platform != "win32":  # Windows does not delete open files anyway
         import fcntl
 
         try:
@@ -36,9 +36,9 @@ def lock(handle: int, *, wait: bool = False) -> bool:
 
 @contextmanager
 def in_turn() -> Iterator[None]:
-    """Let processes of one user that read a file and write it anew do so one after the other.
+    """Serialise the processes of one user that read and rewrite a file.
 
-    They lock an empty file in the folder of temporary files. On Windows nobody waits.
+    The lock is on an empty file in the folder of temporary files. On Windows there is no lock.
     """
     if sys.platform == "win32":
         yield

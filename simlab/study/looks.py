@@ -1,4 +1,4 @@
-"""A line-up at the values of one or two rules or parameters, all sharpened together."""
+"""A line-up at the values of one or two rules or parameters, refined together."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from simlab.study.simulate import Simulation, run_matchup
 from simlab.study.stopping import StopRule
 
 FIRST_GAMES = 512
-"""Games at each value in the first round; each round plays as many as all before it."""
+"""Games at each value in the first round; each later round doubles the total."""
 MOST_GAMES = 1_000_000
 MOST_POINTS = 64
 
 
 @dataclass(frozen=True)
 class Swept:
-    """A rule or parameter whose values are looked at.
+    """A rule or parameter with the values to simulate.
 
     Attributes
     ----------
     key : str
         ``rules.wolves`` or ``wool_t.threshold``.
     label : str
-        In words.
+        Label in words.
     printed : value
-        What it is unless something is said.
+        The default.
     values : list
     """
 
@@ -46,16 +46,16 @@ class Swept:
 
 @dataclass
 class Looks:
-    """What a line-up does at each value of one thing, or of two.
+    """Results of a line-up at each value of one or two rules or parameters.
 
     Attributes
     ----------
     swept : list of Swept
         One, or two.
     points : list of tuple
-        The values of each of them, in the order in which they are played.
+        The combinations of values, in playing order.
     played : list of Simulation
-        Of the first so many points in the first round, later of all.
+        Results of the points played so far in the first round, later of all points.
     """
 
     swept: list[Swept]
@@ -73,12 +73,12 @@ class Looks:
 def sweep_cells(
     game: str, knobs: Mapping[str, Sequence[Any]], **told: Any
 ) -> tuple[list[str], list[Cell]]:
-    """Return the full names of knobs, and the match-up at each combination of their values.
+    """Return the full names of the parameters, and a match-up per combination of their values.
 
     Raises
     ------
     UsageError
-        There is no such rule or parameter, a value does not fit, or there are too many.
+        There is no such rule or parameter, a value is invalid, or there are too many values.
     """
     size = math.prod(map(len, knobs.values()))
     if not 1 <= size <= MOST_POINTS:
@@ -119,7 +119,7 @@ def look(
     progress: Callable[[Looks], None] | None = None,
     say: Callable[[str], None] = lambda text: None,
 ) -> Looks:
-    """Play a line-up at the values of one or two knobs, more and more until time is out.
+    """Simulate a line-up at the values of one or two parameters until the time is up.
 
     Intervals hold at every look.
     """
@@ -158,7 +158,7 @@ def look(
 
 
 def _knob(full: str, matchup: Matchup) -> tuple[str, Any]:
-    """Return what a knob is called in words, and what it is unless something is said."""
+    """Return a parameter's label in words, and its default."""
     owner, _, name = full.partition(".")
     if owner == "rules":
         rule = matchup.game.rulebook.rule_of(name)

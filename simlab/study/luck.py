@@ -1,4 +1,4 @@
-"""How much of a result is luck, how much the policies, how much the seat."""
+"""Shares of luck, policies and seats in the variance of a result."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ from simlab.study.twins import SOURCES, Block, parts_of_variance, summed, unfold
 
 DEFAULT_GAMES = 300_000
 ORDERS, DEALS = 4, 16
-"""Line-ups that meet the same deals in a block, and these deals."""
+"""Number of line-ups on the same deals in a block, and number of these deals."""
 SEARCHED = (2, 2)
-"""The same if a style searches."""
+"""The same if a strategy searches."""
 TASK_BLOCKS = 4
 PART_TASKS = 16
 MOST_UNITS = 512
-"""Blocks that are kept one by one; where there are more, neighbours are put together."""
+"""Blocks that are stored one by one; if there are more, neighbours are merged."""
 ROUNDING = 1e-12
-"""Shares below it are nothing but the rounding of sums."""
+"""Shares below it are rounding errors of sums."""
 LEAD = "first_seat_lead"
-"""Value of ``scope``: a row is about what the first seat has over the others."""
+"""Value of ``scope``: a row is about the advantage of the first seat over the others."""
 AHEAD = 0.9
-"""How sure it is to be that the better style is ahead."""
+"""Required probability that the better strategy is ahead."""
 
 
 @dataclass
 class Luck:
-    """Twin games of a field of styles at tables of one size.
+    """Twin games of a field of strategies at tables of one size.
 
     Attributes
     ----------
     play : Play
     names, metrics : list of str
-        The styles, and what is measured.
+        Names of the strategies and of the metrics.
     players, seed : int
     size : (int, int)
-        Line-ups and deals in a block.
+        Number of line-ups and deals in a block.
     events : sequence of float
-        How much a single event changes each metric in a game; by default 1.
+        Change of each metric by a single event in a game; by default 1.
     """
 
     play: Play
@@ -67,7 +67,7 @@ class Luck:
 
     @property
     def units(self) -> int:
-        """Blocks that are kept, or as many neighbours of them."""
+        """Number of units: single blocks, or merged neighbours."""
         return len(self._rows)
 
     @property
@@ -82,16 +82,16 @@ class Luck:
 
     @property
     def broken_off(self) -> int:
-        """Games that a guard broke off."""
+        """Number of truncated games."""
         return round(float(self.kept.broken.mean() * self.blocks)) if self._rows else 0
 
     @property
     def kept(self) -> Block:
-        """What is known of all units."""
+        """Statistics of all units."""
         return unfold(np.array(self._rows), len(self.metrics), self.players, len(self.names))
 
     def add(self, rows: Any) -> None:
-        """Take in the next blocks."""
+        """Add the next blocks."""
         for row in rows:
             self.blocks += 1
             self._open.append(row)
@@ -103,7 +103,7 @@ class Luck:
                 self._unit *= 2
 
     def orders(self, block: int) -> list[Order]:
-        """Return the line-ups of a block: each place is drawn from all styles alike."""
+        """Draw the line-ups of a block; all strategies are equally likely in each place."""
         luck = np.random.default_rng([self.seed, self.players, block])
         drawn = luck.integers(len(self.names), size=(self.size[0], self.players))
         return [tuple(row) for row in drawn.tolist()]
@@ -111,8 +111,8 @@ class Luck:
     def shares(self) -> list[Row]:
         """Return a row per metric and source: its share of the variance, and the interval.
 
-        Then ``luck alone``, the sum of all that the policies have no part in, and ``own style``,
-        the part of the policies that hangs on the player's own.
+        Then ``luck alone``, the sum of all sources without the policies, and ``own style``, the
+        part of the policies that is due to the player's own.
         """
         kept = self.kept
         rows: list[Row] = []
@@ -136,7 +136,7 @@ class Luck:
         return rows
 
     def seats(self) -> list[Row]:
-        """Return a row per metric and seat, and one for what the first seat has over the others."""
+        """Return a row per metric and seat, and one for the advantage of the first seat."""
         rows: list[Row] = []
         for number, metric in enumerate(self.metrics):
             each = self.kept.seats[:, number]
@@ -158,10 +158,10 @@ class Luck:
         return rows
 
     def pairs(self) -> list[Row]:
-        """Return a row per metric and two styles: who does better, and when it is ahead.
+        """Return a row per metric and pair of strategies: the better one, and its lead.
 
-        ``games`` is how many games at one table it takes until the better has more in 90 % of such
-        series (ties count half); infinite where it is not even known which of them is better.
+        ``games`` is the number of games at one table after which the better strategy leads in 90%
+        of such series (ties count half); infinite if it is not even known which of them is better.
         """
         kept = self.kept
         rows: list[Row] = []
@@ -180,16 +180,16 @@ class Luck:
         return rows
 
     def _pair(self, one: int, other: int, sums: Sequence[Any], event: float) -> Row:
-        """Return a row of `pairs`; ``event`` is how much one event may change a lead.
+        """Return a row of `pairs`; ``event`` is the change of a lead by one event.
 
-        Only blocks count in which the two have met.
+        Only blocks in which the two have met count.
         """
         met, ahead, squares = (each[sums[0] > 0] for each in sums)
         games = met.sum() * self._unit
         least = event**2 / games
 
         def moments(weights: Any) -> Any:
-            """Return mean lead and deviation in a game, as if it had come otherwise once."""
+            """Return mean and deviation of the lead in a game, the latter at least one event's."""
             mean = weights @ ahead / (weights @ met)
             return mean, np.sqrt(np.maximum(least, weights @ squares / (weights @ met) - mean**2))
 
@@ -199,7 +199,7 @@ class Luck:
             return mean / np.where(deviation > 0, deviation, np.inf)
 
         mean, deviation = (float(each) for each in moments(np.ones(len(met))))
-        # a game more or less, out by a deviation or an event: two blocks may be alike by chance
+        # one game more or less, off by a deviation or an event: two blocks may agree by chance
         out = max(1.0, event / deviation) if deviation > 0 else 1.0
         known = jackknife(edge, len(met), out * len(met) / games)
         swapped = mean < 0
@@ -224,20 +224,20 @@ def ratio(part: Any, whole: Any, possible: Interval = ANYTHING, step: float = 0.
     ----------
     part, whole : array ``[blocks]``
     possible : (low, high)
-        Beyond it no linearised value of a block lies.
+        Range of the linearised values of a block.
     step : float
-        How much a single event changes such a value (see `sample_interval`).
+        Change of such a value by a single event (see `sample_interval`).
     """
     share = float(part.mean() / whole.mean()) if whole.mean() > 0 else 0.0
     share = 0.0 if abs(share) < ROUNDING else share
     values = share + (part - share * whole) / (float(whole.mean()) or 1.0)
     low, high = sample_interval(Sample.of(values), possible, step)
-    # what is nothing by the rules is so but for rounding
+    # values that are zero by the rules are zero up to rounding
     return {"share": share, "low": min(float(low), share), "high": max(float(high), share)}
 
 
 def jackknife(statistic: Callable[[Any], Any], units: int, step: float = 0.0) -> Row:
-    """Return a statistic of units without its bias, and its interval (Tukey 1958).
+    """Return a bias-corrected statistic of units, and its interval (Tukey 1958).
 
     Parameters
     ----------
@@ -245,7 +245,7 @@ def jackknife(statistic: Callable[[Any], Any], units: int, step: float = 0.0) ->
         Takes weights of the units, ``[…, units]``.
     units : int
     step : float
-        How much a single event changes such a value (see `sample_interval`).
+        Change of such a value by a single event (see `sample_interval`).
     """
     whole = float(statistic(np.ones(units)))
     without = statistic(1.0 - np.eye(units))
@@ -264,12 +264,12 @@ def _variance_of_styles(kept: Block, metric: int, weights: Any) -> Any:
 
 
 def games_until_ahead(edge: float, sure: float = AHEAD) -> float:
-    """Return after how many games a player is ahead that surely.
+    """Return the number of games after which a player is ahead with probability `sure`.
 
     Parameters
     ----------
     edge : float
-        Its mean lead in a game, in standard deviations of a game.
+        Mean lead in a game, in standard deviations of a game.
     sure : float
     """
     if not edge > 0:
@@ -278,7 +278,7 @@ def games_until_ahead(edge: float, sure: float = AHEAD) -> float:
 
 
 def luck_of(play: FieldPlay, seed: int) -> Luck:
-    """Return the twin games of a field of a game."""
+    """Build the twin games of a field of a game."""
     metrics = [metric.name for metric in play.measured]
     size = SEARCHED if play.searches else (ORDERS, DEALS)
     events = [metric.event(play.matchups[0].rules) for metric in play.measured]
@@ -288,9 +288,9 @@ def luck_of(play: FieldPlay, seed: int) -> Luck:
 def play_tables(
     tables: Sequence[Luck], limits: Limits, parts: Parts, progress: Progress | None = None
 ) -> str:
-    """Play twin games at tables of several sizes, as many at each; return what stopped them.
+    """Play twin games at tables of several sizes, equally many at each; return the limit reached.
 
-    Every precision is reached at each of them, and each has the same share of the time.
+    The precision is reached at each of them, and each has the same share of the time.
     """
     share = Limits(
         max(1, limits.games // len(tables)) if limits.games < MOST_GAMES else MOST_GAMES,
@@ -315,9 +315,9 @@ def play_tables(
 
 
 def play_luck(luck: Luck, limits: Limits, parts: Parts, progress: Progress | None = None) -> str:
-    """Play blocks of twin games until something stops it; return what did.
+    """Play blocks of twin games until a limit stops the study; return the limit.
 
-    At whether shares are exact enough is looked each time there are half as many blocks more.
+    The precision is checked each time the number of blocks has grown by half.
     """
     start = clock.now()
     look, words = 8, ""

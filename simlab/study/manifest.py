@@ -1,4 +1,4 @@
-"""What a folder of results says of itself: the design, the sources, the versions."""
+"""Manifest of a folder of results: design, sources, and versions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def sources_of(matchups: Iterable[Matchup]) -> str:
 def manifest_of(
     name: str, seed: int, source: str, design: Mapping[str, Any], matchups: Iterable[Matchup]
 ) -> dict[str, Any]:
-    """Return what a folder says of the results in it."""
+    """Return the manifest of a folder of results."""
     return {
         "name": name,
         "source": source,

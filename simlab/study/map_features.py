@@ -1,4 +1,4 @@
-"""What varies on a map of advice: keys of a position, cards counted in one, what a seat has."""
+"""Features of a map of advice: keys of a position, counts of cards, properties of a seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Asked = str | Mapping[str, Iterable[Value] | Value] | Iterable[str | tuple[str, 
 
 @dataclass(frozen=True)
 class Feature:
-    """What varies along one side of a map.
+    """Feature along one side of a map.
 
     Attributes
     ----------
@@ -32,8 +32,8 @@ class Feature:
     key : Key
         A key of the position.
     word : str, optional
-        The card that is counted there, or the seat of which something is said; without it the key
-        itself takes the values.
+        The card that is counted there, or the seat that is described; without it the key itself
+        takes the values.
     values : tuple
     """
 
@@ -48,7 +48,7 @@ class Feature:
         Raises
         ------
         UsageError
-            There is no such seat, or it is not said what all the seats have.
+            There is no such seat, or the description does not cover all seats.
         """
         key = self.key
         if self.word is None:
@@ -79,7 +79,7 @@ def read_feature(text: str) -> tuple[str, Iterable[Value]]:
     Raises
     ------
     UsageError
-        It is written in none of these ways.
+        The text has none of these forms.
     """
     name, equals, values = text.partition("=")
     name = name.strip().replace("-", "_")
@@ -116,7 +116,7 @@ def _value(word: str) -> Value:
 
 
 def find_features(game: Game, asked: Asked) -> list[Feature]:
-    """Return the features that a map is about.
+    """Return the features of a map.
 
     Raises
     ------
@@ -137,7 +137,7 @@ def find_features(game: Game, asked: Asked) -> list[Feature]:
 
 
 def _named(asked: Asked) -> list[tuple[str, Any]]:
-    """Return names and values of features, however they are told."""
+    """Return names and values of features from any of their notations."""
     if isinstance(asked, str):
         return [read_feature(asked)]
     if isinstance(asked, Mapping):
@@ -172,7 +172,7 @@ def _feature(game: Game, name: str, given: Any) -> Feature:
 
 
 def _place_of(game: Game, name: str) -> tuple[Key, str | None]:
-    """Return the key of a feature, and the card that is counted there if it is no key itself."""
+    """Return the key of a feature, and the card that is counted there unless it is a key itself."""
     keys = {key.name: key for key in game.keys}
     if name in keys:
         return keys[name], None

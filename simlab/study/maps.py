@@ -21,7 +21,7 @@ from simlab.study.past import described_past
 from simlab.study.positions import ImpossiblePosition, NothingToDecide, Position, placed_position
 
 CELL_SECONDS = 0.5
-"""Time to think about a cell."""
+"""Default thinking time per cell."""
 CHECKED = ("objective", "sure", "slip", "margin", "max_seconds", "worlds")
 VERDICTS = ("decided", "undecided", "forced", "impossible")
 
@@ -36,19 +36,19 @@ class Cell:
         One per feature.
     verdict : str
         ``decided``, ``undecided``, ``forced`` (one action is legal, ``action``) or ``impossible``
-        (the position cannot be; ``reason`` says why, as where few worlds leave it undecided).
+        (for the reason, also of an undecided cell with few worlds, see ``reason``).
     action : str, optional
-        The best so far.
+        The best action so far.
     sure : float
-        How surely it beats all others.
+        Level at which it beats all others.
     runner_up : str, optional
     loss, loss_low, loss_high : float
-        What the runner-up costs, with its interval.
+        Loss of the runner-up, with its interval.
     alike : str
-        Actions that were as good in every world, parted by commas.
+        Actions that were equally good in every world, separated by commas.
     unless : str
-        What is best instead in a decided cell, and with which style of one's own (``refuse if you
-        play on like hardliner``).
+        The player's own strategy that changes the best action in a decided cell, and that action
+        (``refuse if you play on like hardliner``).
     playouts : int
     """
 
@@ -78,15 +78,15 @@ class AdviceMap:
     cells : list of Cell
         In the order of the features' values, the last feature fastest.
     sure : float
-        What was asked for.
+        The requested level.
     sample : Advice, optional
-        The card of the last cell that had one.
+        The card of the last cell that has one.
     stopped : str
         ``done`` or ``interrupted``.
     truncated : int
-        Play-outs that a guard broke off.
+        Number of truncated play-outs.
     styles, styles_seen : int
-        Ways to play on oneself, over all decided cells, and those looked at in the time given.
+        The player's own alternative strategies, over all decided cells, and those checked in time.
     """
 
     matchup: Matchup
@@ -103,7 +103,7 @@ class AdviceMap:
 
     @property
     def size(self) -> int:
-        """The number of cells when all is done."""
+        """Number of cells of the complete map."""
         return math.prod(len(feature.values) for feature in self.features)
 
     @property
@@ -112,11 +112,11 @@ class AdviceMap:
         return sum(cell.playouts for cell in self.cells)
 
     def count(self, verdict: str) -> int:
-        """Return how many cells have a verdict."""
+        """Count the cells with a verdict."""
         return sum(cell.verdict == verdict for cell in self.cells)
 
     def actions(self) -> list[str]:
-        """Return the words of all actions that are best somewhere, in order of appearance."""
+        """Return the names of all actions that are best somewhere, in order of appearance."""
         return list(dict.fromkeys(cell.action for cell in self.cells if cell.action is not None))
 
     def rows(self) -> list[Row]:
@@ -147,13 +147,13 @@ def map_advice(
     Parameters
     ----------
     matchup : Matchup
-        Game and rules.
+        Match-up with game and rules.
     description : mapping
         The position in the game's own words; the features' values are put into it.
     features : list of Feature
     sure, seed : float, int
     max_seconds : float, optional
-        Time to think about each cell.
+        Thinking time per cell.
     progress : callable, optional
         Called after each cell.
     **options
@@ -162,12 +162,12 @@ def map_advice(
     Returns
     -------
     AdviceMap
-        With Ctrl-C, of the cells that are finished.
+        After Ctrl-C, with the finished cells.
 
     Raises
     ------
     UsageError
-        No cell is possible, or an option does not fit.
+        No cell is possible, or an option is invalid.
     """
     found = AdviceMap(matchup, features, sure, seed, max_seconds)
     options |= {"sure": sure, "seed": seed, "max_seconds": max_seconds}
@@ -189,7 +189,7 @@ def map_advice(
 
 
 def _check(matchup: Matchup, options: Mapping[str, Any]) -> None:
-    """Refuse options before the first cell: where nothing is to be decided nobody reads them."""
+    """Check the options before the first cell: a cell without a decision does not read them."""
     check_options(**{name: options[name] for name in CHECKED if name in options})
     opponents_of(matchup, 0, options.get("me", "sensible"), options.get("opponents", "sensible"))
 
@@ -241,7 +241,7 @@ def _cell(
 
 
 def _unless(found: AdviceMap, advice: Advice, clock: Clock, worlds: int | None) -> str:
-    """Return which style of the player itself turns a decided cell around, and to what."""
+    """Return the player's own strategy that turns a decided cell, and the action it leads to."""
     own = check_own_styles(advice, clock=clock, worlds=worlds)
     found.styles += own.cases
     found.styles_seen += own.looked_at

@@ -1,4 +1,4 @@
-"""Styles that meet in every mixture: which cells to play, and when to stop."""
+"""Metagame of strategies in every mixture: which cells to play, and when to stop."""
 
 from __future__ import annotations
 
@@ -22,42 +22,43 @@ from simlab.study.symmetric import Cell, Shape, regrets
 from simlab.study.workers import Task
 
 SLICE = 8
-"""Deals in which styles sit in the same order around the table."""
+"""Deals in which strategies sit in the same order around the table."""
 FIRST_SLICES = 2
-"""Slices of each cell that the first round plays."""
+"""Slices of each cell in the first round."""
 DEFAULT_GAMES = 400_000
 TASK_GAMES = 2048
 PART_TASKS = 32
 SEARCHED_GAMES = 64
-"""Games in a task if a style searches."""
+"""Games in a task if a strategy searches."""
 QUICK, QUICK_STEPS = 24, 500
-"""Resamples that tell what is most useful to play next, and steps of replicator dynamics."""
+"""Resamples, and steps of replicator dynamics, for the choice of the next jobs."""
 WEIGHTS = {"equilibrium": 0.6, "mixture": 0.4, "pure": 0.3, "even": 0.1}
-"""How much the next round is to tell about equilibria, mixtures of one's own, fields of one style,
-and the even field."""
+"""Weights of equilibria, given mixtures, fields of one strategy, and the even field in the choice
+of the next jobs.
+"""
 FIELDS = 12
-"""Resampled equilibria that the next round is to tell about."""
+"""Resampled equilibria that the choice of the next jobs considers."""
 
 
 @dataclass
 class Metagame:
-    """A symmetric game of some styles, and what was played of it.
+    """A symmetric game of some strategies, and its results so far.
 
     Attributes
     ----------
     play : Play
-        Plays any order of the styles; its first metric counts.
+        Plays any order of the strategies; its first metric counts.
     names : list of str
-        The styles.
+        Names of the strategies.
     players, seed : int
     step : float
-        How much a single event changes what a style earns in a deal.
+        Change of a strategy's earnings in a deal by a single event.
     possible : (low, high)
-        Nobody can earn less or more.
+        Range of the earnings.
     shares : bool
-        Whether the players of a game share a sum of 1, as they do wins.
+        Whether the values of the players add up to 1 in each game, as wins do.
     mixtures : list of NamedMixture
-        Mixtures to judge besides those that are found.
+        Given mixtures to evaluate besides the equilibria.
     """
 
     play: Play
@@ -82,12 +83,12 @@ class Metagame:
 
     @property
     def shape(self) -> Shape:
-        """How many players and styles."""
+        """Numbers of players and strategies."""
         return self.payoffs.shape
 
     @property
     def findings(self) -> Findings:
-        """What the tables say (worked out once for as many games)."""
+        """Findings from the tables (computed once per number of games)."""
         if self._judged is None or self._judged[0] != self.games:
             found = findings(
                 self.payoffs, self.mixtures, self.names, self.seed, self.possible, self.shares
@@ -96,7 +97,7 @@ class Metagame:
         return self._judged[1]
 
     def mixture(self) -> Any:
-        """Return the equilibrium to which replicator dynamics lead from the even mixture."""
+        """Return the equilibrium that replicator dynamics reach from the even mixture."""
         if self._mixture is None or self._mixture[0] != self.games:
             means = self.payoffs.means()
             even = np.full(self.shape.styles, 1 / self.shape.styles)
@@ -105,7 +106,7 @@ class Metagame:
         return self._mixture[1]
 
     def cost(self, cell: Cell) -> int:
-        """Return how many games a deal of a cell takes."""
+        """Return the number of games in a deal of a cell."""
         return 1 if len({*cell}) == 1 else self.players
 
 
@@ -122,7 +123,7 @@ def play_metagame(
     Raises
     ------
     UsageError
-        The games do not suffice to play each style alone and against each other.
+        The games do not suffice to play each strategy alone and against each other.
     """
     start = clock.now()
     words = ""
@@ -157,7 +158,7 @@ def play_metagame(
 def metagame_of(
     play: FieldPlay, mixtures: Sequence[tuple[str, Sequence[float]]], seed: int
 ) -> Metagame:
-    """Return the metagame of a field of a game."""
+    """Build the metagame of a field of a game."""
     metric, rules = play.measured[0], play.matchups[0].rules
     return Metagame(
         play,
@@ -172,11 +173,11 @@ def metagame_of(
 
 
 Job = tuple[int, int]
-"""A cell, and how many deals to play."""
+"""A cell, and the number of deals to play."""
 
 
 def first_round(metagame: Metagame, games: int) -> list[Job]:
-    """Return the jobs that play each style alone, and one of it among players of each other."""
+    """Return the jobs for each strategy alone, and for one of it among players of each other."""
     shape = metagame.shape
     pairs = itertools.product(range(shape.styles), repeat=2)
     cells = {tuple(sorted([one, *[rest] * (shape.players - 1)])) for one, rest in pairs}
@@ -200,10 +201,10 @@ def _rounds(metagame: Metagame, limits: Limits) -> Iterator[list[Job]]:
 
 
 def next_round(metagame: Metagame, games: int) -> list[Job]:
-    """Return what is most useful to play next, for so many games.
+    """Return the most useful jobs to play next, about ``games`` games.
 
-    Two thirds of them go to cells that were never played, as long as there are any; the others to
-    where more deals narrow the gains of styles most, in equilibria above all (Neyman's allocation).
+    Two thirds of them go to cells never played so far, if there are any. The others go to the cells
+    that reduce the errors of the gains most, above all in equilibria (Neyman allocation).
     """
     shape, payoffs = metagame.shape, metagame.payoffs
     cost = np.array([metagame.cost(cell) for cell in shape.cells])
@@ -232,7 +233,7 @@ def next_round(metagame: Metagame, games: int) -> list[Job]:
 
 
 def usefulness(metagame: Metagame) -> Any:
-    """Return for each cell how much it adds to the error of gains, deal by deal."""
+    """Return the contribution of each cell to the error of the gains, per deal."""
     shape, payoffs = metagame.shape, metagame.payoffs
     mixture = metagame.mixture()
     found, gains = [mixture], []
@@ -255,11 +256,11 @@ def usefulness(metagame: Metagame) -> Any:
 
 
 Slice = tuple[int, Cell, int, int]
-"""The number of a cell, the cell, the first deal, and how many."""
+"""The index of a cell, the cell, the first deal, and the number of deals."""
 
 
 def tasks_of(metagame: Metagame, jobs: Sequence[Job], task_games: int) -> Iterator[Task]:
-    """Yield the tasks that play some jobs, each a few slices of deals that were not played yet."""
+    """Yield the tasks that play some jobs, each a few slices of new deals."""
     waiting: list[Slice] = []
     games, first = 0, metagame.deals
     for number, count in jobs:
@@ -276,9 +277,9 @@ def tasks_of(metagame: Metagame, jobs: Sequence[Job], task_games: int) -> Iterat
 
 
 def play_slices(play: Play, slices: Sequence[Slice]) -> Any:
-    """Play slices of cells; rows of cell, style, value; and of -1, -1, games broken off.
+    """Play slices of cells; return rows of cell, strategy, value, and of -1, -1, truncated games.
 
-    In each slice, the styles sit down in another order.
+    Each slice has another order of the strategies.
     """
     rows, broken = [], 0.0
     for number, cell, first, deals in slices:
@@ -296,7 +297,7 @@ def play_slices(play: Play, slices: Sequence[Slice]) -> Any:
 
 
 def _do(metagame: Metagame, tasks: Sequence[Task], parts: Parts) -> None:
-    """Play a part, and add what came of it to the tables."""
+    """Play a part, and add its results to the tables."""
     table = np.concatenate([flat.reshape(-1, 3) for flat in parts.do(tasks)])
     metagame.broken_off += round(float(table[table[:, 0] < 0, 2].sum()))
     table = table[table[:, 0] >= 0]
@@ -312,5 +313,5 @@ def _do(metagame: Metagame, tasks: Sequence[Task], parts: Parts) -> None:
 
 
 def batched(items: Sequence[Any], size: int) -> Iterator[Sequence[Any]]:
-    """Yield so many items at a time."""
+    """Yield batches of items."""
     return (items[start : start + size] for start in range(0, len(items), size))

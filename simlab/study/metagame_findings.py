@@ -1,7 +1,7 @@
-"""What the tables of a metagame say, and how sure it is.
+"""Findings from the tables of a metagame, with their errors.
 
-All errors come from the same resampled tables (see `Payoffs.resamples`), so that what hangs
-together in the tables does so in the errors.
+All errors come from the same resampled tables (see `Payoffs.resamples`), so that correlations
+between the tables are kept.
 """
 
 from __future__ import annotations
@@ -22,39 +22,39 @@ from simlab.study.symmetric import regrets
 
 RESAMPLES = 400
 SETTLED = 200
-"""Resamples of which the equilibrium is looked for again."""
+"""Resamples in which the equilibrium is computed again."""
 ROUNDS = 2
-"""Rounds of that search, which begins at the equilibrium of the table itself."""
+"""Rounds of that search, which starts at the equilibrium of the table itself."""
 MOST_EQUILIBRIA = 3
 """Equilibria that are reported, the most reached first."""
 
 NamedMixture = tuple[str, Any]
-"""A name, and the share of each style."""
+"""A name, and the share of each strategy."""
 
 
 @dataclass
 class FieldFinding:
-    """What each style earns against others who are drawn from a mixture.
+    """Earnings of each strategy against opponents who are drawn from a mixture.
 
     Attributes
     ----------
     name, kind : str
-        ``equilibrium``, ``mixture`` (a person's own), ``even`` or ``pure``.
+        ``equilibrium``, ``mixture`` (given by the user), ``even`` or ``pure``.
     mixture, values, low, high : array
-        Shares, and what each style earns, with its interval.
+        Shares, and earnings of each strategy with their intervals.
     gains, gains_low, gains_high : array
-        What it earns more than the mixture, with the interval of the difference.
+        Gains of each strategy over the mixture, with the intervals of the differences.
     invades : array of int
-        1 if it is sure to earn more than the mixture, -1 if less; else 0. In 5 % of metagames at
-        most, any of these is wrong in any field of one style; likewise in each other field.
+        1 if a strategy earns significantly more than the mixture, -1 if less; else 0. The error is
+        at most 5% over all fields of one strategy together, and likewise in each other field.
     regret, regret_low, regret_high : float
-        What the best style earns more than the mixture; zero of an equilibrium.
+        Gain of the best strategy over the mixture; zero for an equilibrium.
     best : int
-        The style that earns most.
+        The strategy that earns most.
     sure : float
-        In which share of the resamples it is the best.
+        Share of the resamples in which it is the best.
     reach : float
-        By how much intervals are longer than those of many deals.
+        Length of intervals relative to those of many deals.
     """
 
     name: str
@@ -77,30 +77,30 @@ class FieldFinding:
 
 @dataclass
 class Findings:
-    """What a metagame has come to.
+    """Findings of a metagame.
 
     Attributes
     ----------
     fields : list of FieldFinding
-        Equilibria, mixtures of one's own, the even field, then a field of each style.
+        Equilibria, given mixtures, the even field, then a field of each strategy.
     found : list of Equilibrium
     path : list of array
         Replicator dynamics from the even mixture.
     support : array
-        In which share of the resamples each style is in the first equilibrium.
+        Share of the resamples in which each strategy is in the first equilibrium.
     share_low, share_high : array
         Intervals of its share there.
     ratings : array ``[3, styles]`` or None
-        Elo ratings and their intervals, where the players of a game share a sum of 1.
+        Elo ratings and their intervals, if the values of a game add up to 1.
     dominance : list of Dominance or None
-        For each style, who dominates it.
+        For each strategy, the one that dominates it.
     never_best : array
-        Chance of as clear a table if the style were a best answer to any of the fields (p-values,
-        adjusted over styles).
+        p-values of the hypothesis that a strategy is a best response to some field, adjusted over
+        strategies.
     filled : float
-        Share of the tables that was played; the rest is put in by a rule of thumb.
+        Share of the table entries that were played; the others are filled in heuristically.
     guessed : float
-        How likely the first equilibrium brings players together who were never played.
+        Probability that the first equilibrium draws a combination that was never played.
     """
 
     fields: list[FieldFinding]
@@ -117,7 +117,7 @@ class Findings:
 
     @property
     def equilibria(self) -> list[FieldFinding]:
-        """The equilibria among the fields."""
+        """Fields of kind ``equilibrium``."""
         return self.of_kind("equilibrium")
 
     def of_kind(self, kind: str) -> list[FieldFinding]:
@@ -133,19 +133,19 @@ def findings(
     possible: tuple[float, float],
     shares: bool,
 ) -> Findings:
-    """Return what the tables say.
+    """Compute the findings from the tables.
 
     Parameters
     ----------
     payoffs : Payoffs
     mixtures : sequence of NamedMixture
-        To be judged besides those that are found.
+        Given mixtures to evaluate besides the equilibria.
     names : sequence of str
     seed : int
     possible : (low, high)
-        Nobody can earn less or more.
+        Range of the earnings.
     shares : bool
-        Whether the players of a game share a sum of 1.
+        Whether the values of the players add up to 1 in each game.
     """
     shape, means = payoffs.shape, payoffs.means()
     even = np.full(shape.styles, 1 / shape.styles)
@@ -183,13 +183,13 @@ def findings(
 
 
 Head = tuple[str, str, Any]
-"""Kind and name of a field, and the share of each style."""
+"""Kind and name of a field, and the share of each strategy."""
 
 
 def judge_fields(
     payoffs: Payoffs, heads: Sequence[Head], seed: int, possible: tuple[float, float]
 ) -> tuple[list[FieldFinding], list[Dominance | None], Any]:
-    """Return what is found in each field, who is dominated, and who is never a best answer."""
+    """Return the findings per field, the dominated strategies, and p-values of best responses."""
     means = payoffs.means()
     chances = payoffs.shape.chances(np.array([mixture for _, _, mixture in heads]))
     dominance = find_dominated(payoffs, means)
@@ -208,7 +208,7 @@ def judge_fields(
 
 
 def pure_heads(names: Sequence[str]) -> list[Head]:
-    """Return the fields of one style each."""
+    """Return the fields of one strategy each."""
     return [("pure", names[style], row) for style, row in enumerate(np.eye(len(names)))]
 
 
@@ -235,7 +235,7 @@ def _freedom(payoffs: Payoffs, chances: Any) -> Any:
 
 
 def _reach(freedom: float) -> float:
-    """Return by how much intervals are longer than those of many deals."""
+    """Return the length of intervals relative to those of many deals."""
     return float(stdtrit(freedom, (1 + LEVEL) / 2)) / float(ndtri((1 + LEVEL) / 2))
 
 
@@ -276,14 +276,14 @@ def _finding(
 
 
 def band(deviations: Any, errors: Any) -> tuple[float, float]:
-    """Return how many standard errors a band reaches down and up that holds all at once.
+    """Return the reach of a joint band, down and up, in standard errors.
 
     Parameters
     ----------
     deviations : array ``[resamples, …]``
-        Of resampled values from the estimates.
+        Deviations of resampled values from the estimates.
     errors : array
-        Standard errors; where there is none, nothing can go wrong.
+        Standard errors; values without error are ignored.
     """
     flat, size = deviations.reshape(len(deviations), -1), np.ravel(errors)
     known = size > 1e-12 * max(1e-300, float(size.max()))
@@ -291,14 +291,14 @@ def band(deviations: Any, errors: Any) -> tuple[float, float]:
         return 0.0, 0.0
     scaled = flat[:, known] / size[known]
     share = (1 + LEVEL) / 2
-    # the quantile beyond which chance alone seldom goes: k of n resamples, and one more
+    # a conservative quantile: k of n resamples, and one more
     below = float(np.quantile(scaled.max(axis=1), share, method="higher"))
     above = float(np.quantile(-scaled.min(axis=1), share, method="higher"))
     return max(0.0, below), max(0.0, above)
 
 
 def _judge_pure(fields: list[FieldFinding], resampled: Any) -> None:
-    """Judge who invades whom over all fields of one style at once."""
+    """Judge all invasions over the fields of one strategy jointly."""
     pure = [each for each in fields if each.kind == "pure"]
     moved = np.stack(
         [

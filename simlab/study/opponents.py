@@ -1,4 +1,4 @@
-"""Who plays on after a decision: a policy or a mixture of them in each seat."""
+"""Players after a decision: a policy or a mixture of policies in each seat."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from simlab.runtime.search_policies import KINDS
 from simlab.study.positions import Position
 
 ROUNDING = 1e-6
-"""Shares add up to 1 as exactly as this."""
+"""Tolerance for the sum of shares."""
 
 
 @dataclass(frozen=True)
 class Opponents:
-    """Who plays on: for each seat the policies that may sit there, with cumulative shares.
+    """Policies of each seat in play-outs, with their cumulative shares.
 
     Attributes
     ----------
@@ -29,7 +29,7 @@ class Opponents:
         At most `SLOTS`.
     shares : array ``[seats, SLOTS]``
     texts : list of str
-        What was said of each seat.
+        Text of each seat's mixture.
     """
 
     entries: list[Entry]
@@ -37,7 +37,7 @@ class Opponents:
     texts: list[str]
 
     def prior(self, seat: int) -> dict[int, tuple[Entry, float]]:
-        """Return for each slot that may sit in a seat its policy and its share."""
+        """Return the policy and the share of each slot that may sit in a seat."""
         shares = np.diff(self.shares[seat], prepend=0.0)
         return {
             slot: (entry, float(shares[slot]))
@@ -46,9 +46,9 @@ class Opponents:
         }
 
     def with_style(self, position: Position, style: str) -> tuple[Opponents, int]:
-        """Return who plays on if the player itself plays another style, and the slot of that.
+        """Return the table with another strategy of the player itself, and the slot of it.
 
-        All others keep their slots, so that worlds that somebody believes stay what they are.
+        All others keep their slots, so that the worlds of a belief stay valid.
 
         Raises
         ------
@@ -67,7 +67,7 @@ class Opponents:
         return Opponents(entries, shares, texts), slot
 
     def fault(self, matchup: Matchup, room: Any) -> str:
-        """Explain the illegal action that a room describes."""
+        """Describe the illegal action in a room."""
         number, slot, seat, decision, action = (int(value) for value in room.fault)
         return (
             f"policy {self.entries[slot].text} chose the illegal action {action} at decision "
@@ -104,13 +104,13 @@ def read_mixture(text: str, known: Any) -> list[tuple[Entry, float]]:
 
 
 def split_mixture(text: str, what: str = "opponents") -> list[tuple[str, float]]:
-    """Return the policies of a mixture as they are written, with their shares.
+    """Return the policies of a mixture as written, with their shares.
 
     Parameters
     ----------
     text : str
     what : str
-        What errors call it.
+        Name of the mixture in errors.
 
     Raises
     ------
@@ -143,15 +143,15 @@ def _share(text: str, piece: str, what: str) -> float:
 
 
 def seat_opponents(position: Position, me: str, opponents: str) -> Opponents:
-    """Return who plays on: ``me`` in the position's seat, the opponents in the others.
+    """Return a table: ``me`` in the position's seat, the opponents in the others.
 
-    ``opponents`` is a mixture for all, or one per other seat in play order, parted by commas.
+    ``opponents`` is a mixture for all, or one per other seat in play order, separated by commas.
     """
     return opponents_of(position.matchup, position.seat, me, opponents)
 
 
 def opponents_of(matchup: Matchup, own: int, me: str, opponents: str) -> Opponents:
-    """Return who plays on where ``me`` sits in seat ``own`` (see `seat_opponents`)."""
+    """Return a table with ``me`` in seat ``own`` (see `seat_opponents`)."""
     known = known_policies(matchup.game, matchup.policy_files, matchup.own)
     pieces = _mixtures(opponents)
     if len(pieces) == 1:
@@ -180,7 +180,7 @@ def opponents_of(matchup: Matchup, own: int, me: str, opponents: str) -> Opponen
 
 
 def _mixtures(text: str) -> list[str]:
-    """Part opponents at commas; a piece with ``=`` and no name belongs to the one before."""
+    """Split opponents at commas; a piece with ``=`` and no name belongs to the one before."""
     joined: list[str] = []
     for alternative in text.split("|"):
         pieces = split_lineup(alternative)

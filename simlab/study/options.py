@@ -1,4 +1,4 @@
-"""The options of a game: decisions, the actions of each, and the cards that they are about."""
+"""Options of a game: decisions, their actions, and the cards they refer to."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ _LETTERS = re.compile(r"[^0-9a-z]+")
 
 @dataclass(frozen=True)
 class Option:
-    """Something that can be chosen, or a decision that can be left to chance.
+    """An option: something that can be chosen, or a decision that can be left to chance.
 
     Attributes
     ----------
     kind : {"decision", "action", "card", "verb"}
-        A card is all actions that are about it, a verb all actions of a decision that begin with
-        the same word.
+        A card stands for all actions that refer to it, a verb for all actions of a decision that
+        begin with the same word.
     name : str
     decision : str
-        Empty for cards, which may matter at several.
+        Empty for cards, which may occur in several decisions.
     actions : tuple of int
-        Numbers of the actions among all of the game; none for a decision.
+        Indices of the actions among all of the game; none for a decision.
     """
 
     kind: str
@@ -39,7 +39,7 @@ class Option:
 
     @property
     def label(self) -> str:
-        """What it is called: ``main: end``, ``main: juice …``, ``baa (card)``."""
+        """Name of the option: ``main: end``, ``main: juice …``, ``baa (card)``."""
         if self.kind == ACTION:
             return f"{self.decision}: {self.name}"
         return (
@@ -73,7 +73,7 @@ class Options:
         self.all: list[Option] = [*heads, *single, *self.cards, *self.verbs]
 
     def nodes(self) -> Any:
-        """Return what the nodes of a slot are to say: first action, and the groups of each."""
+        """Return the nodes of a slot: the first action, and the groups of each action."""
         first = self.decisions
         child = np.full(len(self.all), NOBODY)
         child[: self.decisions] = first + self.starts[:-1]
@@ -87,7 +87,7 @@ class Options:
 
 
 def card_words(game: Game) -> list[str]:
-    """Return the names of a game's cards, goods and the like: what its piles and hands hold."""
+    """Return the names of a game's cards, goods and so on: the contents of its piles and hands."""
     found = dict.fromkeys(word for words in game.words.elements.values() for word in words)
     return [word for word in found if word and not word.isdigit()]
 
@@ -97,9 +97,9 @@ def _plain(word: str) -> str:
 
 
 def _cards(names: Sequence[str], actions: Sequence[Option]) -> list[Option]:
-    """Return the cards that several actions are about, each action with one of them at most."""
+    """Return the cards that several actions refer to; each action has one of them at most."""
     found: dict[str, list[int]] = {name: [] for name in names}
-    # the longest name that fits is meant: green_apples, and not apples
+    # the longest matching name counts: green_apples, not apples
     order = sorted(names, key=lambda name: -len(name))
     for option in actions:
         words = _plain(option.name)

@@ -1,4 +1,4 @@
-"""Whether an advice hangs on how the player itself plays on: another style may be worth more."""
+"""Sensitivity of an advice to the player's own later play."""
 
 from __future__ import annotations
 
@@ -28,22 +28,21 @@ from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.seeds import seed_after
 
 SHARE = 0.5
-"""Share of the time left that this may take."""
+"""Largest share of the remaining time."""
 LUCK = 1
-"""Added to the seed: it is not the luck by which the advised action was chosen."""
+"""Added to the seed, so that the random numbers differ from those that chose the advised action."""
 
 
 @dataclass(frozen=True)
 class OwnStyle:
-    """A style of one's own that turns an advice around, and is worth more.
+    """Another strategy of the player that turns the advice and earns more.
 
     Attributes
     ----------
     style, action : str
-        Playing on like that, this action is best.
+        With this strategy in later play, this action is best.
     gain, error : float
-        How much better that is than the advised action playing on as was said, and its standard
-        error.
+        Gain over the advised action with the given strategy, and its standard error.
     """
 
     style: str
@@ -54,14 +53,14 @@ class OwnStyle:
 
 @dataclass
 class OwnStyles:
-    """What was found out about other styles of the player who decides.
+    """Results for other strategies of the player who decides.
 
     Attributes
     ----------
     cases, looked_at : int
-        Styles that there are, and those looked at in the time given.
+        Number of strategies, and of those checked in the time given.
     turns : list of OwnStyle
-        Those that turn the advice around, the best first.
+        Strategies that turn the advice, the best first.
     """
 
     cases: int = 0
@@ -70,7 +69,7 @@ class OwnStyles:
 
 
 def list_own_styles(advice: Advice) -> OwnStyles:
-    """Return the styles that there are, none of them looked at yet."""
+    """Return the possible strategies, none of them checked yet."""
     return OwnStyles(len(_styles_of(advice)))
 
 
@@ -81,18 +80,18 @@ def check_own_styles(
     worlds: int | None = None,
     progress: Callable[[Advice], None] | None = None,
 ) -> OwnStyles:
-    """Let the player who decides play on like each of the game's policies.
+    """Repeat the comparison with each policy of the game as the player's own later strategy.
 
-    A style counts if with it another action is better than the advised one, and better than the
-    advised one is for who plays on as was said: a style that plays worse says nothing. Nor does one
-    if the advised action is clearly better still with a third. All are tried in the same worlds,
-    with the same luck; none is where worlds are too few to decide anything.
+    A strategy counts if with it another action beats the advised one, and also beats the advised
+    one with the given strategy; so weaker strategies are ignored. It does not count if the advised
+    action is clearly better still with a third strategy. All are compared in the same worlds, with
+    common random numbers; none is if worlds are too few for a decision.
 
     Parameters
     ----------
     advice : Advice
     clock, worlds, progress
-        As for `simlab.study.assumptions.check_styles`; it takes `SHARE` of the time at most.
+        As for `simlab.study.assumptions.check_styles`, within `SHARE` of the time.
     """
     clock = clock or Clock(None)
     trial = _Trial(advice)
@@ -119,7 +118,7 @@ def check_own_styles(
 
 
 def _styles_of(advice: Advice) -> list[str]:
-    """Return the game's other policies; none if the table has no room for one more."""
+    """Return the game's other policies; none if the table has no slot left."""
     if len(advice.table.entries) >= SLOTS:
         return []
     mine = advice.table.texts[advice.position.seat]
@@ -127,7 +126,7 @@ def _styles_of(advice: Advice) -> list[str]:
 
 
 class _Trial:
-    """The best answers of an advice, for who plays on as was said and like other styles."""
+    """The best answers of an advice, played on with the given and with other own strategies."""
 
     def __init__(self, advice: Advice) -> None:
         self._advice = advice
@@ -137,16 +136,16 @@ class _Trial:
         self._worths: dict[str, Any] = {}
 
     def look(self, style: str, worlds: int) -> None:
-        """Play on like a style in so many worlds."""
+        """Play on with a strategy in a number of worlds."""
         self._worths[style] = self._worth(style, worlds)
 
     def may_turn(self, style: str) -> bool:
-        """Whether a style may turn the advice around, for all that the worlds so far show."""
+        """Return whether a strategy may still turn the advice, given the worlds so far."""
         may = [means + CLOSE * errors > 0 for means, errors in self._over_advised(style)]
         return bool(np.logical_and(*may).any())
 
     def turns(self) -> list[OwnStyle]:
-        """Return the best action of each style that turns the advice around, the best first."""
+        """Return the best action of each strategy that turns the advice, the best first."""
         found = []
         for style, worth in self._worths.items():
             (gains, errors), (leads, lead_errors) = self._over_advised(style)
@@ -162,9 +161,9 @@ class _Trial:
         return sorted(found, key=lambda each: -each.gain)
 
     def _over_advised(self, style: str) -> tuple[Any, Any]:
-        """Return how much better other actions are than the advised one, and errors.
+        """Return the advantages of other actions over the advised one, with their errors.
 
-        For who plays the advised one on as was said, and like the same style.
+        First against the advised action with the given strategy, then with this one.
         """
         worth = self._worths[style]
         advised = self._worth_as_advised(len(worth))
@@ -188,7 +187,7 @@ class _Trial:
                           worlds)  # fmt: skip
 
     def _play(self, table: Opponents, worlds_of: Any, tried: list[int], worlds: int) -> Any:
-        """Return what answers are worth: ``[worlds, answers]``, with the same luck for all."""
+        """Return the values of answers, ``[worlds, answers]``, with common random numbers."""
         advice, position = self._advice, self._advice.position
         answers = [advice.answers[index] for index in tried]
         rollouts = Rollouts(position, table, seed_after(advice.seed, LUCK), worlds_of)
@@ -198,7 +197,7 @@ class _Trial:
         ).astype(float)
 
     def _means(self, units: Any) -> tuple[Any, Any]:
-        """Return means over worlds and their standard errors, which hold for want of worlds too."""
+        """Return means over worlds and their standard errors, which allow for few worlds too."""
         errors = errors_of(units, event_of(self._advice))
         if self._advice.belief is not None:
             fewer = [self._advice.belief.error_of(column) for column in units.T]
@@ -208,14 +207,14 @@ class _Trial:
 
 @dataclass(frozen=True)
 class _Recast:
-    """Believed worlds in which the player itself is another one."""
+    """Sampled worlds of a belief in which the player itself has another strategy."""
 
     worlds: Any
     casts: Any
 
 
 def _recast(belief: Belief | None, seat: int, slot: int) -> _Recast | None:
-    """Let another policy sit in a seat of believed worlds."""
+    """Put another policy into a seat of the worlds of a belief."""
     if belief is None:
         return None
     casts = belief.casts.copy()

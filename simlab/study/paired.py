@@ -1,12 +1,11 @@
-"""Differences of results that met the same luck, for a number of pairs fixed beforehand.
+"""Differences of paired results, for a number of pairs fixed beforehand.
 
-Most pairs may be alike: two policies often play the same game, a rule may not come up. Where few
-pairs differ they do not show how far a pair can, so a difference is reckoned with that lies as far
-out as two results which have nothing to do with each other, the less the more pairs have been seen
-to differ. Twice as far as that by their number would say: so at least 93 of 100 intervals hold,
-whether what differs does so by a constant, either way, or exponentially, and 91 if lognormally,
-and no more p-values are small than should be, down to those that families of hundreds look at
-(`tests/study/test_paired.py`).
+Most pairs may be equal: two policies often play the same game, and a rule may not come up. A few
+differing pairs do not show how far a pair can differ. So a pseudo-difference is added that is as
+large as between independent results; it shrinks as more pairs differ. It is twice as large as their
+number suggests. With it at least 93 of 100 intervals cover constant, two-sided and exponential
+differences, and 91 lognormal ones. p-values stay valid down to the levels of families of hundreds
+of tests (`tests/study/test_paired.py`).
 """
 
 from __future__ import annotations
@@ -27,15 +26,15 @@ from simlab.study.intervals import (
 
 
 class Paired(NamedTuple):
-    """A difference, and what is reckoned with beside the pairs that were seen.
+    """A paired difference with its allowance for unseen pairs.
 
     Attributes
     ----------
     sample : Sample
     step : float
-        How far out a pair is that is counted with (see `intervals.sample_interval`).
+        Size of the pseudo-difference (see `intervals.sample_interval`).
     possible : (low, high)
-        How far apart two results can be.
+        Range of the difference of two results.
     """
 
     sample: Sample
@@ -53,7 +52,7 @@ class Paired(NamedTuple):
     ) -> Paired:
         """Return the difference in a column; ``ones`` are the columns of both results.
 
-        ``event`` is how much a single event changes a result, the least that is reckoned with.
+        ``event`` is the change of a result by a single event, the least pseudo-difference.
         """
         sd = moments.sd()
         apart = math.hypot(*(float(sd[one]) for one in ones))
@@ -70,12 +69,12 @@ class Paired(NamedTuple):
         return p_of_mean(self.sample, self.possible, self.step, value)
 
     def needed(self, reach: float, level: float) -> float:
-        """Return about how many pairs bring half the interval down to ``reach``."""
+        """Estimate the number of pairs that bring the half-width down to ``reach``."""
         return replications_needed(self.sample, self.possible, self.step, reach, level)
 
 
 def differing(moments: Moments, column: int) -> float:
-    """Return how many values of a column are not 0; it is less if some are far larger."""
+    """Return the effective number of nonzero values of a column; fewer if some dominate."""
     n, mean, m2, m3, m4 = moments.sums(column)
     squares = m2 + n * mean**2
     fourths = m4 + 4 * mean * m3 + 6 * mean**2 * m2 + n * mean**4

@@ -1,4 +1,4 @@
-"""Long work in numbered parts: what is kept of them is read again, and not done anew."""
+"""Long work in numbered parts; stored parts are read, not computed again."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from simlab.study.workers import Task, Workers, in_order, silent
 
 
 class Parts:
-    """Does parts of work in order; each is tasks that return arrays of numbers.
+    """Executor of parts of work in order; each consists of tasks that return arrays of numbers.
 
     Parameters
     ----------
     workers : Workers
     store : Store, optional
-        Where finished parts are kept.
+        Store of the finished parts.
     say : callable
-        Hears of parts that are damaged.
+        Called with a message about each damaged part.
     seal : str
-        Says what the numbers depend on; with its number it is the key of a part.
+        Hash of all that determines the numbers; with its number it is the key of a part.
 
     Attributes
     ----------
     count, found : int
-        Parts so far, and how many of them were there already.
+        Number of parts so far, and of those read from the store.
     """
 
     def __init__(
@@ -48,11 +48,11 @@ class Parts:
         self.found = 0
 
     def __getstate__(self) -> dict[str, Any]:
-        """Let results travel: who listens stays where it is."""
+        """Return the state for pickling, without the callback."""
         return {**vars(self), "_say": silent}
 
     def do(self, tasks: Sequence[Task]) -> list[Any]:
-        """Return what the tasks of the next part return, flat, from the store if it is there."""
+        """Return the flat results of the next part's tasks, from the store if available."""
         index, self.count = self.count, self.count + 1
         kept = self._kept(index)
         if kept is not None:
@@ -96,7 +96,7 @@ def open_parts(
     accept_versions: bool = False,
     say: Callable[[str], None] = silent,
 ) -> Parts:
-    """Return the parts of a study of some match-ups, which are kept in a folder.
+    """Return the parts of a study of some match-ups, stored in a folder.
 
     Raises
     ------

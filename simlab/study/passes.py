@@ -1,12 +1,12 @@
 """The passes over the outcomes of a batch, compiled once for all games.
 
-They release the GIL, so that batches are summed up side by side, and make no arrays of their own:
-fresh memory of some megabytes costs more than the sums. Sums run in order of game number, and
-nothing is reassociated: compiled or not, the bits are the same.
+They release the GIL, so that batches are summed in parallel, and allocate no arrays: some megabytes
+of fresh memory cost more than the sums. Sums run in order of game number without reassociation:
+compiled or not, the bits are the same.
 
 All of them take ``values[games]``, a row per game with all metrics of each seat and, from column
-``table`` on, those of the table. A deal is ``period`` games and counts in ``turns`` turns; in turn
-t, played as game t modulo ``period``, place p of the line-up sits in seat p + t.
+``table`` on, those of the table. A deal has ``period`` games, and ``turns`` rotations count; in
+turn t, played as game t modulo ``period``, place p of the line-up sits in seat p + t.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _place(
 def place_values(
     values: Any, seats: int, metrics: int, table: int, period: int, turns: int, units: Any
 ) -> None:
-    """Fill ``units[deals]`` with what counts as independent (see `replications`)."""
+    """Fill ``units[deals]`` with the independent replications (see `replications`)."""
     for deal in range(len(units)):
         _place(values, seats, metrics, table, period, turns, deal, units[deal])
 
@@ -55,8 +55,8 @@ def order_values(
 ) -> None:
     """Fill ``units[deals]`` with the first metrics of players in turn order, averaged over a deal.
 
-    Column ``first`` holds the seat that is first to act in a game (-1: none was recorded, and seat
-    0 stands for it).
+    Column ``first`` holds the seat that is first to act in a game (-1 if none was recorded; then
+    seat 0 is used).
     """
     kept = units.shape[1] // seats
     for deal in range(len(units)):
@@ -79,11 +79,11 @@ def order_values(
 def sum_up(
     values: Any, seats: int, metrics: int, table: int, period: int, turns: int, found: Any
 ) -> None:
-    """Find mean, m2, m3, m4, low and high of each column (see `Moments`), the rows of ``found``.
+    """Compute mean, m2, m3, m4, low and high of each column (see `Moments`), the rows of ``found``.
 
-    In two passes: deviations are taken from the mean itself, so that no large sums cancel, and the
-    mean of whole numbers is the exact sum, rounded once. As in NumPy, nan in is nan out. The last
-    row of ``found`` is room for the deal at hand.
+    It makes two passes: deviations are taken from the mean itself, so that no large sums cancel,
+    and the mean of whole numbers is the exact sum, rounded once. As in NumPy, nan in is nan out.
+    The last row of ``found`` is scratch space for the current deal.
     """
     deals, columns = len(values) // period, found.shape[1]
     mean, m2, m3, m4 = found[0], found[1], found[2], found[3]
@@ -114,7 +114,7 @@ def sum_up(
 def count_values(
     values: Any, seats: int, metrics: int, period: int, turns: int, low: float, counts: Any
 ) -> bool:
-    """Count scores of ``low``, ``low + 1`` … per place; tell whether none lies in between."""
+    """Count scores of ``low``, ``low + 1`` … per place; return whether all are such values."""
     whole = True
     for game in range(len(values)):
         for seat in range(seats):
@@ -143,7 +143,7 @@ def _signatures() -> dict[Callable[..., Any], Any]:
 
 @functools.cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return one of the passes as compiled code, kept on disk."""
+    """Return one of the passes as compiled code, cached on disk."""
     from simlab.jit.entry_points import kept_entry
 
     made: Callable[..., Any] = kept_entry(

@@ -1,4 +1,4 @@
-"""How a position came about: what its player has seen, step by step."""
+"""History of a position: the observations of its player, step by step."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ WHOLE, OFF = "all", "off"
 
 
 def looking_back(believe: str | int) -> str | int:
-    """Read how far to look back: ``all``, ``off``, or so many decisions of one's own.
+    """Parse the length of the past: ``all``, ``off``, or a number of the player's own decisions.
 
     Raises
     ------
     UsageError
-        It is none of them.
+        The text is none of them.
     """
     text = str(believe).strip().lower()
     if text in (WHOLE, OFF):
@@ -35,7 +35,7 @@ def looking_back(believe: str | int) -> str | int:
 
 
 class Past(Protocol):
-    """What a filter needs to know of how a position came about.
+    """History of a position, as far as a filter needs it.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class Past(Protocol):
 
     @property
     def position(self) -> Position:
-        """The position."""
+        """Position at the end."""
 
     @property
     def views(self) -> int:
@@ -56,45 +56,45 @@ class Past(Protocol):
         """Return the compiled loop that brings worlds to the next view."""
 
     def begin(self, room: Any, view: int) -> bool:
-        """Put into ``room.before`` what the player knew at a view; false if nobody can say that."""
+        """Put the player's knowledge at a view into ``room.before``; return false if unknown."""
 
     def show(self, room: Any, view: int) -> None:
-        """Put into the room what the player saw from a view to the next."""
+        """Put the player's observations between two views into the room."""
 
     def end(self, room: Any, worlds: Any, weights: Any) -> None:
-        """Make worlds at the last view the position; weights of those that do not fit become 0."""
+        """Turn worlds at the last view into the position; those that do not fit get weight 0."""
 
     def parted(self) -> tuple[Past | None, Past]:
-        """Return what lies before the last round, if anything, and that round."""
+        """Return the past before the last round (None if there is none), and that round."""
 
     def last(self, views: int) -> Past:
-        """Return the last so many steps, or all if it cannot be parted."""
+        """Return the last steps, or all if the past cannot be split."""
 
     def shorter(self, reached: int) -> Iterator[Past]:
         """Yield pasts to fall back on if no world gets further than a view; the last is empty."""
 
     @property
     def is_whole(self) -> bool:
-        """Return whether it goes back to the beginning of the game."""
+        """Return whether the past goes back to the beginning of the game."""
 
     def told_so_far(self) -> str:
-        """Return in words what of the past is reasoned from."""
+        """Return in words the part of the past behind the inference."""
 
 
 @dataclass(frozen=True)
 class RecordedPast:
-    """A past out of a transcript.
+    """The past from a transcript.
 
     Attributes
     ----------
     worlds : array of Worlds
-        At each view. What the player cannot see in them is made up.
+        At each view. Their hidden part is sampled.
     own : int64 array ``[views]``
-        What the player itself did, or -1.
+        The player's own actions, or -1.
     told : list of int64 arrays
-        What the player saw of chance in each step.
+        Random outcomes that the player observed in each step.
     whole : int
-        Steps of the whole record.
+        Number of steps of the whole record.
     """
 
     position: Position
@@ -122,12 +122,12 @@ class RecordedPast:
         return code.follow_record
 
     def begin(self, room: Any, view: int) -> bool:
-        """Put into ``room.before`` what the player knew at a view."""
+        """Put the player's knowledge at a view into ``room.before``."""
         room.before = self.worlds[view]
         return True
 
     def show(self, room: Any, view: int) -> None:
-        """Put into the room what the player saw from a view to the next."""
+        """Put the player's observations between two views into the room."""
         told = self.told[view]
         room.mode, room.stage, room.looks_ahead = FOLLOWING, -1, 1
         room.before, room.after = self.worlds[view], self.worlds[view + 1]
@@ -145,10 +145,10 @@ class RecordedPast:
         return self.views
 
     def end(self, room: Any, worlds: Any, weights: Any) -> None:
-        """The last view is the position already."""
+        """Do nothing: the last view is the position already."""
 
     def last(self, views: int) -> RecordedPast:
-        """Return the last so many steps."""
+        """Return the last steps."""
         return self._part(self.views - views, self.views)
 
     def _part(self, first: int, last: int) -> RecordedPast:
@@ -160,7 +160,7 @@ class RecordedPast:
         )
 
     def parted(self) -> tuple[RecordedPast | None, RecordedPast]:
-        """Return what lies before the last round, if anything, and that round."""
+        """Return the past before the last round (None if there is none), and that round."""
         for view in range(self.views - 1, 0, -1):
             if self.begun[view] and not self.begun[view - 1]:
                 return self._part(0, view), self._part(view, self.views)
@@ -172,11 +172,11 @@ class RecordedPast:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether it goes back to the beginning of the game."""
+        """Return whether the past goes back to the beginning of the game."""
         return self.views == self.whole
 
     def told_so_far(self) -> str:
-        """Return in words what of the past is reasoned from."""
+        """Return in words the part of the past behind the inference."""
         if self.views == 0:
             return "what is certain, but nothing of what happened"
         if self.is_whole:
@@ -186,16 +186,16 @@ class RecordedPast:
 
 @dataclass(frozen=True)
 class DescribedPast:
-    """A past that a described position implies (see `game.Recall`).
+    """The past implied by a described position (see `game.Recall`).
 
     Attributes
     ----------
     start : array of one World
-        Before what is implied.
+        The world before the implied steps.
     views : int
-        Stages on the way.
+        Number of stages on the way.
     whole : int
-        Stages that the position implies.
+        Number of stages that the position implies.
     """
 
     position: Position
@@ -208,7 +208,7 @@ class DescribedPast:
         return code.follow_described
 
     def begin(self, room: Any, view: int) -> bool:
-        """Put into ``room.before`` the beginning, or the position itself if nothing is implied."""
+        """Put the beginning into ``room.before``, or the position itself if nothing is implied."""
         if view > 0:
             return False
         room.before = (self.start if self.views > 0 else self.position.root)[0]
@@ -216,22 +216,22 @@ class DescribedPast:
         return True
 
     def show(self, room: Any, view: int) -> None:
-        """Put into the room which stage comes next."""
+        """Put the index of the next stage into the room."""
         room.mode, room.stage = FREE, view
-        # who is not followed to what it will show cannot give back what it gained by it
+        # worlds that are not followed to a later showdown cannot give back their gain from it
         room.looks_ahead = int(self.views == self.whole)
 
     def end(self, room: Any, worlds: Any, weights: Any) -> None:
-        """Make worlds at the last stage the position; weights of those that do not fit become 0."""
+        """Turn worlds at the last stage into the position; those that do not fit get weight 0."""
         if self.views > 0:
             self.position.matchup.compiled.arrive_worlds(room, worlds, weights)
 
     def parted(self) -> tuple[None, DescribedPast]:
-        """Return the past: a position implies only what belongs to one round."""
+        """Return None and the past: a position implies one round only."""
         return None, self
 
     def last(self, views: int) -> DescribedPast:
-        """Return the past: it cannot be parted."""
+        """Return the past: it cannot be split."""
         return self
 
     def shorter(self, reached: int) -> Iterator[DescribedPast]:
@@ -241,11 +241,11 @@ class DescribedPast:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether it goes back to the beginning of the game: it never does."""
+        """Return whether the past goes back to the beginning of the game: it never does."""
         return False
 
     def told_so_far(self) -> str:
-        """Return in words what of the past is reasoned from."""
+        """Return in words the part of the past behind the inference."""
         if self.views == 0:
             return "what is certain, but nothing of what happened"
         part = "what" if self.views == self.whole else "a part of what"
@@ -253,7 +253,7 @@ class DescribedPast:
 
 
 def described_past(position: Position) -> DescribedPast:
-    """Return what a position implies of its past; perhaps nothing."""
+    """Return the past implied by a position; it may be empty."""
     recall, found = position.matchup.game.history_inference, None
     if recall is not None and (position.told is None or position.told.issuperset(recall.rests_on)):
         found = recall.round_start(position.root.copy(), position.seat)

@@ -1,4 +1,4 @@
-"""Tables of what styles earned among each other, deal by deal, and resamples of them."""
+"""Payoff tables of strategies against each other, deal by deal, and resamples of them."""
 
 from __future__ import annotations
 
@@ -11,24 +11,23 @@ import numpy as np
 from simlab.study.symmetric import Shape
 
 MOST_UNITS = 128
-"""Deals of a cell that are resampled one by one; more of them in as many blocks."""
+"""Deals of a cell that are resampled one by one; more are merged into this many blocks."""
 MOST_NUMBERS = 4_000_000
 """Numbers of resampled tables in memory at a time."""
 
 
 @dataclass
 class Payoffs:
-    """What was earned in each cell: a row per deal, a column per style in it.
+    """Payoffs in each cell: a row per deal, a column per strategy in it.
 
     Attributes
     ----------
     shape : Shape
     step : float
-        How much a single event changes the value of a deal; where none was seen, one is reckoned
-        with.
+        Change of the value of a deal by a single event; an unseen event is allowed for.
     cells : dict
-        Deal values by cell number, ``[deals, distinct styles]``. Each cell has luck of its own: a
-        mixture is a mean over many cells, and of all their deals.
+        Deal values by cell number, ``[deals, distinct styles]``. Each cell has its own random
+        numbers: a mixture is a mean over many cells, and over all their deals.
     """
 
     shape: Shape
@@ -41,34 +40,34 @@ class Payoffs:
         self._starts = np.concatenate([[0], np.cumsum(np.bincount(places))])
 
     def entries(self, cell: int) -> Any:
-        """Return the places of a cell in the flat table ``[styles * T]``, by style."""
+        """Return the positions of a cell in the flat table ``[styles * T]``, by strategy."""
         return self._order[self._starts[cell] : self._starts[cell + 1]]
 
     def add(self, cell: int, values: Any) -> None:
-        """Take in the next deals of a cell."""
+        """Add the next deals of a cell."""
         old = self.cells.get(cell)
         self.cells[cell] = values if old is None else np.concatenate([old, values])
 
     def deals(self, cell: int) -> int:
-        """Return how many deals a cell has."""
+        """Return the number of deals of a cell."""
         return len(self.cells[cell]) if cell in self.cells else 0
 
     @property
     def played(self) -> Any:
-        """Which entries were played, ``[styles, T]``."""
+        """Mask of the played entries, ``[styles, T]``."""
         known = np.zeros(self.shape.size, bool)
         known[list(self.cells)] = True
         return known[self.shape.cell_of]
 
     def means(self) -> Any:
-        """Return what each style earns against each multiset of others, ``[styles, T]``."""
+        """Return each strategy's mean payoff against each multiset of others, ``[styles, T]``."""
         flat = np.full(self.shape.cell_of.size, np.nan)
         for cell, values in self.cells.items():
             flat[self.entries(cell)] = values.mean(axis=0)
         return self._whole(flat[None])[0]
 
     def spreads(self) -> Any:
-        """Return the standard deviation of each entry over deals; the usual one where unknown."""
+        """Return the standard deviation of each entry over deals; a typical one where unknown."""
         flat = np.full(self.shape.cell_of.size, np.nan)
         for cell, values in self.cells.items():
             if len(values) > 1:
@@ -78,10 +77,10 @@ class Payoffs:
         return found.reshape(self.shape.cell_of.shape)
 
     def _whole(self, flat: Any) -> Any:
-        """Return tables ``[…, styles, T]`` with what was not played put in.
+        """Return tables ``[…, styles, T]`` with estimates for the entries not played.
 
-        Against a mixed company, a style is taken to earn the mean of what it earns against
-        companies of one kind each.
+        Against mixed opponents, a strategy is assumed to earn the mean of its payoffs against each
+        kind of them alone.
         """
         shape = self.shape
         tables = flat.reshape(-1, *shape.cell_of.shape)
@@ -94,8 +93,8 @@ class Payoffs:
     def resamples(self, count: int, seed: int) -> Iterator[Any]:
         """Yield resampled tables, some at a time, ``[some, styles, T]``.
 
-        The Bayesian bootstrap (Rubin 1981) over deals: each deal, with all its rotations and all
-        who took part in it, has a weight.
+        The Bayesian bootstrap (Rubin 1981) over deals: each deal, with all its rotations and
+        players, has a weight.
         """
         luck = np.random.default_rng([seed, 0x424F])
         groups = self._groups()
@@ -124,7 +123,7 @@ class Payoffs:
                     columns,
                     np.diff([*starts, deals]).astype(float),
                     np.add.reduceat(np.concatenate(values, axis=1), starts, axis=0),
-                    # among players of one style there is nothing that another deal could show
+                    # among players of one strategy other deals change nothing
                     np.where(np.bincount(columns)[columns] > 1, self.step, 0.0),
                 )
             )
@@ -133,18 +132,18 @@ class Payoffs:
 
 @dataclass(frozen=True)
 class _Group:
-    """Cells with equally many deals.
+    """Cells with equal numbers of deals.
 
     Attributes
     ----------
     cells : list of int
     entries, columns : array
-        Where each column of sums belongs in the flat table, and of which of the cells it is.
+        Position of each column of sums in the flat table, and its cell.
     sizes : array
         Deals in each unit of resampling.
     sums : array ``[units, columns]``
     step : array
-        Of each column, how much an event changes a deal.
+        Change of a deal by an event, for each column.
     """
 
     cells: list[int]
@@ -163,5 +162,5 @@ class _Group:
         aside = luck.standard_exponential((2, *found.shape))
         found += self.step * (aside[0] - aside[1]) / mass
         mean = self.sums.sum(axis=0) / self.sizes.sum()
-        # exponential weights vary a little less than deals do
+        # exponential weights vary slightly less than deals
         return mean + (found - mean) * np.sqrt((units + 1) / max(1, units - 1))

@@ -1,4 +1,4 @@
-"""A game at a glance: its styles against each other, its seats, its options, how it goes."""
+"""Overview of a game: its strategies, its seats, its options, and the course of games."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from simlab.study.usage_play import usage_play
 from simlab.study.workers import Workers
 
 GAMES = 4_000
-"""Games of each style, and of each table."""
+"""Games of each strategy, and of each table."""
 AHEAD = 10
-"""In one of so many games it is looked ahead."""
+"""One of so many games has look-ahead play-outs."""
 TRIED = 25
-"""Games with other choices, for each of a table."""
+"""Games with other choices per game of a table."""
 
 
 @dataclass(frozen=True)
 class Portrait:
-    """What a quick look at a game has found.
+    """Results of a quick look at a game.
 
     Attributes
     ----------
     table : Matchup
-        Everybody plays ``sensible``, at the table that was asked for.
+        All players use ``sensible``, at the requested table.
     styles : Comparison
         Each policy as it is, against ``sensible``, by share of wins.
     tables : list of Simulation
-        Everybody plays ``sensible``, at a table of each size.
+        All players use ``sensible``, at a table of each size.
     drama : Drama
-        How games go where everybody plays ``sensible``.
+        Course of games in which all players use ``sensible``.
     usage : Usage
-        What its options are worth to ``sensible``.
+        Values of its options to ``sensible``.
     """
 
     table: Matchup
@@ -65,14 +65,15 @@ def portray(
     policy_files: Sequence[str | Path] = (),
     say: Callable[[str], None] = lambda text: None,
 ) -> Portrait:
-    """Look at a game.
+    """Compute an overview of a game.
 
     Parameters
     ----------
     games : int, optional
-        Of each style and of each table; `GAMES` by default.
+        For each strategy and each table; `GAMES` by default.
     game, seats, rules, data, preset, seed, jobs, policy_files, say
-        As for `simlab.simulate`. Tables of other sizes have the same rules, where they fit.
+        As for `simlab.simulate`. Tables of other sizes have the same rules, if these are valid
+        there.
     """
     options: dict[str, Any] = {
         "rules": rules,
@@ -110,7 +111,7 @@ def _ahead(
     jobs: int | None,
     say: Callable[[str], None],
 ) -> Drama:
-    """Look ahead in some games of sensible players."""
+    """Play out from the moments of some games of sensible players."""
     count = max(2, games // AHEAD)
     say(f"looking ahead: {count:,} games")
     play = drama_play(game, "sensible", PLAYOUTS, seats=table.seats, **options)
@@ -130,7 +131,7 @@ def _usage(
     jobs: int | None,
     say: Callable[[str], None],
 ) -> Usage:
-    """Find out what options are worth to sensible players."""
+    """Estimate the values of options to sensible players."""
     say(f"options: {TRIED * games:,} games")
     play = usage_play(game, "sensible", None, ["sensible"], "one", seats=table.seats, **options)
     usage = usage_of([play])

@@ -1,4 +1,4 @@
-"""Positions to ask about, in a person's words or from a file."""
+"""Positions described in words, or read from a file."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from simlab.study.answers import whole_answers
 
 
 class ImpossiblePosition(UsageError):
-    """No world fits what the player says to know."""
+    """Error: no world fits the described knowledge of the player."""
 
 
 class NothingToDecide(UsageError):
-    """Fewer than two actions are legal; ``only`` is the word of the one that is, if any."""
+    """Error: fewer than two actions are legal; ``only`` names the single one, if any."""
 
     def __init__(self, only: str | None) -> None:
         self.only = only
@@ -33,16 +33,16 @@ class NothingToDecide(UsageError):
 
 @dataclass(frozen=True)
 class Position:
-    """A decision that waits for an answer.
+    """A decision to advise on.
 
     Attributes
     ----------
     matchup : Matchup
-        Game and rules; its line-up does not matter.
+        Game and rules; its line-up is irrelevant.
     root : array of one World
-        What the player who decides cannot see in it does not matter, either.
+        The part hidden from the player who decides is irrelevant.
     assumed : tuple of str
-        What a description left out, and what was assumed of it.
+        Omissions of a description, with the assumed values.
     told : frozenset of str, or None
         The keys of a description; None if it was not described.
     """
@@ -54,18 +54,18 @@ class Position:
 
     @property
     def seat(self) -> int:
-        """Who decides."""
+        """Seat of the player who decides."""
         return int(self.root[0].table.actor)
 
     @property
     def decision(self) -> Decision:
-        """What is asked."""
+        """Decision to make."""
         kind: Decision = self.matchup.game.decisions[int(self.root[0].table.decision)]
         return kind
 
     @property
     def question(self) -> str:
-        """What is asked in words; empty where the name of the decision says it."""
+        """Question in words; empty if the name of the decision is enough."""
         words: str = self.matchup.game.words.question(self.decision.name, self.root[0].table)
         return words
 
@@ -78,7 +78,7 @@ class Position:
 def checked(position: Position) -> Position:
     """Return the position, or raise `UsageError` if there is nothing to decide.
 
-    Where an answer is given in steps, the first may be forced and others not.
+    If an answer has several steps, the first may be forced and others not.
     """
     if position.root[0].table.decision == OVER:
         raise UsageError("the game is over in this position")
@@ -89,27 +89,27 @@ def checked(position: Position) -> Position:
 
 
 def described_position(game: str, description: Mapping[str, Any], **match_up: Any) -> Position:
-    """Return the position that somebody describes with the game's own words.
+    """Return the position that is described in the game's own words.
 
     ``match_up`` is as for `build_matchup`.
 
     Raises
     ------
     UsageError
-        It cannot occur (the message says why), or there is nothing to decide.
+        The position is impossible (with the reason), or there is nothing to decide.
     """
     return placed_position(build_matchup(game, "sensible", **match_up), description)
 
 
 def placed_position(matchup: Matchup, description: Mapping[str, Any]) -> Position:
-    """Return the position that a description says under the rules of a match-up.
+    """Return the described position under the rules of a match-up.
 
-    What it tells of the rules themselves is a rule of the position's own match-up.
+    Facts about the rules themselves become rules of the position's own match-up.
 
     Raises
     ------
     UsageError
-        It cannot occur (the message says why), or there is nothing to decide.
+        The position is impossible (with the reason), or there is nothing to decide.
     """
     matchup = matchup.told(description)
     root = matchup.game.placed(matchup.rules, description)
@@ -136,7 +136,7 @@ def read_table(path: Path) -> dict[str, Any]:
 
 
 def read_description(source: Mapping[str, Any] | Path) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return what a description says of a position, and its ``seats``, ``rules`` and ``preset``.
+    """Return the keys of a described position, and its ``seats``, ``rules`` and ``preset``.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""A race between alternatives that meet the same luck: which has the highest mean?"""
+"""A race for the highest mean between alternatives with common random numbers."""
 
 from __future__ import annotations
 
@@ -12,30 +12,31 @@ from simlab.study.anytime import Range, Sums, mean_interval, range_or_seen
 from simlab.study.estimates import Row
 
 SEEN_ONLY = 0.99
-"""The most that is claimed where only the range that has been seen is known."""
+"""Highest level that is claimed if only the observed range is known."""
 TWINS = 1_000
 """Common replications, all equal, after which two runners count as one.
 
-That is a statement about the worlds tried, made to end a race that would never end. What it leaves
-open is in the interval of their duel: after n such worlds the means may still differ by about
-``reach * log(2 / error) / n``. Nothing is claimed of twins at any level.
+This holds for the played worlds only, and ends races that would never end. The interval of the duel
+shows the remaining uncertainty: after n such worlds the means may still differ by about ``reach *
+log(2 / error) / n``. Nothing is claimed about twins at any level.
 """
 TWIN_SHARE = 4
-"""A twin has played one in so many of the leader's replications at least, or it is open still: what
-differs rarely is not to be taken for equal by a look long ago."""
+"""A twin that has played less than one in so many of the leader's replications is still open, so
+that a rare difference is not missed because of an early comparison.
+"""
 
 
 @dataclass(frozen=True)
 class Duel:
-    """What the replications that two runners have in common say: leader minus rival."""
+    """Comparison of two runners on their common replications: leader minus rival."""
 
     difference: float
     low: float
     high: float
     strength: float
-    """Difference in half widths; the rival with the least is the most dangerous."""
+    """Difference in half-widths; the rival with the smallest is the closest."""
     twins: bool = False
-    """Whether both had the same in all of many replications."""
+    """Whether both had equal values in all of many replications."""
 
 
 @dataclass
@@ -46,18 +47,17 @@ class Race:
     ----------
     names : list of str
     error : float
-        Allowed probability that a runner who is better (by more than ``margin``) is declared
-        beaten.
+        Allowed probability that a better runner (by more than ``margin``) is declared beaten.
     margin : float
-        Differences that small do not matter.
+        Differences up to this do not matter.
     values : list of array
-        A number per replication of each runner; replication *i* is the same luck for all, and each
-        runner has played the first so many.
+        A number per replication of each runner; replication *i* has common random numbers for all,
+        and each runner has played the first ones.
     possible : (low, high), optional
-        What the rules leave a value; without it what has been seen is taken for the range, which no
-        claim above `SEEN_ONLY` may rest on.
+        Range of the values under the rules; without it the observed range is used, for claims up to
+        level `SEEN_ONLY`.
     besides : list of array
-        What else counts, in the same replications: of twins whoever has more of it leads.
+        Values of the second objective in the same replications, which decides between twins.
     """
 
     names: list[str]
@@ -71,10 +71,10 @@ class Race:
 
     @property
     def leader(self) -> int:
-        """The runner who is ahead of each other one on the replications that both have played.
+        """Runner ahead of each other one on their common replications.
 
-        Means are of unequally many replications: from the best of those who have played most, one
-        goes to whoever is ahead of it, as long as there is somebody.
+        Runners may have unequal numbers of replications. The search starts with the best of those
+        that have played most, and moves to a runner ahead of it as long as there is one.
         """
         counts = [len(values) for values in self.values]
         if self._led[0] != counts:
@@ -98,19 +98,19 @@ class Race:
         return max(twins, key=lambda index: (more[index], index == leader))
 
     def are_twins(self, one: int, other: int) -> bool:
-        """Return whether two runners had the same in all of many replications."""
+        """Return whether two runners had equal values in all of many replications."""
         leads = self.leads(one, other)
         return one == other or (len(leads) >= TWINS and not leads.any())
 
     def add(self, runner: int, values: Any) -> None:
-        """Take in the next replications of a runner."""
+        """Add the next replications of a runner."""
         self.values[runner] = np.concatenate([self.values[runner], values])
 
     def duel(self, leader: int, rival: int, error: float | None = None) -> Duel:
-        """Compare two runners on the replications that both have played.
+        """Compare two runners on their common replications.
 
-        The intervals hold at every look and, shared out over the rivals of whoever is best, for
-        all of them at once: Bonferroni over the ``k - 1`` duels that could be lost wrongly.
+        The intervals hold at every look, and jointly for all rivals of the best runner: Bonferroni
+        over the ``k - 1`` duels that could be lost wrongly.
         """
         lead = self.lead(leader, rival)
         low, high = self.lead_interval(lead, self.error if error is None else error)
@@ -120,15 +120,15 @@ class Race:
         return Duel(lead.mean, low, high, strength, lead.n >= TWINS and equal)
 
     def lead(self, leader: int, rival: int) -> Sums:
-        """Return the sums of the leads in the replications that two runners have both played."""
+        """Return the sums of the leads over the common replications of two runners."""
         return Sums.of(self.leads(leader, rival))
 
     def leads(self, leader: int, rival: int) -> Any:
-        """Return the lead in each replication that two runners have both played."""
+        """Return the lead in each common replication of two runners."""
         return difference(self.values, leader, rival)
 
     def lead_interval(self, lead: Sums, error: float) -> Range:
-        """Return the interval of a lead, with an error that is shared out over all duels."""
+        """Return the interval of a lead, with its share of the error of all duels."""
         return mean_interval(lead, (-self.reach, self.reach), self.duel_level(error))
 
     def duel_level(self, error: float) -> float:
@@ -136,12 +136,12 @@ class Race:
         return 1 - error / max(1, len(self.names) - 1)
 
     def common(self) -> int:
-        """Return how many replications all runners have played."""
+        """Return the number of replications that all runners have played."""
         return min(map(len, self.values))
 
     @property
     def reach(self) -> float:
-        """How far apart two values can be: what the rules say, else what has been seen."""
+        """Largest difference of two values, by the declared range or the values so far."""
         low, high = range_or_seen(self.possible, *self._seen())
         return high - low
 
@@ -155,7 +155,7 @@ class Race:
 
     @property
     def claim(self) -> float:
-        """The error that may be claimed of a decision."""
+        """Error probability that may be claimed for a decision."""
         return self.error if self.declared else max(self.error, 1 - SEEN_ONLY)
 
     def _seen(self) -> Range:
@@ -172,16 +172,16 @@ class Race:
         return {index: self.duel(leader, index) for index in others}
 
     def nearest(self, duels: dict[int, Duel]) -> int | None:
-        """Return who comes closest to the leader, of those that are open still if there are any.
+        """Return the rival closest to the leader, among the open ones if there are any.
 
-        Twins are left aside; None if there is nobody else.
+        Twins are ignored; None if there are no other rivals.
         """
         others = [index for index, duel in duels.items() if not duel.twins]
         still_open = [index for index in self.open_rivals(duels) if index in others]
         return min(still_open or others, key=lambda index: duels[index].difference, default=None)
 
     def open_rivals(self, duels: dict[int, Duel]) -> list[int]:
-        """Return who may still be better than the leader by more than the margin."""
+        """Return the rivals that may still be better than the leader by more than the margin."""
         enough = len(self.values[self.leader]) / TWIN_SHARE
         settled = [
             index
@@ -191,10 +191,10 @@ class Race:
         return [index for index in duels if index not in settled]
 
     def next_runners(self, most: int) -> list[int]:
-        """Return who plays on: the leader, its most dangerous rival, or both if they are level.
+        """Return the next runners: the leader, its closest rival, or both if they are level.
 
-        Nobody if all is decided, or if they have played as much as is allowed. Top-two allocation
-        after Russo (2020).
+        Empty if all is decided, or if they have reached the largest allowed number. Top-two
+        allocation after Russo (2020).
         """
         leader, duels = self.leader, self.duels()
         rivals = self.open_rivals(duels)
@@ -208,8 +208,8 @@ class Race:
     def rows(self) -> list[Row]:
         """Return a row per runner: replications, mean, distance to the leader, whose row is first.
 
-        The others follow by that distance. Intervals of means are of 95 %, each by itself, those of
-        distances hold together; all of them hold at every look.
+        The others follow by that distance. The 95% intervals of means hold individually, those of
+        distances jointly; all hold at every look.
         """
         leader, duels = self.leader, self.duels()
         still_open = self.open_rivals(duels)
@@ -243,6 +243,6 @@ class Race:
 
 
 def difference(values: list[Any], one: int, other: int) -> Any:
-    """Return how much more one has than another, in each replication that both have played."""
+    """Return the paired differences of two runners, over their common replications."""
     n = min(len(values[one]), len(values[other]))
     return values[one][:n] - values[other][:n]

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Scalar = bool | int | float | str
 MOST_VALUES = 10_000
-"""Values that a range may stand for."""
+"""Most values of a range."""
 EMPTY = "it is empty, and takes one value or more"
 
 
@@ -38,7 +38,7 @@ def steps(low: float, high: float, step: float) -> list[float | int]:
 
 
 def _check_numbers(ends: Mapping[str, Any]) -> None:
-    """Refuse what is no number that one can reckon with."""
+    """Reject values that are not finite numbers."""
     for name, value in ends.items():
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise ValueError(f"{name!r} is a number, not {value!r}")
@@ -47,7 +47,7 @@ def _check_numbers(ends: Mapping[str, Any]) -> None:
 
 
 def geometric(low: float, high: float, count: int) -> list[float | int]:
-    """Return so many values from ``low`` to ``high`` in equal ratios; whole between whole ends."""
+    """Return `count` values from ``low`` to ``high`` in equal ratios; whole between whole ends."""
     _check_numbers({"from": low, "to": high})
     if not (isinstance(count, int) and 2 <= count <= MOST_VALUES):
         raise ValueError(f"'log' is a number of values, 2 to {MOST_VALUES:,}")
@@ -60,7 +60,7 @@ def geometric(low: float, high: float, count: int) -> list[float | int]:
 
 
 def expanded(value: Any) -> Any:
-    """Return the values that a list, a single value or a range stands for."""
+    """Return the values of a list, a single value or a range."""
     if not isinstance(value, dict):
         return listed(value)
     if set(value) == {"from", "to", "step"}:
@@ -76,12 +76,12 @@ def expanded(value: Any) -> Any:
 
 
 def knob_values(told: Any) -> str | list[Scalar]:
-    """Return the values of a knob as a list; text stays as it is.
+    """Return the values of a parameter as a list; text stays as it is.
 
     Raises
     ------
     ValueError
-        It has no values, or one of them is neither a number nor text.
+        There are no values, or one of them is neither a number nor text.
     """
     if isinstance(told, str):
         return told
@@ -95,7 +95,7 @@ def knob_values(told: Any) -> str | list[Scalar]:
 
 
 def no_value(told: Any) -> str:
-    """Return that something is no value of a rule or a parameter."""
+    """Return an error text for an invalid value of a rule or a parameter."""
     return f"a value is a number, text, true or false, not {told!r}"
 
 
@@ -117,7 +117,7 @@ class Span(BaseModel):
         return self
 
     def at(self, share: float) -> int | float:
-        """Return the value a share of the way along."""
+        """Return the value at a share of the range."""
         low, high = float(self.low), float(self.high)
         if isinstance(self.low, int) and isinstance(self.high, int):
             if self.log:

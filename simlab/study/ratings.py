@@ -1,4 +1,4 @@
-"""One number per style: how often it wins among any others, on Elo's scale."""
+"""Ratings of strategies by their wins against any others, on Elo's scale."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from simlab.study.symmetric import Shape
 
 ELO = 400 / np.log(10)
 _NONE = 1e-4
-"""What is mixed of an even chance into all shares, so that who never wins has a rating."""
+"""Weight of an even share in all shares, so that a strategy without wins has a rating."""
 
 
 class Ratings:
-    """Luce's model of who wins: each style with a weight, chances in proportion (1959).
+    """Luce's model of wins: probabilities in proportion to a weight per strategy (1959).
 
     Attributes
     ----------
@@ -23,8 +23,8 @@ class Ratings:
 
     Notes
     -----
-    Each multiset of players counts the same. Fitted by the iteration of Hunter (2004); resamples
-    by one step of Newton's method from there.
+    Each multiset of players has the same weight. Fitted by the iteration of Hunter (2004);
+    resamples by one step of Newton's method from there.
     """
 
     def __init__(self, shape: Shape, payoffs: Any, played: Any) -> None:

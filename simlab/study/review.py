@@ -1,12 +1,12 @@
-"""What the decisions of a game were worth: what was lost by them, and what was luck.
+"""Value of the decisions of a game: losses by decisions, and luck.
 
-At each decision every action is tried as for advice. What the best is worth beyond what was done is
-lost by the decision. How much more or less the next decision is worth to whoever plays on like
-``me`` than what was done had promised is luck, in which the choices of the others are included: on
-average it is nothing. So::
+At each decision every action is evaluated as for advice. The difference between the best and the
+chosen action is the loss by the decision. The change between the value of the chosen action and the
+value of the next decision, to a player who continues like ``me``, is luck, which includes the
+choices of the others; its mean is zero. So::
 
-    worth to such a player at the first decision + what was done better than it does + luck
-        = what came of it
+    value to such a player at the first decision + gain over its decisions + luck
+        = result
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ from simlab.study.transcripts import Record, Turn
 
 BEST, WORSE, OPEN = "best", "worse", "open"
 SEED = 2**33
-"""Added to the seed for the luck on which what was found is played anew."""
+"""Added to the seed for the re-evaluation."""
 CHUNK = 256
 MOST = 20_000
-"""Worlds in which it is, at most."""
+"""Most worlds of the re-evaluation."""
 
 
 @dataclass
 class Valued:
-    """A decision, and what it was worth.
+    """A decision and its value.
 
-    Which action is best is found as for advice; what it and what was done are worth is then played
-    anew on other luck, so that the best of many is not taken for better than it is.
+    The best action is found as for advice. It and the chosen action are then re-evaluated with
+    other random numbers, so that the best of many is not overestimated.
 
     Attributes
     ----------
     turn : Turn
-        What was done.
+        The chosen action.
     advice : Advice
     race : Race
-        The best action, what was done and what one who plays on like ``me`` would have done, on
-        luck that the advice has not seen.
+        The best action, the chosen action and that of a player like ``me``, with random numbers not
+        used in the advice.
     plain : str
         The action of that player.
     after : float, or None
-        What luck and the others' choices were worth until the next decision, or the end.
+        Value of luck and of the others' choices until the next decision, or the end.
     truncated : int
-        Play-outs that a guard broke off.
+        Truncated play-outs.
     """
 
     turn: Turn
@@ -72,38 +72,38 @@ class Valued:
 
     @property
     def playouts(self) -> int:
-        """All play-outs: of the advice, and anew."""
+        """All play-outs: those of the advice, and those of the re-evaluation."""
         return self.advice.playouts + sum(map(len, self.race.values))
 
     def worth(self, action: str) -> float:
-        """Return what an action is worth that has been played anew."""
+        """Return the value of a re-evaluated action."""
         return float(self.race.values[self.race.names.index(action)].mean())
 
     @property
     def was_best(self) -> bool:
-        """Return whether the best was done, or what always comes to the same."""
+        """Return whether the chosen action was the best, or always equal to it."""
         race = self.advice.race
         done = race.names.index(self.turn.action)
         return done == race.leader or race.duel(race.leader, done).twins
 
     @property
     def value(self) -> float:
-        """What the best action is worth."""
+        """Value of the best action."""
         return self.worth(self.advice.best)
 
     @property
     def promised(self) -> float:
-        """What was done was worth, in the same worlds as the best."""
+        """Value of the chosen action, in the same worlds as the best."""
         return self.worth(self.turn.action)
 
     @property
     def usual(self) -> float:
-        """What the decision is worth to one who plays on like ``me``."""
+        """Value of the decision to a player who plays like ``me``."""
         return self.worth(self.plain)
 
     @property
     def lost(self) -> tuple[float, float, float]:
-        """What was lost by the decision, with its interval."""
+        """Loss by the decision, with its interval."""
         names = self.race.names
         best, done = names.index(self.advice.best), names.index(self.turn.action)
         if best == done:
@@ -112,13 +112,13 @@ class Valued:
 
     @property
     def verdict(self) -> str:
-        """Return whether the best was done: ``best``, ``worse`` or ``open``."""
+        """Return the verdict on the chosen action: ``best``, ``worse`` or ``open``."""
         if self.was_best:
             return BEST if self.advice.is_decided else OPEN
         return WORSE if self.lost[1] > 0 and not self.advice.has_few_worlds else OPEN
 
     def row(self) -> Row:
-        """Return it as plain data."""
+        """Return the decision as plain data."""
         loss, low, high = self.lost
         return {
             "n": self.turn.n,
@@ -148,10 +148,10 @@ class Review:
     seat : int
     objective : {"score", "win"}
     seed : int
-        Luck of the play-outs.
+        Seed of the play-outs.
     steps : list of Valued
     came : float, or None
-        What came of the game; None if the record ends before it does.
+        Result of the game; None if the record ends earlier.
     stopped : str
         ``done`` or ``interrupted``.
     """
@@ -171,28 +171,28 @@ class Review:
 
     @property
     def truncated(self) -> int:
-        """Play-outs that a guard broke off."""
+        """Truncated play-outs."""
         return sum(step.truncated for step in self.steps)
 
     @property
     def expected(self) -> float | None:
-        """What the game was worth at the first decision to one who plays like ``me``."""
+        """Value of the game at the first decision to a player who plays like ``me``."""
         return self.steps[0].usual if self.steps else None
 
     @property
     def chosen(self) -> float:
-        """By how much what was done was better than what such a player would have done."""
+        """Gain of the chosen actions over those of such a player."""
         return sum(step.promised - step.usual for step in self.steps)
 
     @property
     def lost(self) -> tuple[float, float, float]:
-        """What was lost by all decisions, with the sums of the ends of the intervals."""
+        """Loss by all decisions, with the sums of the ends of the intervals."""
         parts = [step.lost for step in self.steps]
         return tuple(sum(part[end] for part in parts) for end in range(3))  # type: ignore[return-value]
 
     @property
     def luck(self) -> float | None:
-        """What luck was worth, the others' choices included."""
+        """Value of luck, including the choices of the other players."""
         if self.came is None or self.expected is None:
             return None
         return self.came - self.expected - self.chosen
@@ -268,7 +268,7 @@ def _valued(
 
 
 def _plain_action(position: Position, table: Opponents) -> str:
-    """Return what one who plays on like the player is said to would do."""
+    """Return the action of the assumed strategy of the player."""
     world = position.root[0]
     slot, (entry, _) = max(table.prior(position.seat).items(), key=lambda each: each[1][1])
     mind = minds_of(table.entries, SLOTS)[slot]
@@ -278,7 +278,7 @@ def _plain_action(position: Position, table: Opponents) -> str:
 
 
 def _came_of(record: Record, seat: int, objective: str) -> float | None:
-    """Return what came of a game for a seat; None if the record does not reach its end."""
+    """Return the result of a game for a seat; None if the record does not reach its end."""
     match: Match = record.match()
     for turn in record.turns:
         match.take(record.action_of(match, turn))

@@ -1,4 +1,4 @@
-"""Rollouts: every answer to a decision played on in the same worlds, with the same luck."""
+"""Play-outs of every answer to a decision in the same worlds, with common random numbers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from simlab.study.positions import ImpossiblePosition, Position
 
 
 class Worlds(Protocol):
-    """Worlds, and who plays in each of them."""
+    """Worlds, and the policies in each of them."""
 
     @property
     def worlds(self) -> Any:
-        """An array of worlds."""
+        """Array of worlds."""
 
     @property
     def casts(self) -> Any:
@@ -37,8 +37,8 @@ class Rollouts:
     table : Opponents
     seed : int
     belief : Worlds, optional
-        Worlds to try the answers in, one after the other and then again with fresh luck, instead
-        of all that fit what the player knows.
+        Worlds for the play-outs, used in turn and then again with new random numbers, instead of
+        all that fit the player's knowledge.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Rollouts:
 
 
 def objective_values(outcomes: Any, seat: int, seats: int, objective: str) -> Any:
-    """Return what each play-out is worth to a player: its score, its win share, or minus its rank.
+    """Return the value of each play-out to a player: its score, win share, or negated rank.
 
     A rank is 1 for the highest score; players who tie share the mean of their ranks.
     """

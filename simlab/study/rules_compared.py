@@ -1,4 +1,4 @@
-"""A line-up under two sets of rules, in the same games."""
+"""Comparison of two sets of rules for one line-up, in the same games."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ MORE, LESS, OPEN = "more", "less", "open"
 
 @dataclass
 class RulesCompared:
-    """What a line-up does under two sets of rules, with the same luck.
+    """Results of a line-up under two sets of rules, with common random numbers.
 
     Attributes
     ----------
     before, after : Matchup
-        They differ in nothing but the rules.
+        They differ only in the rules.
     moments : Moments or None
         Columns of `replications`: before, after, and after minus before; a row per deal.
     timed : bool
-        Whether the clock may end it before the games are played.
+        Whether a time limit may end it before all games are played.
     """
 
     before: Matchup
@@ -62,17 +62,17 @@ class RulesCompared:
 
     @property
     def games(self) -> int:
-        """Games played under each of them; the more, if they differ (see `games_each`)."""
+        """Games played under each of them; the larger number if they differ (see `games_each`)."""
         return max(self.games_each)
 
     @property
     def games_each(self) -> tuple[int, int]:
-        """Games played before and after; other roles may make other rotations."""
+        """Games played before and after; other roles may change the rotations."""
         return self.deals * self.before.rotations, self.deals * self.after.rotations
 
     @property
     def truncated(self) -> tuple[int, int]:
-        """How many games a guard broke off, before and after."""
+        """Numbers of truncated games, before and after."""
         width, found = sum(1 for _ in self.columns()), (0, 0)
         for column, place, metric in self.columns():
             if self.moments is not None and place is None and metric.name == "truncated":
@@ -83,12 +83,12 @@ class RulesCompared:
 
     @property
     def changed(self) -> dict[str, Any]:
-        """The rules that somebody changed, as they are afterwards."""
+        """Rules changed by the user, with their values afterwards."""
         return {key: value for key, value in self._differing.items() if key not in self.implied}
 
     @property
     def implied(self) -> dict[str, Any]:
-        """The rules that differ because they follow from others, as they are afterwards."""
+        """Rules that differ because they follow from others, with their values afterwards."""
         rules, book = self.after.rules, self.after.game.rulebook
         return {key: value for key, value in self._differing.items() if book.is_derived(rules, key)}
 
@@ -99,11 +99,11 @@ class RulesCompared:
 
     @property
     def against(self) -> dict[str, Any]:
-        """The rules that differ, as they are before."""
+        """Rules that differ, with their values before."""
         return {key: self.before.rules[key] for key in self._differing}
 
     def add(self, values: Any) -> None:
-        """Take in the next deals."""
+        """Add the next deals."""
         batch = Moments.of(values)
         self.moments = batch if self.moments is None else self.moments.merge(batch)
 
@@ -119,9 +119,9 @@ class RulesCompared:
             column += 1
 
     def rows(self) -> list[Row]:
-        """Return a row per place and metric: under either rules, and what the change makes.
+        """Return a row per place and metric: values under both rules, and their difference.
 
-        Each interval holds alone; verdicts hold together (Holm).
+        Each interval holds individually; verdicts hold jointly (Holm).
         """
         if self.moments is None:
             return []
@@ -176,7 +176,7 @@ class RulesCompared:
 
     @property
     def worth(self) -> float:
-        """How many times as many games independent runs would have needed, for the first score."""
+        """Variance reduction factor of the pairing, for the first score."""
         if self.moments is None or self.deals < 2:
             return math.nan
         width = sum(1 for _ in self.columns())
@@ -217,7 +217,7 @@ def compare_rules(
     size = paired_deals([before, after])
     last = -(-games // max(before.rotations, after.rotations))
     sizes = ((start, min(size, last - start)) for start in range(0, last, size))
-    first = min(max(1, size // 8), last)  # something is known at once
+    first = min(max(1, size // 8), last)  # there are first results at once
     tasks = (
         (both, before, after, start + ahead, deals - ahead)
         for start, whole in sizes

@@ -1,4 +1,4 @@
-"""Some games of a match-up one by one, for how numbers are spread and not only what they are."""
+"""A sample of single games of a match-up, for plots of distributions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 1_000
 
 @dataclass(frozen=True)
 class Sample:
-    """The first games of a match-up: those that its estimates begin with.
+    """The first games of a match-up, which are also the first of its estimates.
 
     Attributes
     ----------
@@ -33,11 +33,11 @@ class Sample:
         return len(self.outcomes)
 
     def scores(self, place: int) -> Any:
-        """Return the scores of a place of the line-up, in whatever seat it was."""
+        """Return the scores of a place of the line-up, from any seat."""
         return Deals.of(self.matchup, self.outcomes).scores()[:, place]
 
     def of_seats(self, metric: str) -> Any:
-        """Return a metric of all seats, whoever sat there."""
+        """Return a metric of all seats, for any policy."""
         names = [each.name for each in self.matchup.game.seat_metrics]
         seats = self.outcomes["seats"][:, : self.matchup.seats, names.index(metric)]
         return np.ravel(seats)
@@ -49,7 +49,7 @@ class Sample:
 
 
 def sample(matchup: Matchup, games: int) -> Sample | None:
-    """Play so many games again, or `MOST` of them; None if searches would take long over them."""
+    """Play the first games again, `MOST` at most; None if searches would take too long."""
     if matchup.searching is not None or not games:
         return None
     matchup.prepare()

@@ -1,4 +1,4 @@
-"""Seeds of luck that nothing else has seen."""
+"""Derived seeds for independent random numbers."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from simlab.runtime.matchup import MAX_SEED
 
 
 def seed_after(seed: int, steps: int = 1) -> int:
-    """Return the seed that stands so many further on; after the last comes the first, 0."""
+    """Return a seed further on in the sequence of seeds; after the last comes the first, 0."""
     return (seed + steps) % (MAX_SEED + 1)

@@ -1,4 +1,4 @@
-"""Play a match-up many times and estimate what comes of it."""
+"""Simulation of a match-up, and estimates from its games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Progress = Callable[[Estimates, int], None]
 
 @dataclass
 class Simulation:
-    """The numbers of a match-up.
+    """The results of a match-up.
 
     Attributes
     ----------
@@ -40,9 +40,9 @@ class Simulation:
     seconds : float
         Time spent playing (compilation not counted).
     stopped : str
-        Which rule ended the run.
+        Name of the rule that ended the run.
     imprecise : bool
-        Whether it ended before a precision that was asked for.
+        Whether it ended before the requested precision.
     """
 
     matchup: Matchup
@@ -59,17 +59,17 @@ class Simulation:
         self._whole = Estimates(self.matchup)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Let results travel: an executor stays where it is, and a copy plays on with threads."""
+        """Return the state for pickling, without an executor; a copy continues with threads."""
         return {**vars(self), "workers": None}
 
     @property
     def rows(self) -> list[Row]:
-        """The table as a list of dictionaries (see `Estimates.rows`)."""
+        """Table as a list of dictionaries (see `Estimates.rows`)."""
         return self.estimates.rows()
 
     @property
     def table(self) -> Any:
-        """The rows as a tidy `pandas.DataFrame`; ``entry`` and ``seat`` are whole numbers."""
+        """Rows as a tidy `pandas.DataFrame`; ``entry`` and ``seat`` are whole numbers."""
         return to_frame(self.rows)
 
     @property
@@ -87,9 +87,9 @@ class Simulation:
 
     @property
     def histogram(self) -> Any:
-        """How often each score came, as a `pandas.DataFrame`: entry, policy, value, games.
+        """Counts of each score, as a `pandas.DataFrame`: entry, policy, value, games.
 
-        In games that have roles, role stands behind policy.
+        In games that have roles, the column role follows policy.
         """
         import pandas as pd
 
@@ -105,7 +105,7 @@ class Simulation:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Everything that is needed to play the same games again, and what ended them."""
+        """Settings that are needed to play the same games again, and the reason for their end."""
         return {
             "game": self.matchup.game.name,
             "seats": self.matchup.seats,
@@ -136,7 +136,7 @@ class Simulation:
         rows: str | Path | None = None,
         progress: Progress | None = None,
     ) -> None:
-        """Play until ``games`` (rounded up to whole deals) in all, or until the rule stops it."""
+        """Play up to ``games`` in total (rounded up to whole deals), or until the rule stops it."""
         if isinstance(self.workers, Workers):
             self._play_to(games, self.workers, stop, rows, progress)
         else:
@@ -188,10 +188,10 @@ class Simulation:
             if writer is not None:
                 writer.close()
                 if done * self.matchup.rotations + writer.games == running.games:
-                    self.estimates = running  # if it came when a batch had just been written
+                    self.estimates = running  # if it came just after a batch was written
 
     def _keep_whole(self, batch: Batch, running: Estimates) -> None:
-        """Keep the estimates after a batch that is not cut short: `more` goes on from there."""
+        """Store the estimates after each complete batch, from which `more` continues."""
         size = batch_deals(self.matchup, self._first) if self._first else first_deals(self.matchup)
         if batch.moments.n == size:
             self._whole = replace(running)
@@ -199,7 +199,7 @@ class Simulation:
 
 
 def check_rows(path: Path) -> None:
-    """Refuse a file for rows that cannot be written, or whose name does not say that it is Parquet.
+    """Reject a file for rows that cannot be written, or whose name does not mark it as Parquet.
 
     Raises
     ------
@@ -215,7 +215,7 @@ def check_rows(path: Path) -> None:
 
 
 class RowWriter:
-    """Streams a row per game and seat to a Parquet file, which gets its name when it is whole."""
+    """Writer of a row per game and seat to a Parquet file, which is renamed when complete."""
 
     def __init__(self, matchup: Matchup, path: str | Path) -> None:
         self.matchup = matchup
@@ -255,7 +255,7 @@ class RowWriter:
             raise SimlabError(f"cannot write {self.path}: {error.strerror or error}") from None
 
     def drop(self) -> None:
-        """Give up the file; what had its name before is left as it was."""
+        """Discard the file; an older file of that name stays."""
         part, self._part = self._part, None
         with suppress(OSError):
             if self._file is not None:
@@ -288,7 +288,7 @@ def run_matchup(
     progress: Progress | None = None,
     say: Callable[[str], None] = lambda text: None,
 ) -> Simulation:
-    """Play ``games`` games of a match-up, or until it is told to stop (see `simlab.simulate`)."""
+    """Play ``games`` games of a match-up, or until it is stopped (see `simlab.simulate`)."""
     if games is None:
         games = MOST_GAMES if stop is not None else DEFAULT_GAMES
     if not 1 <= games <= MOST_GAMES:

@@ -1,7 +1,7 @@
-"""Functions of `scipy.special`, imported when the first of them is called.
+"""Functions of `scipy.special`, imported at the first call.
 
-Much of a study is only looked at, such as a command line that turns out to be wrong: that is to
-be said at once, and importing SciPy takes longer than all the rest.
+Many commands, such as a wrong command line, need none of them and should answer at once, and
+importing SciPy takes longer than all the rest.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def betaln(a: Any, b: Any) -> Any:
 
 
 def gammaincinv(a: Any, p: Any) -> Any:
-    """Return the quantile of a gamma distribution of scale 1; doubled, of chi squared of 2 a."""
+    """Return the quantile of a gamma distribution of scale 1; twice that is chi-squared, df 2 a."""
     return _special().gammaincinv(a, p)
 
 

@@ -1,4 +1,4 @@
-"""Starters: files that run as they are, for somebody who adds a game, a policy or an experiment."""
+"""Starters: files that run as they are, for a new game, policy or experiment."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from simlab.study.library import PACKAGE
 from simlab.study.store import cannot_write, write_whole
 
 FOLDERS = (PACKAGE / "examples", PACKAGE.parent / "tests" / "examples")
-"""In an installed package, and in a checkout."""
+"""Folders in an installed package, and in a checkout."""
 EXAMPLE_GAME = "sheepnappers"
-"""The game that the starters of policies and experiments are written for."""
+"""Game of the starters of policies and experiments."""
 KINDS = ("game", "policy", "experiment")
 MOST_LETTERS = 40
 
@@ -40,22 +40,22 @@ include = ["{name}.py"]
 
 
 def write_starter(kind: str, name: str, folder: Path, game_name: str = EXAMPLE_GAME) -> list[Path]:
-    """Write a starter into a folder and return its files, the one to begin with first.
+    """Write a starter into a folder and return its files, the main one first.
 
     Parameters
     ----------
     kind : {"game", "policy", "experiment"}
     name : str
-        Of the game, policy or experiment; files are called by it.
+        Name of the game, policy or experiment, and of the files.
     folder : Path
         A game gets a folder of its own in it, a package that can be installed.
     game_name : str
-        The game that a policy or an experiment is for.
+        Game of a policy or an experiment.
 
     Raises
     ------
     UsageError
-        The kind or the name will not do, or something of that name is there already.
+        The kind or the name is invalid, or a file or folder of that name exists.
     """
     if kind not in KINDS:
         raise UsageError(f"no starter for {kind!r}{suggestion(kind, KINDS)}")
@@ -70,7 +70,7 @@ def write_starter(kind: str, name: str, folder: Path, game_name: str = EXAMPLE_G
             _write(folder / path, text)
             written.append(folder / path)
     except SimlabError:
-        # what is there already would stand in the way of another try
+        # existing files would block another try
         for each in written:
             each.unlink()
         if kind == "game" and first.is_dir():

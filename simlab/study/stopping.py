@@ -1,4 +1,4 @@
-"""When a run stops before its last game."""
+"""Early stopping of a run."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class StopRule:
-    """When to stop before the last game; looked at after each batch, in order of game number.
+    """Rule for early stopping, checked after each batch in order of game number.
 
     Attributes
     ----------
     precision : float, optional
-        Half width of the interval of ``metric`` that is enough, at every place of the line-up.
+        Required half-width of the interval of ``metric``, at every place of the line-up.
     metric : str
     max_seconds : float, optional
-        Time to play.
+        Playing time.
     """
 
     precision: float | None
@@ -33,7 +33,7 @@ class StopRule:
     max_seconds: float | None
 
     def reason(self, estimates: Estimates, seconds: float) -> str | None:
-        """Return why to stop now (``precision`` or ``seconds``), or None."""
+        """Return the reason to stop now (``precision`` or ``seconds``), or None."""
         if self.precision is not None and half_width(estimates, self.metric) <= self.precision:
             return "precision"
         if clock.is_over(seconds, self.max_seconds):
@@ -42,19 +42,19 @@ class StopRule:
 
 
 def half_width(estimates: Estimates, metric: str) -> float:
-    """Return the largest half width of a metric's intervals over the places of the line-up."""
+    """Return the largest half-width of a metric's intervals over the places of the line-up."""
     rows = [row for row in estimates.rows() if row["metric"] == metric]
     places = [row for row in rows if row["scope"] != OF_TABLE] or rows
     return max(float(row["high"] - row["low"]) / 2 for row in places)
 
 
 def check_metric(game: Game, name: str) -> None:
-    """Refuse a metric that a game does not have."""
+    """Reject a metric that a game does not have."""
     game.metric(name)
 
 
 def seat_metric_position(game: Game, name: str | None, where: str = "") -> int:
-    """Return the position of a metric of seats, of the score for None; refuse any other."""
+    """Return the index of a metric of seats, of the score for None; reject any other metric."""
     names = [metric.name for metric in game.seat_metrics]
     if name is None:
         return 0
@@ -64,7 +64,7 @@ def seat_metric_position(game: Game, name: str | None, where: str = "") -> int:
 
 
 def check_positive(**options: float | None) -> None:
-    """Refuse an option that is given and not a finite number above zero."""
+    """Reject a given option that is not a finite number above zero."""
     for name, value in options.items():
         if value is not None and not 0 < value < math.inf:
             flag = name.replace("_", "-")
@@ -74,7 +74,7 @@ def check_positive(**options: float | None) -> None:
 def stop_rule(
     game: Game, precision: float | None, metric: str | None, max_seconds: float | None
 ) -> StopRule | None:
-    """Check what a user said about stopping early; None if nothing was said.
+    """Check the options for early stopping; return None if none is given.
 
     Raises
     ------

@@ -1,7 +1,7 @@
 """The folder of a sweep: a manifest, and one Parquet file per cell.
 
-A cell that is there is finished: files are written under another name and renamed. The manifest
-says what design and which sources they belong to, so that results are never mixed.
+An existing cell is complete: files are written under a temporary name and renamed. The manifest
+records their design and sources, so that results are never mixed.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ GOES_ON = "the same command goes on from there (without --fresh)"
 
 
 def write_whole(path: Path, write: Callable[[Path], Any], *, goes_on: bool = False) -> None:
-    """Write a file under another name and then rename it.
+    """Write a file under a temporary name and then rename it.
 
     Parameters
     ----------
     path : Path
     write : callable
-        Writes to the path that it is given.
+        Function that writes to a given path.
     goes_on : bool
-        The same command goes on from what is there, and an error says so.
+        Whether the same command can resume; then errors mention it.
 
     Raises
     ------
@@ -58,14 +58,14 @@ def write_whole(path: Path, write: Callable[[Path], Any], *, goes_on: bool = Fal
 
 
 class Part:
-    """A file under another name until it is whole; whatever has the name is kept until then.
+    """A file under a temporary name until it is complete; an older file stays until then.
 
-    What killed runs have left of it is deleted. All methods raise `OSError`.
+    Leftovers of killed runs are deleted. All methods raise `OSError`.
 
     Attributes
     ----------
     path : Path
-        Where to write.
+        Path to write to.
     """
 
     def __init__(self, whole: Path) -> None:
@@ -82,7 +82,7 @@ class Part:
             raise
 
     def finish(self) -> None:
-        """Give it its name."""
+        """Rename the file to its final name."""
         os.chmod(self.path, 0o644)
         os.replace(self.path, self._whole)
 
@@ -113,7 +113,7 @@ class Store:
     ----------
     folder : Path
     keys : list of str
-        A hash per cell, of all that its numbers depend on.
+        A hash per cell, of all that determines its numbers.
     """
 
     folder: Path
@@ -121,7 +121,7 @@ class Store:
 
     @property
     def count(self) -> int:
-        """How many finished cells are there, from now or from before."""
+        """Number of finished cells, from this run and earlier ones."""
         return sum(1 for _ in (self.folder / CELLS).glob("*.parquet"))
 
     def path(self, index: int) -> Path:
@@ -129,19 +129,19 @@ class Store:
         return self.folder / CELLS / f"{index:05d}-{self.keys[index]}.parquet"
 
     def write(self, index: int, table: Any) -> None:
-        """Keep the rows of a finished cell (a `pyarrow.Table`)."""
+        """Store the rows of a finished cell (a `pyarrow.Table`)."""
         import pyarrow.parquet as pq
 
         sealed = table.replace_schema_metadata({KEY: self.keys[index].encode()})
         write_whole(self.path(index), lambda path: pq.write_table(sealed, path), goes_on=True)
 
     def read(self, index: int) -> Any:
-        """Return the rows of a cell, or None if it is not there.
+        """Return the rows of a cell, or None if it is missing.
 
         Raises
         ------
         SimlabError
-            The file is damaged, or is not what its name says (`UsageError`: it is no file).
+            The file is damaged, or does not match its name (`UsageError`: it is not a file).
         """
         import pyarrow as pa
         import pyarrow.parquet as pq
@@ -161,7 +161,7 @@ class Store:
         return table.replace_schema_metadata(None)
 
     def finished(self, say: Callable[[str], None]) -> dict[int, Any]:
-        """Return the cells that are there and whole; damaged ones are named and done again."""
+        """Return the complete cells; damaged ones are reported and played again."""
         found = {}
         for index in range(len(self.keys)):
             try:
@@ -177,22 +177,22 @@ class Store:
 
 
 def folder_of(store: Store | None) -> Path:
-    """Return the folder in which results are kept, or raise `UsageError` if there is none."""
+    """Return the folder of the results, or raise `UsageError` if there is none."""
     if store is None:
         raise UsageError("save(): these results have no folder; output= gives them one")
     return store.folder
 
 
 def open_store(folder: Path, manifest: Mapping[str, Any], keys: list[str], fresh: bool) -> Store:
-    """Return the store for a design, new or to be gone on with.
+    """Return the store for a design, new or to be resumed.
 
-    Of several folders that `fresh` has made for the same design, the last is gone on with.
+    Of several folders that `fresh` has created for the same design, the last is resumed.
 
     Parameters
     ----------
     folder : Path
     manifest : mapping
-        ``design``, ``source`` and whatever else describes the run.
+        ``design``, ``source`` and any other description of the run.
     keys : list of str
     fresh : bool
         Take the next free folder (``NAME-2``, ``NAME-3`` …) if this one is taken.
@@ -226,7 +226,7 @@ def write_manifest(path: Path, manifest: Mapping[str, Any]) -> None:
 
 
 def finished_in(folder: Path, manifest: Mapping[str, Any], keys: list[str]) -> dict[int, Any]:
-    """Return the finished cells of a folder that `open_store` would go on with; it only looks.
+    """Return the finished cells of a folder that `open_store` would resume, without changing it.
 
     Raises
     ------
@@ -242,7 +242,7 @@ def finished_in(folder: Path, manifest: Mapping[str, Any], keys: list[str]) -> d
 
 
 def _check_folder(folder: Path, manifest: Mapping[str, Any]) -> None:
-    """Refuse a folder that belongs to something else."""
+    """Reject a folder that belongs to another design."""
     path = folder / MANIFEST
     if path.exists():
         _check_manifest(path, manifest)
@@ -258,9 +258,9 @@ def _only_begun(folder: Path) -> bool:
 
 
 def _clear_parts(folder: Path, names: str = PARTS) -> None:
-    """Delete what killed runs left half written; what somebody writes now is locked and stays.
+    """Delete partial files of killed runs; files being written now are locked and stay.
 
-    Where nothing can be locked, all stays.
+    Without file locks, all files stay.
     """
     for part in folder.glob(names):
         if part.is_file():
@@ -308,7 +308,7 @@ def _check_manifest(path: Path, wanted: Mapping[str, Any]) -> None:
 
 
 def _other_version(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
-    """Return which version of simlab made some results, if it was another one."""
+    """Return the versions of simlab if some results were made by another one."""
     versions = [str(dict(each.get("versions") or {}).get("simlab")) for each in (found, wanted)]
     return "" if versions[0] == versions[1] else "simlab {} (this is {})".format(*versions)
 

@@ -20,11 +20,11 @@ OWN = {
     "usage": {"lineups", "metric", "bar", "instead", "margin", "constants"},
     "drama": {"lineup", "playouts"},
 }
-"""Keys that belong to some studies alone."""
+"""Keys that belong to some studies only."""
 
 
 class StudyFile(BaseModel):
-    """What a study file may say: the keywords of the function of the same name."""
+    """Contents of a study file: the keywords of the function of the same name."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -59,7 +59,7 @@ class StudyFile(BaseModel):
         return self
 
     def options(self) -> dict[str, Any]:
-        """Return the keywords of the function that answers."""
+        """Return the keywords for the study's function."""
         left_out = {"study", "name"} | set().union(*OWN.values()) - OWN[self.study]
         return {**self.model_dump(exclude=left_out), "folder": self.name.replace(" ", "_")}
 
@@ -70,7 +70,7 @@ def load_study(path: Path) -> StudyFile | None:
     Raises
     ------
     UsageError
-        No such file, malformed TOML, or a key or value that does not fit.
+        No such file, malformed TOML, or an invalid key or value.
     """
     data = read_toml(path)
     if "study" not in data:
@@ -79,7 +79,7 @@ def load_study(path: Path) -> StudyFile | None:
         study = StudyFile.model_validate(data)
     except ValidationError as error:
         raise UsageError(f"{path}: {first_problem(error, StudyFile)}") from None
-    # policy files and data are named as seen from the study's own file
+    # paths of policy files and data are relative to the study's own file
     files = [str(path.parent / name) for name in study.policy_files]
     tables = study.data and str(path.parent / study.data)
     return study.model_copy(update={"policy_files": files, "data": tables})

@@ -1,4 +1,4 @@
-"""How the others seem to play: what was seen speaks for some styles more than for others."""
+"""Posterior shares of the other players' strategies, from their observed actions."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from simlab.study.opponents import Opponents
 
 
 class Styles:
-    """How each of the others seems to play: what was seen speaks for some styles more than others.
+    """Evidence on each player's strategy, from its observed actions.
 
-    Each player is judged by itself. Within a filter every style keeps its worlds, however unlikely
-    it becomes; only in the end the worlds count by how likely the styles in them are.
+    Each player is judged separately. Within a filter every strategy keeps its worlds, even if it
+    becomes unlikely; only in the end the worlds are weighted by the posterior of their strategies.
 
     Attributes
     ----------
     prior : float array ``[seats, SLOTS]``
     evidence : float array ``[seats, SLOTS]``
-        Natural logarithms of the chance of what each player was seen doing, by style.
+        Natural log likelihood of each player's observed actions, by strategy.
     """
 
     def __init__(self, table: Opponents, evidence: Any = None) -> None:
@@ -29,19 +29,19 @@ class Styles:
         self.mixed = [seat for seat, row in enumerate(self.prior) if (row > 0).sum() > 1]
 
     def posterior(self) -> Any:
-        """Return the shares of the styles of each player after what was seen."""
+        """Return the posterior shares of each player's strategies."""
         with np.errstate(divide="ignore"):
             logs = np.log(self.prior) + self.evidence
         shares = np.exp(logs - logs.max(axis=1, keepdims=True))
         return shares / shares.sum(axis=1, keepdims=True)
 
     def judge(self, casts: Any, before: Any, after: Any, families: Any) -> Any:
-        """Take in what was seen; return what worlds are worth apart from the styles in them.
+        """Update the evidence of the strategies; return the worlds' weights given their strategies.
 
-        ``before`` and ``after`` are the weights of the worlds before and after it was seen. What a
-        player did speaks for its style, and so do cards: those who play otherwise hold others. What
-        the others did is for their own styles. That a style would not have done it is believed as
-        far as there were families of worlds to try it in.
+        ``before`` and ``after`` are the weights of the worlds before and after the observation. A
+        player's actions, and the cards they imply, are evidence on its own strategy; the actions of
+        the others count for their own. Evidence against a strategy is limited by the number of
+        families of worlds in which it was tried.
         """
         worth = np.ones(len(casts))
         for seat in self.mixed:
@@ -63,7 +63,7 @@ class Styles:
         return worth
 
     def reseat(self, casts: Any, luck: np.random.Generator) -> None:
-        """Let players sit down anew: half of them as likely as it seems, half in any style."""
+        """Draw the strategies of the players anew: half from the posterior, half uniformly."""
         for seat in self.mixed:
             known = self.prior[seat] > 0
             shares = (self.posterior()[seat] + known / known.sum()) / 2
@@ -72,7 +72,7 @@ class Styles:
             casts["slot"][:, seat] = drawn
 
     def weigh(self, casts: Any, weights: Any) -> Any:
-        """Return weights under which the styles in worlds are as likely as they seem."""
+        """Return weights under which the strategies in worlds have their posterior shares."""
         weights = weights.copy()
         for seat, row in enumerate(self.posterior()):
             if seat in self.mixed:
@@ -84,7 +84,7 @@ class Styles:
 
 @dataclass(frozen=True)
 class Seating:
-    """Who sits where, with what they remember, and how likely each style is.
+    """Policies in the seats, with their memories and the evidence of each strategy.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Run every cell of an experiment, several at a time, and keep what is finished."""
+"""Sweeps: all cells of an experiment, several at a time, with stored results."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from simlab.study.versions import settled
 from simlab.study.workers import Workers
 
 SEAT = "seat"
-"""A column that pictures may have as a dimension, though it varies within each cell."""
+"""A column that plots may use as a dimension, although it varies within each cell."""
 
 CellProgress = Callable[["Sweep", int, float, Estimates], None]
-"""Called with the sweep, the number of a cell, how much of it is done, and its estimates."""
+"""Called with the sweep, the index of a cell, its progress, and its estimates."""
 
 
 @dataclass
 class Sweep:
-    """An experiment at work.
+    """A running experiment.
 
     Attributes
     ----------
     experiment : Experiment
     cells : list of Cell
     store : Store or None
-        Where finished cells are kept; None keeps them in memory.
+        Store of the finished cells; None keeps them in memory.
     played : int
-        Cells that were played now (and not found in the store).
+        Cells played in this run (not found in the store).
     games, seconds : int, float
-        Games played now, and how long that took.
+        Games played in this run, and the time they took.
     stopped : str
         ``done`` or ``interrupted``.
     """
@@ -62,7 +62,7 @@ class Sweep:
 
     @property
     def source(self) -> str:
-        """The hash of all sources that the numbers depend on."""
+        """Hash of all sources that determine the numbers."""
         return sources(self.cells)
 
     def run(
@@ -71,9 +71,9 @@ class Sweep:
         progress: CellProgress | None = None,
         say: Callable[[str], None] = lambda text: None,
     ) -> Any:
-        """Play what is missing and return one tidy table.
+        """Play the missing cells and return one tidy table.
 
-        What is interrupted and kept in no folder is returned as far as it has come.
+        An interrupted run without a folder returns its results so far.
 
         Returns
         -------
@@ -139,7 +139,7 @@ class Sweep:
                         raise KeyboardInterrupt
                     yield index, simulation
         except BaseException:
-            workers.given_up.set()  # nobody waits for games that will not come
+            workers.given_up.set()  # no waiting for games that will not come
             raise
         finally:
             halt.set()
@@ -147,12 +147,12 @@ class Sweep:
 
 
 def cell_games(experiment: Experiment) -> int | None:
-    """Return the games that a cell plays at most; None if something else ends it."""
+    """Return the largest number of games of a cell; None if another limit ends it."""
     return experiment.games or (None if experiment.ends_early else DEFAULT_GAMES)
 
 
 def cell_stop(experiment: Experiment, design: list[Cell]) -> StopRule | None:
-    """Return what may end a cell before its last game."""
+    """Return the rule for early stopping of a cell."""
     precise = experiment.precision
     return stop_rule(
         design[0].matchup.game,
@@ -163,7 +163,7 @@ def cell_stop(experiment: Experiment, design: list[Cell]) -> StopRule | None:
 
 
 def sources(design: list[Cell]) -> str:
-    """Return a hash of all sources that the numbers of a design depend on."""
+    """Return a hash of all sources that determine the numbers of a design."""
     return sources_of(cell.matchup for cell in design)
 
 
@@ -174,7 +174,7 @@ def open_sweep(
     fresh: bool,
     accept_versions: bool = False,
 ) -> Sweep:
-    """Return the sweep whose results are kept in a folder, new or to be gone on with.
+    """Return the sweep with its folder of results, new or to be resumed.
 
     Raises
     ------
@@ -191,7 +191,7 @@ def open_sweep(
 def missing_cells(
     experiment: Experiment, design: list[Cell], folder: Path, accept_versions: bool = False
 ) -> list[Cell]:
-    """Return the cells that a folder has not yet, or raise as `open_sweep` would; it only looks."""
+    """Return the missing cells of a folder, or raise as `open_sweep` would, without changing it."""
     described = _described(experiment, design, folder, accept=accept_versions)
     done = finished_in(folder, *described)
     return [cell for index, cell in enumerate(design) if index not in done]
@@ -221,16 +221,16 @@ def _identity(cell: Cell) -> Any:
 
 
 def best_cells(table: Any, best: Best, varied: list[str]) -> list[int]:
-    """Return the cells in which the first place does best, one for each value of the rest.
+    """Return the best cells for the first place, one for each value of the other columns.
 
-    Best is the highest lower end of the interval: with many cells to choose from, a high mean
-    alone is often luck.
+    The best cell has the highest lower end of the interval: with many cells to choose from, a high
+    mean alone is often due to chance.
     """
     return list(best_among(table, best, varied))
 
 
 def best_among(table: Any, best: Best, varied: list[str]) -> dict[int, int]:
-    """Return the cells of `best_cells`, each with the number of cells that it was chosen among."""
+    """Return the cells of `best_cells`, each with the number of cells it was chosen from."""
     rows = table[(table["entry"] == 0) & (table["metric"] == best.metric)]
     rest = [name for name in varied if name not in best.over]
     if not rest:
@@ -241,9 +241,9 @@ def best_among(table: Any, best: Best, varied: list[str]) -> dict[int, int]:
 
 
 def chosen_rows(table: Any, among: dict[int, int], cells: Sequence[Cell]) -> Any:
-    """Return the rows of chosen cells, with intervals that hold for all they were chosen among.
+    """Return the rows of chosen cells, with intervals adjusted for the choice.
 
-    See `chosen_interval`; they stay within the declared bounds.
+    See `chosen_interval`; the intervals stay within the declared bounds.
     """
     rows = table[table["cell"].isin(among)].copy()
     for index, row in rows.iterrows():
@@ -265,12 +265,12 @@ def _bounds(cell: Cell, name: str) -> Range:
 def chosen_interval(
     known: tuple[float, float, float], n: int, among: int, possible: Range = ANYTHING
 ) -> Range:
-    """Return the interval of a cell that was chosen among so many, which holds for all of them.
+    """Return the interval of a chosen cell, adjusted for the number of cells to choose from.
 
     Its level is 1 - 0.05 / the number of those cells (Bonferroni). A table has no sample, so the
-    ends are moved: each as far as Student's quantiles of the two levels are apart, and the further
-    one as a score interval with this lean would reach (see `sample_interval`), which is more; both
-    within what is possible. For cells that end early it is wider than need be, from some sixty
+    ends are moved: each by the ratio of Student's quantiles of the two levels, and the farther one
+    as far as a score interval with this skewness (see `sample_interval`), which is more; both
+    within the possible range. For cells that end early it is wider than necessary, from about sixty
     replications on.
 
     Parameters
@@ -294,7 +294,7 @@ def chosen_interval(
 
 
 def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
-    """Return the metrics that tables show; refuse unknown names and impossible pictures."""
+    """Return the metrics for tables; reject unknown names and impossible plots."""
     game = cells[0].matchup.game
     wanted = experiment.metrics or [metric.name for metric in game.seat_metrics[:2]]
     best = experiment.best
@@ -311,7 +311,7 @@ def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
 
 
 def _check_plots(experiment: Experiment, cells: Sequence[Cell], columns: Sequence[str]) -> None:
-    """Refuse pictures that cannot be drawn, or would be written over others."""
+    """Reject plots that cannot be drawn, or that would overwrite others."""
     names = [plot.name for plot in experiment.plot]
     places = max(cell.matchup.seats for cell in cells)
     for number, plot in enumerate(experiment.plot):

@@ -1,4 +1,4 @@
-"""The tables of a sweep: one per finished cell, in Arrow's form, and a frame of all of them."""
+"""Tables of a sweep: an Arrow table per finished cell, and a data frame of all of them."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ def cell_table(simulation: Simulation) -> Any:
 
 
 def joined(cells: Sequence[Cell], found: Sequence[Any]) -> Any:
-    """Return the tables of all cells as one `pandas.DataFrame`: cell, what varies, the rest.
+    """Return the tables of all cells as one `pandas.DataFrame`: cell, varied columns, the rest.
 
-    A cell that was not reached has no table, but None.
+    A cell that was not reached has None instead of a table.
     """
     import pandas as pd
     import pyarrow as pa
@@ -64,12 +64,12 @@ def joined(cells: Sequence[Cell], found: Sequence[Any]) -> Any:
 
 
 def varied_columns(cells: Sequence[Cell]) -> list[str]:
-    """Return the columns that vary over the design, in the order in which they are declared."""
+    """Return the columns that vary over the design, in the order of their declaration."""
     return list(dict.fromkeys(name for cell in cells for name in cell.point))
 
 
 def write_tables(table: Any, folder: Path) -> None:
-    """Write ``table.parquet`` and ``table.csv``, each at once or not at all."""
+    """Write ``table.parquet`` and ``table.csv``, each completely or not at all."""
     write_whole(
         folder / "table.parquet", lambda path: table.to_parquet(path, index=False), goes_on=True
     )

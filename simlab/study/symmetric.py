@@ -1,7 +1,7 @@
-"""Symmetric games of several players: who earns what among whom, and in mixed populations.
+"""Symmetric games of several players: payoffs in multisets, and in mixed populations.
 
-A game of k players over m styles has a cell per multiset of k styles, and is played once in each.
-What style i earns against k - 1 others is read from the cell of all k.
+A game of k players over m strategies has a cell per multiset of k strategies, and is played once in
+each. The payoff of strategy i against k - 1 others is read from the cell of all k.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from simlab.jit.errors import UsageError
 
 MOST_CELLS = 60_000
 Cell = tuple[int, ...]
-"""A multiset of styles: their numbers, ascending."""
+"""A multiset of strategies: their indices, ascending."""
 
 
 @dataclass(frozen=True)
 class Shape:
-    """How many players and styles, and the multisets that follow from it.
+    """Numbers of players and strategies, and the multisets that follow from them.
 
     Attributes
     ----------
@@ -50,27 +50,27 @@ class Shape:
 
     @functools.cached_property
     def cells(self) -> list[Cell]:
-        """All multisets of as many styles as there are players."""
+        """All multisets of strategies, one per player."""
         return _multisets(self.styles, self.players)
 
     @functools.cached_property
     def number(self) -> dict[Cell, int]:
-        """The number of each cell."""
+        """Index of each cell."""
         return {cell: index for index, cell in enumerate(self.cells)}
 
     @functools.cached_property
     def others(self) -> Any:
-        """All multisets of the other players, an array ``[T, players - 1]``."""
+        """All multisets of the other players' strategies, an array ``[T, players - 1]``."""
         return np.array(_multisets(self.styles, self.players - 1))
 
     @functools.cached_property
     def ways(self) -> Any:
-        """In how many orders each multiset of others sits down."""
+        """Number of orders of each multiset of others."""
         return _ways(self.others)
 
     @functools.cached_property
     def cell_of(self) -> Any:
-        """The cell in which style i meets others t, an array ``[styles, T]``."""
+        """Index of the cell of strategy i against others t, an array ``[styles, T]``."""
         return np.array(
             [
                 [self.number[tuple(sorted((style, *row)))] for row in self.others.tolist()]
@@ -80,7 +80,7 @@ class Shape:
 
     @functools.cached_property
     def _fewer(self) -> tuple[Any, Any, Any]:
-        """Multisets of two players fewer, their ways, and what they are with style j added."""
+        """Multisets of two players fewer, their orders, and their indices with strategy j added."""
         rows = _multisets(self.styles, self.players - 2)
         number = {tuple(row): index for index, row in enumerate(self.others.tolist())}
         more = [
@@ -90,31 +90,31 @@ class Shape:
         return grid, _ways(grid), np.array(more)
 
     def chances(self, mixture: Any) -> Any:
-        """Return how likely each multiset of others is if each is drawn from a mixture.
+        """Return the probability of each multiset of others, drawn from a mixture.
 
         Of several mixtures, ``[..., styles]``, a row each.
         """
         return self.ways * np.asarray(mixture)[..., self.others].prod(axis=-1)
 
     def values(self, payoffs: Any, mixture: Any) -> Any:
-        """Return what each style earns against others from a mixture.
+        """Return the expected payoff of each strategy against others from a mixture.
 
         Parameters
         ----------
         payoffs : array ``[..., styles, T]``
-            What each style earns against each multiset of others.
+            Payoff of each strategy against each multiset of others.
         mixture : array ``[styles]``
         """
         return payoffs @ self.chances(mixture)
 
     def slopes(self, payoffs: Any, mixture: Any) -> Any:
-        """Return how the values change with each share of the mixture, ``[styles, styles]``."""
+        """Return the derivatives of the values by the shares, ``[styles, styles]``."""
         rows, ways, more = self._fewer
         chances = ways * np.asarray(mixture)[rows].prod(axis=-1)
         return (self.players - 1) * np.einsum("isj,s->ij", payoffs[:, more], chances)
 
     def alone(self, style: int) -> int:
-        """Return the number of the others who all have one style."""
+        """Return the index of the multiset in which all others have this strategy."""
         return int(np.flatnonzero((self.others == style).all(axis=1))[0])
 
 
@@ -133,5 +133,5 @@ def _ways(rows: Any) -> Any:
 
 
 def regrets(values: Any, mixture: Any) -> Any:
-    """Return how much more each style earns than the mixture; its greatest is the regret."""
+    """Return the gain of each strategy over the mixture; its maximum is the regret."""
     return values - (values @ mixture)[..., None]

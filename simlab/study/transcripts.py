@@ -1,4 +1,4 @@
-"""Positions out of transcripts, with what led to them."""
+"""Positions from transcripts, with their past."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from simlab.study.positions import Position, checked
 from simlab.study.ranges import Scalar
 
 Lines = Sequence[str | Mapping[str, Any]]
-"""The lines of a transcript, as text or as what it says."""
+"""The lines of a transcript, as text or parsed."""
 Source = Path | Lines
 
 
 class After(BaseModel):
-    """The state of a game in words, as far as it tells one deal from another."""
+    """The state of a game in words, as far as it distinguishes deals."""
 
     model_config = ConfigDict(strict=True)
 
@@ -33,7 +33,7 @@ class After(BaseModel):
 
 
 class Head(BaseModel):
-    """The first line of a transcript: what is needed to deal the same game."""
+    """The first line of a transcript, with the data to deal the same game."""
 
     model_config = ConfigDict(strict=True)
 
@@ -62,10 +62,10 @@ if TYPE_CHECKING:
 
 
 class Recorder:
-    """Writes down what one player sees of a game, decision by decision.
+    """Recorder of one player's observations of a game, decision by decision.
 
-    A view is the table and the player's own record. Decisions of others that change neither make
-    no view of their own: nobody knows how many there were.
+    A view is the table and the player's own record. Decisions of others that change neither create
+    no view: their number is unknown to the player.
     """
 
     def __init__(self, matchup: Matchup, viewer: int) -> None:
@@ -76,7 +76,7 @@ class Recorder:
         self._told: list[Any] = []
 
     def take(self, match: Match, action: int) -> None:
-        """Let a match take an action and write down what the player sees of it."""
+        """Take an action in a match and record the player's observations."""
         self.before(match.world, action)
         match.world.hidden.follow.mode = WRITING
         match.world.hidden.follow.told_n = 0
@@ -84,7 +84,7 @@ class Recorder:
         self.after(told_to(match.world.hidden, self.viewer))
 
     def before(self, world: Any, action: int) -> None:
-        """Write down what the player sees before somebody acts, and what it does itself."""
+        """Record the player's observations before an action, and its own action."""
         acts = int(world.table.actor) == self.viewer
         if self._worlds and not acts and self._own[-1] < 0 and self._same(world):
             return
@@ -93,7 +93,7 @@ class Recorder:
         self._told.append(np.zeros(0, np.int64))
 
     def after(self, told: Any) -> None:
-        """Write down what the player has seen of chance."""
+        """Record the player's observations of random outcomes."""
         self._told[-1] = np.concatenate([self._told[-1], told])
 
     def _same(self, world: Any) -> bool:
@@ -102,9 +102,9 @@ class Recorder:
         return bool(same and world.seats[seat].tobytes() == last.seats[seat].tobytes())
 
     def past(self, world: Any) -> RecordedPast:
-        """Return what has been written down, up to the world as it is now.
+        """Return the recorded past, up to the present world.
 
-        What the player cannot see is made up at once, so that nobody can look at it.
+        Hidden information is replaced by a sample at once, so that nothing can depend on it.
         """
         worlds = np.zeros(len(self._worlds) + 1, self._matchup.game.layout.world)
         for view, seen in enumerate([*self._worlds, world]):
@@ -123,7 +123,7 @@ class Recorder:
 
 
 def told_to(hidden: Any, viewer: int) -> Any:
-    """Return what a player has seen of chance in the last step of a world that writes it down."""
+    """Return the random outcomes that a player observed in the last step of a recording world."""
     count = int(hidden.follow.told_n)
     if count > MOST_TOLD:
         raise SimlabError(f"a step told {count} outcomes of chance; there is room for {MOST_TOLD}")
@@ -133,13 +133,13 @@ def told_to(hidden: Any, viewer: int) -> Any:
 def recorded_position(path: Source, at: int) -> Position:
     """Return the position before decision ``at`` of a transcript (``watch --format json``).
 
-    The game is played again from its seed with the recorded actions; what the player knows by then
-    is therefore known here, too.
+    The game is replayed from its seed with the recorded actions, so the player's knowledge at that
+    point is available here, too.
 
     Raises
     ------
     UsageError
-        The file is no transcript, it has no such decision, or these rules play it another way.
+        The file is not a transcript, it has no such decision, or these rules replay it differently.
     """
     return recorded_past(path, at, 0).position
 
@@ -151,10 +151,10 @@ def recorded_past(
     policy_files: Sequence[str | Path | PolicyFile] = (),
     game: str | None = None,
 ) -> RecordedPast:
-    """Return the position before decision ``at`` of a transcript, with what led to it.
+    """Return the position before decision ``at`` of a transcript, with its past.
 
-    The past begins with the player's own decision ``back`` decisions of its own ago, or with the
-    first of the game. With ``game``, a transcript of another game is refused. For other errors see
+    The past begins ``back`` of the player's own decisions ago, or with the first one of the game.
+    With ``game``, a transcript of another game is rejected. For other errors see
     `recorded_position`.
     """
     record = Record(path, policy_files)
@@ -180,14 +180,14 @@ def recorded_past(
 
 
 class Record:
-    """A game that has been written down, ready to be played again.
+    """A recorded game, ready to be replayed.
 
     Parameters
     ----------
     source : path, or lines
         A transcript.
     policy_files : sequence of path
-        Where the policies of its line-up come from, unless they are the game's own.
+        Files of the policies in its line-up that are not the game's own.
 
     Attributes
     ----------
@@ -195,12 +195,12 @@ class Record:
     turns : list of Turn
     matchup : Matchup
     name : str
-        What errors call it.
+        Name of the transcript in errors.
 
     Raises
     ------
     UsageError
-        It is no transcript, or these rules do not know what it names.
+        The source is not a transcript, or it contains names that these rules lack.
     """
 
     def __init__(
@@ -218,12 +218,12 @@ class Record:
         )
 
     def match(self) -> Match:
-        """Return the game as it was dealt.
+        """Return the game as dealt.
 
         Raises
         ------
         UsageError
-            These rules deal it another way.
+            These rules deal it differently.
         """
         from simlab.runtime.stepper import Match
 
@@ -238,7 +238,7 @@ class Record:
         )
 
     def action_of(self, match: Match, turn: Turn) -> int:
-        """Return the number of what was done, or raise `UsageError` if it does not follow."""
+        """Return the id of a recorded action, or raise `UsageError` if it does not follow."""
         if match.over or turn.actor != match.actor:
             raise UsageError(f"{self.name}: decision {turn.n} does not follow in these rules")
         asked = match.game.decisions[int(match.table.decision)]
@@ -250,7 +250,7 @@ class Record:
         return action
 
     def pasts(self, seat: int) -> Iterator[tuple[Turn, RecordedPast]]:
-        """Yield each decision of a seat that was a choice, with what that player had seen."""
+        """Yield each decision of a seat with a choice, with that player's past."""
         match, recorder = self.match(), Recorder(self.matchup, seat)
         for turn in self.turns:
             action = self.action_of(match, turn)
@@ -260,14 +260,14 @@ class Record:
 
 
 def written_down(match: Match, actions: Iterator[int] | None = None) -> list[dict[str, Any]]:
-    """Play a match to its end and return the lines of a transcript that it can be read from.
+    """Play a match to its end and return the lines of its transcript.
 
     Parameters
     ----------
     match : Match
-        Nothing has been decided yet.
+        A match before its first decision.
     actions : iterator of int, optional
-        What is done; by default what the policies do. It may end before the game does.
+        The actions; by default those of the policies. They may end before the game.
     """
     matchup = match.matchup
     lines: list[dict[str, Any]] = [
@@ -305,7 +305,7 @@ def read_transcript(path: Source) -> tuple[Head, list[Turn]]:
     Raises
     ------
     UsageError
-        The file is no transcript.
+        The file is not a transcript.
     """
     try:
         lines = _lines_of(path)

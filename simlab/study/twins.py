@@ -1,9 +1,9 @@
-"""Shares of the variance of a result, from twin games: some things the same, others drawn anew.
+"""Shares of the variance of a result, from twin games with some factors in common.
 
-The result of a player hangs on the deal (all luck of a game), on the policies (its own, and who
-sits where around it) and on its seat. Twins that share some of the three vary together by what
-these alone explain (the pick-freeze estimates of Sobol 1993); differences of that are the shares of
-the interactions. No such estimate is biased, and one of a share that is nothing may be negative.
+The result of a player depends on the deal (all luck of a game), on the policies (its own, and those
+around it) and on its seat. The covariance of twins with some of the three in common is the part
+explained by these alone (the pick-freeze estimates of Sobol 1993); differences of these parts are
+the interactions. The estimates are unbiased, and those of zero shares may be negative.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ FACTORS = ("deal", "policies", "seat")
 SETS = tuple(
     chosen for size in range(4) for chosen in itertools.combinations(range(len(FACTORS)), size)
 )
-"""What twins have in common: nothing, each factor, each two, all three."""
+"""Common factors of twins: none, each, each two, all three."""
 SOURCES = tuple(" × ".join(FACTORS[factor] for factor in chosen) for chosen in SETS[1:])
-"""What explains a share of the variance."""
+"""Sources of the variance."""
 
 
 class Block(NamedTuple):
-    """What is kept of a block of twin games.
+    """Statistics of a block of twin games.
 
     Attributes
     ----------
     products : array ``[metrics, sets]``
-        Means of products of the results of twins, by what they share (see `SETS`).
+        Means of products of the results of twins, by common factors (see `SETS`).
     seats : array ``[metrics, players]``
         Mean result in each seat.
     seen, earned : array ``[styles]``, ``[metrics, styles]``
-        Results of each style: how many, and their sums.
+        Results of each strategy: their number and sums.
     meetings, ahead, squares : array ``[styles, styles]``, ``[metrics, styles, styles]`` twice
-        Pairs of players of two styles in a game: how many, sums and squares of by how much the
-        first was ahead.
+        Pairs of players of two strategies in a game: their number, and sums and sums of squares of
+        the leads of the first.
     broken : float
-        Games that a guard broke off.
+        Number of truncated games.
     """
 
     products: Any
@@ -53,12 +53,12 @@ class Block(NamedTuple):
     broken: Any
 
     def flat(self) -> Any:
-        """Return all of it as one row of numbers."""
+        """Return the block as one row of numbers."""
         return np.concatenate([np.ravel(part) for part in self])
 
 
 def unfold(rows: Any, metrics: int, players: int, styles: int) -> Block:
-    """Return rows of `Block.flat` as a block of arrays with a first axis more."""
+    """Return rows of `Block.flat` as a block of arrays with an additional first axis."""
     shapes = [
         (metrics, len(SETS)),
         (metrics, players),
@@ -77,18 +77,18 @@ def unfold(rows: Any, metrics: int, players: int, styles: int) -> Block:
 
 
 def summed(values: Any, orders: Sequence[Order], styles: int) -> Block:
-    """Return what is kept of a block.
+    """Compute the statistics of a block.
 
     Parameters
     ----------
     values : array ``[orders, deals, rotations, places, metrics + 1]``
         All orders met the same deals, each in all rotations (see `Play`).
     orders : sequence of Order
-        Drawn independently, each place from all styles alike.
+        Drawn independently, with all strategies equally likely in each place.
     styles : int
     """
     results, players = values[..., :-1], values.shape[3]
-    # by the seat of the player in a place, and not by rotation
+    # by the seat of the player in a place, not by rotation
     turns = (np.arange(players)[None, :] - np.arange(players)[:, None]) % players
     by_seat = np.moveaxis(results[:, :, turns, np.arange(players)[:, None]], -1, 0)
     who = np.eye(styles)[np.array(orders)]
@@ -108,7 +108,7 @@ def summed(values: Any, orders: Sequence[Order], styles: int) -> Block:
 
 
 def _products(results: Any) -> Any:
-    """Return the mean product of twins by what they share, of ``[orders, deals, places, seats]``.
+    """Return the mean products of twins by common factors, from ``[orders, deals, places, seats]``.
 
     Twins with other policies come from another order, those with another deal from another deal of
     the block; those with another seat sit in any of them, their own included.
@@ -149,7 +149,7 @@ def _other_both(values: Any) -> float:
 
 
 def parts_of_variance(products: Any) -> Any:
-    """Return how much of the variance each source explains, from mean products ``[…, sets]``.
+    """Return the part of the variance due to each source, from mean products ``[…, sets]``.
 
     One column per source; they add up to the variance.
     """

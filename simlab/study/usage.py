@@ -1,4 +1,4 @@
-"""What is chosen in a game, how often, by winners and losers, and what it is worth."""
+"""Use of options in a game: frequency, by winners and losers, and value."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ TASK_DEALS, PART_TASKS = 128, 16
 FIRST_DEALS = 256
 LEVEL = 0.95
 MARGIN = 0.01
-"""Of a win: what is less counts as nothing."""
+"""Default margin for wins: smaller differences count as none."""
 SEEN = 0.01
-"""A precision is to be reached for all that is chosen in so many games."""
+"""A precision applies to all options that are chosen in so many games."""
 
 Play = Callable[[int, int], Any]
 """Plays some deals and counts (see `UsagePlay.__call__`)."""
@@ -45,21 +45,21 @@ Play = Callable[[int, int], Any]
 
 @dataclass
 class Table:
-    """A line-up, and what was counted of it.
+    """Counts of a line-up.
 
     Attributes
     ----------
     play : callable
     lineup : str
     players : list of str
-        Whom options are barred to.
+        Players without the removed option.
     options : sequence of Option
     roles : list of str, optional
         The role of each player in words, in a game that has roles.
     sums : array ``[players, options, WIDTH]``
     deals, games : int
     broken_off : int
-        Deals that a guard broke off with nothing barred.
+        Truncated deals without a removed option.
     """
 
     play: Play
@@ -76,7 +76,7 @@ class Table:
         self.sums = np.zeros((len(self.players), len(self.options), WIDTH))
 
     def add(self, deals: int, found: Any) -> None:
-        """Take in what some deals brought."""
+        """Add the counts of some deals."""
         found = found.reshape(len(self.players) + 1, len(self.options), WIDTH)
         self.sums += found[:-1]
         self.games += int(found[-1, 0, 0])
@@ -86,17 +86,17 @@ class Table:
 
 @dataclass
 class Usage:
-    """What is chosen, of one line-up or several.
+    """Use of options by one line-up or several.
 
     Attributes
     ----------
     tables : list of Table
     metric : str
-        What says what an option is worth.
+        Metric that values the options.
     possible : (low, high)
-        What a difference of it can be.
+        Range of a difference of it.
     margin : float
-        What is less counts as nothing.
+        Smaller differences count as none.
     """
 
     tables: list[Table]
@@ -131,7 +131,7 @@ class Usage:
         return rows
 
     def field(self) -> list[Row]:
-        """Return a row per option: what it is to all policies that were looked at."""
+        """Return a row per option, with its verdict over all policies of the line-ups."""
         return judge_field(self.rows())
 
     def _row(self, table: Table, player: int, number: int) -> Row:
@@ -159,7 +159,7 @@ class Usage:
         return row | {"barred": barred, "pushed": pushed}
 
     def _estimate(self, name: str, sums: Sums) -> Row:
-        """Return a mean with an interval that holds however often one looks."""
+        """Return a mean with an anytime-valid interval."""
         if sums.n < 2:
             mean, (low, high) = math.nan, (math.nan, math.nan)
         else:
@@ -167,7 +167,7 @@ class Usage:
         return {f"{name}_n": sums.n, name: mean, f"{name}_low": low, f"{name}_high": high}
 
     def widest(self) -> float:
-        """Return the widest ± of what a common option is worth."""
+        """Return the largest half-width of the value of a common option."""
         halves = [math.inf]
         for table in self.tables:
             often = table.sums[..., COLUMNS["games"]] >= max(2.0, SEEN * table.deals)
@@ -190,9 +190,9 @@ def _powers(sums: Any, first: int) -> Sums:
 
 
 def _share(sums: Any, games: int) -> tuple[float, float, float]:
-    """Return how often an option was chosen of how often it could be, with its interval.
+    """Return the share of an option's opportunities in which it was chosen, with its interval.
 
-    The games are independent, chances in one game are not (a ratio of means, linearised).
+    The games are independent, opportunities in one game are not (a linearised ratio of means).
     """
     could, did, could2, did2, both = (float(value) for value in sums)
     if could <= 0:
@@ -207,7 +207,7 @@ def _share(sums: Any, games: int) -> tuple[float, float, float]:
 
 
 def play_usage(usage: Usage, limits: Limits, parts: Parts, progress: Progress | None = None) -> str:
-    """Play deals of all line-ups in turn until something stops it; return what did."""
+    """Play deals of all line-ups in turn until a limit stops the study; return the limit."""
     start = clock.now()
     words = ""
     look = FIRST_DEALS
@@ -235,13 +235,12 @@ def play_usage(usage: Usage, limits: Limits, parts: Parts, progress: Progress | 
 
 
 def usage_of(plays: Sequence[UsagePlay], margin: float | None = None) -> Usage:
-    """Return what is to be found out about some line-ups of a game.
+    """Build the study of the use of options by some line-ups.
 
     Raises
     ------
     UsageError
-        The margin is not above 0, or not below all that the metric can change by, or nobody knows
-        what that is.
+        The margin is not above 0, or not below the range of the metric, or that range is unknown.
     """
     check_positive(margin=margin)
     one = plays[0]
@@ -262,14 +261,14 @@ def usage_of(plays: Sequence[UsagePlay], margin: float | None = None) -> Usage:
 
 
 def pilot_of(usage: Usage) -> Iterator[tuple[Any, ...]]:
-    """Yield tasks like those that are to come, of each line-up in turn."""
+    """Yield tasks like the later ones, of each line-up in turn."""
     for first in itertools.count(0, TASK_DEALS // 4):
         for table in usage.tables:
             yield table.play, first, TASK_DEALS // 4
 
 
 def _rounds(usage: Usage, limits: Limits) -> Iterator[tuple[Table, int]]:
-    """Yield which line-up plays how many deals next, the same whenever it is asked."""
+    """Yield the next line-up and its number of deals, reproducibly."""
     share = max(1, limits.games // len(usage.tables)) if limits.games < MOST_GAMES else MOST_GAMES
     deals = max(2, min(FIRST_DEALS, share // 512))
     while True:

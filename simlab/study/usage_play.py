@@ -1,4 +1,4 @@
-"""Games in which all that is chosen is counted, and the same deals with other choices."""
+"""Games with counts of all choices, and the same deals with other choices."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from simlab.study.stopping import seat_metric_position
 
 WHO = ("all", "winners", "losers")
 COUNTS = ("could", "did", "could2", "did2", "both")
-"""How often in a game an option could be chosen and was; the squares, and the product."""
+"""Counts of opportunities and choices of an option in a game; their squares, and their product."""
 POWERS = ("n", "1", "2", "3", "4")
 _NAMES = (
     *(f"{who} {count}" for who in WHO for count in COUNTS),
@@ -47,16 +47,17 @@ _NAMES = (
     *(f"pushed {power}" for power in POWERS),
 )
 COLUMNS = {name: number for number, name in enumerate(_NAMES)}
-"""What is summed up of an option: counts; the games in which it was chosen; of those games with it
-barred, the powers of what it brought, and how many more were broken off; and of games in which it
-was pushed, of what that brought."""
+"""Sums for an option: counts; the games in which it was chosen; for those games with the option
+removed, the powers of its value, and the number of additional truncated games; and for games in
+which it was forced, the powers of the gain.
+"""
 WIDTH = len(COLUMNS)
 FIRST_BARRED, FIRST_PUSHED = COLUMNS["barred n"], COLUMNS["pushed n"]
 
 PUSHES = 4
-"""Options that are pushed in a game, of those that a player left alone."""
+"""Options that are forced in a game, out of those that a player did not use."""
 LONGER, AND_MORE = 10, 200
-"""A game with other choices is broken off after so many times the decisions, and these."""
+"""A game with other choices is truncated after so many times the decisions, plus a constant."""
 
 ONE, ALL = BARS = ("one", "all")
 EVERYBODY = "all players"
@@ -64,17 +65,18 @@ EVERYBODY = "all players"
 
 @dataclass(frozen=True)
 class UsagePlay:
-    """Plays a line-up, counts, and plays the same deals with an option barred, or pushed.
+    """Player of a line-up that counts choices, and replays deals with an option removed or forced.
 
     Attributes
     ----------
     matchup : Matchup
     others : tuple of Matchup
-        Of each stand-in, who says what to do instead of what is barred; then the lot decides.
+        Match-ups of the stand-ins, which choose instead of a removed option; after them the choice
+        is random.
     metric : int
-        Which metric of seats says what an option is worth.
+        Index of the metric of seats that values the options.
     bar : {"one", "all"}
-        Whether an option is barred to one player, or to all at the table.
+        Whether an option is removed for one player, or for all at the table.
     """
 
     matchup: Matchup
@@ -84,19 +86,19 @@ class UsagePlay:
 
     @property
     def stand_ins(self) -> list[Entry]:
-        """Who says what to do instead of what is barred, in order."""
+        """Policies that choose instead of a removed option, in order."""
         return [matchup.entries[0] for matchup in self.others]
 
     @cached_property
     def options(self) -> Options:
-        """All that can be chosen."""
+        """All options."""
         return Options(self.matchup.game)
 
     @cached_property
     def groups(self) -> list[list[int]]:
-        """The places of the line-up that are looked at: the first of each policy, or all.
+        """Places of the line-up to study: the first of each policy, or all.
 
-        A policy in two roles is looked at in each.
+        A policy in two roles is studied in each.
         """
         if self.bar == ALL:
             return [list(range(self.matchup.seats))]
@@ -105,25 +107,25 @@ class UsagePlay:
 
     @property
     def measured(self) -> Metric:
-        """What says what an option is worth."""
+        """Metric that values the options."""
         return self.matchup.game.seat_metrics[self.metric]
 
     @property
     def players(self) -> list[str]:
-        """Whom the options are barred to, in order."""
+        """Players without the removed option, in order."""
         if self.bar == ALL:
             return [EVERYBODY]
         return [self.matchup.entries[place].text for (place,) in self.groups]
 
     @property
     def roles(self) -> list[str] | None:
-        """The role of each of them in words; None in a game without roles."""
+        """Role of each of them in words; None in a game without roles."""
         if not self.matchup.has_roles:
             return None
         return [self.matchup.roles[places[0]] if len(places) == 1 else "" for places in self.groups]
 
     def prepare(self, say: Callable[[str], None]) -> None:
-        """Compile everything, and try policies that are users' own."""
+        """Compile everything, and test the users' own policies."""
         self.matchup.prepare(say)
         try_policies(self.matchup)
         for entry in self.stand_ins:
@@ -133,14 +135,14 @@ class UsagePlay:
     def __call__(self, first: int, deals: int) -> Any:
         """Play deals ``first …``: sums ``[players + 1, options, WIDTH]``.
 
-        The last of them holds nothing but the number of games that were played, and how many of
-        the deals a guard broke off with nothing barred.
+        The last row holds only the number of games played, and the number of truncated deals
+        without a removed option.
         """
         return _Table(self).play(np.arange(first, first + deals))
 
 
 class _Table:
-    """A table at work."""
+    """A table during play."""
 
     def __init__(self, play: UsagePlay) -> None:
         self.how = play
@@ -185,7 +187,7 @@ class _Table:
         return sums
 
     def _bar(self, sums: Any, places: Sequence[int], usual: _Usual) -> None:
-        """Play again with each option barred that was chosen; add what it was worth."""
+        """Replay with each chosen option removed; add the value of the option."""
         chosen = usual.did[:, places].any(axis=1)
         sums[:, COLUMNS["games"]] = chosen.sum(axis=0)
         deal, option = np.nonzero(chosen)
@@ -198,7 +200,7 @@ class _Table:
         _add(sums, option, FIRST_BARRED, columns)
 
     def _push(self, sums: Any, places: Sequence[int], usual: _Usual) -> None:
-        """Play again with options taken that were left alone; add what that brought."""
+        """Replay with unused options forced; add the gain from them."""
         rows = np.arange(len(usual.numbers))
         player = np.array(places)[usual.numbers % len(places)]
         left = usual.could[rows, player] - usual.did[rows, player]
@@ -211,9 +213,9 @@ class _Table:
         _add(sums, option, FIRST_PUSHED, _powers(gain))
 
     def _left_alone(self, left: Any, numbers: Any) -> tuple[Any, Any, Any]:
-        """Return some options that players left alone in each game, and how often: to be pushed.
+        """Return some options that players did not use in each game, with counts: to be forced.
 
-        Decisions cannot be pushed.
+        Decisions cannot be forced.
         """
         found = left.copy()
         found[:, : self.heads] = 0
@@ -227,7 +229,7 @@ class _Table:
         return rows, options, found[rows, options]
 
     def _broken_off(self, found: _Played) -> Any:
-        """Return 1 for each game that a guard broke off, else 0."""
+        """Return 1 for each truncated game, else 0."""
         return self.how.matchup.game.broken_off(found.outcomes).astype(np.int64)
 
     def _by_place(self, found: _Played, turns: Any, metric: int) -> Any:
@@ -251,7 +253,7 @@ class _Table:
 
 
 class _Usual(NamedTuple):
-    """Deals as they are played without interference; the most decisions that others may take."""
+    """Deals without intervention, and the largest number of decisions for other games."""
 
     numbers: Any
     turns: Any
@@ -263,7 +265,7 @@ class _Usual(NamedTuple):
 
 
 class _Played(NamedTuple):
-    """What came of some orders (see `play_orders`)."""
+    """Results of some orders (see `play_orders`)."""
 
     outcomes: Any
     told: Any
@@ -290,7 +292,7 @@ def _orders(
 
 
 def _count(sums: Any, could: Any, did: Any, won: Any) -> None:
-    """Add what was counted in games, for all, winners and losers (by shares of the win)."""
+    """Add the counts of games, for all, winners and losers (by shares of the win)."""
     for which, share in enumerate((np.ones(won.shape), won, 1 - won)):
         one, other = (np.einsum("gp,gpo->go", share, each) for each in (could, did))
         columns = (one, other, one * one, other * other, one * other)
@@ -316,12 +318,12 @@ def usage_play(
     bar: str,
     **match_up: Any,
 ) -> UsagePlay:
-    """Return who plays a line-up and counts what it does.
+    """Build the player of a line-up that counts choices.
 
     Raises
     ------
     UsageError
-        Anything that does not fit, or a policy that searches.
+        An invalid option, or a policy that searches.
     """
     if bar not in BARS:
         raise UsageError(f"--bar is one or all, not {bar!r}{suggestion(bar, BARS)}")

@@ -1,4 +1,4 @@
-"""What each constant of a game is worth: the same deals with it switched off, or a step away."""
+"""Effect of each constant of a game: the same deals with it off, or a step away."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from simlab.study.paired import Paired
 from simlab.study.parts import Parts
 
 GAMES = 1_000
-"""Games of each variant, and of the game as it stands."""
+"""Games of each variant, and of the base game."""
 PART_VARIANTS = 16
 ERROR = 0.05
 MOST_CHOICES = 4
 STEP = 0.1
-"""By how much of itself a real number is changed."""
+"""Relative change of a real number."""
 ROUNDING = 1e-9
 
 BROKEN = "a policy does there what is illegal"
@@ -43,19 +43,19 @@ class Variant:
 
 @dataclass
 class Constants:
-    """What comes of a line-up when a constant is changed.
+    """Results of a line-up with changed constants.
 
     Attributes
     ----------
     matchup : Matchup
-        What stands.
+        The base game.
     variants : list of Variant
     impossible : list of (Variant, str)
-        What the rules refuse, and why.
+        Variants that the rules forbid, with the reasons.
     values : list of arrays ``[games, columns]``
-        Of the game as it stands, and of each variant (see `play_variant`).
+        Values of the base game, and of each variant (see `play_variant`).
     metric : str
-        What alone is looked at; everything if it is empty.
+        The only metric to compare; all if empty.
     """
 
     matchup: Matchup
@@ -66,19 +66,19 @@ class Constants:
 
     @property
     def quantities(self) -> list[str]:
-        """What is measured: scores of all players, wins of each policy, and of the table."""
+        """Measured quantities: scores of all players, wins of each policy, metrics of the table."""
         game = self.matchup.game
         wins = [f"win of {text}" for text in _policies(self.matchup)]
         means = [each.name for each in game.seat_metrics if each.name != "win"]
         return [*wins, *means, *(each.name for each in game.table_metrics)]
 
     def rows(self) -> list[Row]:
-        """Return a row per constant and value: which metric it moves most surely, and by how much.
+        """Return a row per constant and value: the metric with the clearest change, and the change.
 
-        All metrics of all variants are tested at once (Holm). Where none is sure, the interval is
-        that of the likeliest metric, and holds for all of them. ``in_sd`` is the difference over
-        the standard deviation of the metric, of a player or a table, in the game as it stands: it
-        compares constants that move different metrics.
+        All metrics of all variants are tested jointly (Holm). If none is significant, the interval
+        is that of the most likely metric, and holds for all of them. ``in_sd`` is the difference
+        over the standard deviation of the metric, of a player or a table, in the base game: it
+        compares constants that affect different metrics.
         """
         if not self.values:
             return []
@@ -95,7 +95,7 @@ class Constants:
         return [*found, *(self._refused(*each) for each in self.impossible)]
 
     def _looked_at(self) -> list[int]:
-        """Return the columns of the metric; all if it is the same for everybody, or not named."""
+        """Return the columns of the metric; all if it is the same for all players, or not named."""
         names = self.quantities
         heads = (self.metric, f"{self.metric} of ")
         chosen = [
@@ -104,7 +104,7 @@ class Constants:
         return chosen or list(range(len(names)))
 
     def _spread(self, column: int) -> float:
-        """Return the standard deviation of a quantity, from player to player if they have it."""
+        """Return the standard deviation of a quantity, between players if they have it."""
         base, wins = self.values[0], len(_policies(self.matchup))
         squares = column + len(self.quantities) - wins
         values = base[:, column]
@@ -126,7 +126,7 @@ class Constants:
         usual, spread = base[:, chosen[best]], self._spread(chosen[best])
         same = float((np.abs(differences) <= ROUNDING).all(axis=1).mean())
         difference, sure = float(pairs[best].sample.mean), bool(adjusted[best] <= ERROR)
-        # of many metrics one that sticks out by chance was picked
+        # the most extreme of many metrics was picked
         low, high = pairs[best].interval(1 - ERROR / (1 if sure else len(pairs)))
         verdict = MOVES if sure else NOTHING if same == 1 else UNSEEN
         return {
@@ -162,7 +162,7 @@ class Constants:
 
 
 def _paired(one: Any, other: Any) -> Paired:
-    """Return the difference of another variant to one; what is only rounded counts as none."""
+    """Return the paired difference between a variant and the base game; rounding counts as none."""
     apart = np.where(np.abs(other - one) <= ROUNDING, 0.0, other - one)
     return Paired.of(Moments.of(np.column_stack([one, other, apart])), 2, (0, 1))
 
@@ -174,7 +174,7 @@ def _policies(matchup: Matchup) -> list[str]:
 
 
 def constants_of(matchup: Matchup, metric: str = "") -> Constants:
-    """Return the variants of a game: switches turned, cards taken out, numbers a step away."""
+    """Return the variants of a game: switches flipped, cards removed, numbers a step away."""
     cards = set(card_words(matchup.game))
     possible: list[Variant] = []
     impossible: list[tuple[Variant, str]] = []
@@ -196,7 +196,7 @@ def constants_of(matchup: Matchup, metric: str = "") -> Constants:
 
 
 def _more_units(changed: Matchup, matchup: Matchup) -> bool:
-    """Return whether other rules call kernels by number that were not needed before."""
+    """Return whether other rules need further kernels by number."""
     return any(
         number not in matchup.units.get(function, {})
         for function, numbered in changed.units.items()
@@ -205,7 +205,7 @@ def _more_units(changed: Matchup, matchup: Matchup) -> bool:
 
 
 def _others(rule: Rule, key: str, now: Value, cards: set[str]) -> Iterator[Value]:
-    """Yield the values that a constant is given."""
+    """Yield the other values for a constant."""
     if rule.kind == "flag":
         yield not now
     elif rule.kind == "choice":
@@ -238,7 +238,7 @@ def _with(matchup: Matchup, variant: Variant) -> Matchup:
 def play_constants(
     constants: Constants, parts: Parts, progress: Progress | None = None, games: int = GAMES
 ) -> None:
-    """Play the same deals with each constant as it stands, and changed."""
+    """Play the same deals with each constant unchanged, and changed."""
     variants: list[Variant | None] = [None, *constants.variants]
     for start in range(0, len(variants), PART_VARIANTS):
         chosen = variants[start : start + PART_VARIANTS]
@@ -256,8 +256,8 @@ def play_constants(
 def play_variant(matchup: Matchup, variant: Variant | None, games: int) -> Any:
     """Play a variant; a row per game, a column per quantity (see `Constants.quantities`).
 
-    Behind them stand the mean squares of what players have. Not a number, alone: a policy that was
-    written for the game as it stands does what is illegal in the variant.
+    The mean squares of the players' values follow in further columns. The result is a single NaN if
+    a policy written for the base game takes an illegal action in the variant.
     """
     one = matchup if variant is None else _with(matchup, variant)
     one.prepare()

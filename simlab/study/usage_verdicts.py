@@ -1,4 +1,4 @@
-"""What is said of an option: dead, a trap, needed; of all of them at once, with 5 % error."""
+"""Verdicts on options (dead, a trap, needed), with a joint error of 5%."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from simlab.study.estimates import Row
 from simlab.study.families import holm
 
 ERROR = 0.05
-"""How likely it is that any verdict that is called sure is wrong."""
+"""Joint error probability of all certain verdicts."""
 ALWAYS = 0.9
-"""How often an option is chosen, at least, that dominates."""
+"""Least share of opportunities in which a dominant option is chosen."""
 
 DEAD, TRAP, NEEDED, SMALL, DOMINANT = "dead", "trap", "needed", "small", "dominant"
 MISSED, AVOIDED, UNUSED, OPEN = "missed", "avoided", "unused", "open"
@@ -34,7 +34,7 @@ WITHOUT_USE = {DEAD, TRAP, AVOIDED}
 def above(sums: Sums, possible: Range, value: float) -> float:
     """Return the p-value of the claim that a mean is no more than a value.
 
-    It holds however often one looks (see `anytime`).
+    It is anytime-valid (see `anytime`).
     """
     if sums.n < 2 or not sums.mean > value:
         return 1.0
@@ -47,7 +47,7 @@ def below(sums: Sums, possible: Range, value: float) -> float:
 
 
 def _claims(row: Row, margin: float, possible: Range) -> dict[str, float]:
-    """Return the p-value of the opposite of each claim that may be made of an option."""
+    """Return the p-value of the opposite of each possible claim about an option."""
     barred, pushed = row["barred"], row["pushed"]
     if barred.n:
         return {
@@ -66,8 +66,8 @@ def _claims(row: Row, margin: float, possible: Range) -> dict[str, float]:
 def judge(rows: Sequence[Row], margin: float, possible: Range) -> None:
     """Write verdicts into rows; the chance that any of them is wrong is `ERROR` at most.
 
-    All claims that could be made of all options are tested at once (Holm). ``p`` is the adjusted
-    p-value of the claim that decided.
+    All possible claims about all options are tested jointly (Holm). ``p`` is the adjusted p-value
+    of the claim that decided.
     """
     claims = [_claims(row, margin, possible) for row in rows]
     adjusted = iter(holm([p for each in claims for p in each.values()]))
@@ -95,12 +95,12 @@ def _verdicts(row: Row, sure: set[str]) -> Iterator[str]:
 
 
 def judge_field(rows: Sequence[Row]) -> list[Row]:
-    """Return a row per option: what it is to all policies together.
+    """Return a row per option, with its verdict over all policies together.
 
-    Dead: no policy needs it, and each knows that (or leaves it alone, and taking it once costs).
-    Trap, dominant, missed, avoided, unused: it is that to each of them. Needed: to one at least.
-    Such a claim is sure where those are that it is made of; no test is added. Idle: some choose it,
-    and to bar it changed none of their results.
+    Dead: no policy needs it, with certainty (or leaves it alone, and taking it once costs). Trap,
+    dominant, missed, avoided, unused: it has this verdict for each policy. Needed: for at least
+    one. Such a claim is certain if its parts are; no test is added. Idle: some choose it, and
+    removing it changed none of their results.
     """
     found: dict[tuple[str, str], list[Row]] = {}
     for row in rows:

@@ -1,7 +1,8 @@
-"""Folders of results that were begun under other versions of Python or of packages.
+"""Folders of results that were begun under other versions of Python or packages.
 
 The hash of the sources depends on those versions, since compiled code does. A manifest also holds a
-hash of the text of all files, which does not: if that is the same, only the versions differ.
+hash of the text of all files, which does not depend on them: if it is equal, only the versions
+differ.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ SIMLAB = Path(__file__).parents[1]
 
 
 def versions() -> dict[str, str]:
-    """Return the versions that numbers may depend on."""
+    """Return the versions that may affect numbers."""
     return {"python": platform.python_version()} | {name: version(name) for name in PACKAGES}
 
 
@@ -54,10 +55,10 @@ def texts_of(matchups: Iterable[Matchup]) -> str:
 def settled(
     folder: Path, manifest: Mapping[str, Any], *, fresh: bool = False, accept: bool = False
 ) -> dict[str, Any]:
-    """Return the manifest under which the results in a folder are gone on with.
+    """Return the manifest under which the results in a folder are continued.
 
     It is that of a folder which was begun under other versions, if they are accepted; the folder
-    then lists the versions under which it was gone on with.
+    then lists the versions under which it was continued.
 
     Raises
     ------
@@ -90,7 +91,7 @@ def settled(
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """Return a manifest, or nothing if it is not there or not as it was written."""
+    """Return a manifest, or nothing if it is missing or was edited."""
     try:
         found = dict(read_json(path))
         seal = found.pop("seal")

@@ -1,4 +1,4 @@
-"""From what change on expected values that meet other luck show that a mean has moved."""
+"""Smallest change of a mean that expected values with other random numbers reveal."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from simlab.runtime.matchup import Matchup
 from simlab.study.special import ndtri, stdtrit
 
 FALSE_ALARMS = 0.001
-"""Chance that a file whose means all stand still is reported all the same."""
+"""Chance of a false alarm for a file in which no mean has moved."""
 POWER = 0.9
-"""How often the smallest change that is called visible is reported."""
+"""Probability that the smallest visible change is reported."""
 
 
 class Event(NamedTuple):
-    """What a single event does to a mean over a block of games.
+    """Effect of a single event on a mean over a block of games.
 
     Attributes
     ----------
     step : float
-        How much it changes the mean.
+        Change of the mean by the event.
     low, high : float
-        Between which the mean lies in any case.
+        Range of the mean.
     """
 
     step: float
@@ -33,34 +33,34 @@ class Event(NamedTuple):
 
 
 def event_in_block(matchup: Matchup, name: str, deals: int) -> Event:
-    """Return what an event of a metric does to its mean over so many deals."""
+    """Return the effect of an event of a metric on its mean over ``deals`` deals."""
     metric = matchup.game.metric(name)
     low, high = metric.bounds(matchup.rules) or (-math.inf, math.inf)
     return Event(metric.event(matchup.rules) / deals, low, high)
 
 
 def smallest_seen(blocks: Any, values: int, event: Event | None = None) -> Any:
-    """Return the smallest change of a mean that shows with other luck, as one of many values.
+    """Return the smallest visible change of a mean with other random numbers, among many values.
 
     Parameters
     ----------
     blocks : array ``[…, blocks]``
-        Means as they were kept.
+        Stored means.
     values : int
     event : Event, optional
-        Of numbers, or arrays of them.
+        With numbers, or arrays of them.
 
     Returns
     -------
     float, or array
-        NaN where nothing is known: the means do not vary, and of no event.
+        NaN if unknown: the means do not vary, and no event is given.
 
     Notes
     -----
-    The first step of Holm's method reports it in `POWER` of all cases, or more (see `_factor`).
-    New events add variance of their own: N events in all are N +- sqrt(N), in blocks that had none
-    before. That counts where the means as they were varied less. Means at one end of what is
-    possible vary as a share does, less again on the way to the other end.
+    The first step of Holm's method reports it in at least `POWER` of all cases (see `_factor`). New
+    events add variance: a total of N events is N ± sqrt(N), in blocks that had none before. This
+    matters if the stored means vary less. Means at one end of the range vary like a share, less
+    again towards the other end.
     """
     count = blocks.shape[-1]
     variance = blocks.var(axis=-1, ddof=1)
@@ -80,7 +80,7 @@ def smallest_seen(blocks: Any, values: int, event: Event | None = None) -> Any:
 
 
 def _factor(freedom: int, error: float) -> float:
-    """Return how many estimated standard errors a change needs, to be reported in `POWER` of cases.
+    """Return the change, in estimated standard errors, that is reported in `POWER` of cases.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Who plays: threads, processes or a cluster, made anew when they break down."""
+"""Workers: threads, processes or a cluster, replaced when they break down."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from simlab.jit.errors import SimlabError, UsageError, suggestion
 
 KINDS = ("threads", "processes", "dask")
 RETRIES = 3
-"""Times that a pool is made anew before the run gives up."""
+"""Number of new pools before the run stops with an error."""
 
 
 WAKE = 0.5
-"""Seconds after which whoever waits for a result looks whether there is still somebody at work."""
+"""Seconds between two checks, by waiting calls, that the workers are alive."""
 
 ExecutorLike = str | Executor | Callable[[], Executor] | None
-"""Who plays: a name, an executor, or what makes one."""
+"""Workers: a name, an executor, or a factory of one."""
 
 Task = tuple[Any, ...]
 """A function and its arguments."""
@@ -43,7 +43,7 @@ _STOP: ContextVar[threading.Event | None] = ContextVar("stop", default=None)
 
 @contextmanager
 def stopped_by(event: threading.Event) -> Iterator[None]:
-    """Let an event end the studies in here, as Ctrl-C does, wherever they wait for workers."""
+    """Stop the studies in this context when an event is set, as Ctrl-C does."""
     before = _STOP.set(event)
     try:
         yield
@@ -52,7 +52,7 @@ def stopped_by(event: threading.Event) -> Iterator[None]:
 
 
 def _unguarded_script() -> str:
-    """Return the name of the script that runs, if each process that it starts would run it, too."""
+    """Return the name of the running script, if each new process would run it too."""
     path = getattr(sys.modules["__main__"], "__file__", None)
     try:
         text = "" if path is None else Path(path).read_text(encoding="utf-8", errors="replace")
@@ -62,11 +62,11 @@ def _unguarded_script() -> str:
 
 
 def silent(text: str) -> None:
-    """Say nothing."""
+    """Ignore a message."""
 
 
 def default_jobs() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores available to this process."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -78,10 +78,10 @@ class Workers:
     Parameters
     ----------
     source : concurrent.futures.Executor or a factory of one, optional
-        Threads by default. A factory is asked again when a pool breaks, and the lost batches are
-        played again; a given executor is used as it is and left open.
+        Threads by default. A factory is called again when a pool breaks, and the lost batches are
+        replayed; a given executor is used as it is and left open.
     jobs : int, optional
-        How many work at once; all cores by default.
+        Number of workers; all cores by default.
     """
 
     def __init__(
@@ -103,11 +103,11 @@ class Workers:
         self.pool = self._make()
 
     def __reduce__(self) -> tuple[type[Workers], tuple[None, int]]:
-        """Let results travel: a copy of them has threads of its own."""
+        """Return the recipe for pickling: a copy has its own threads."""
         return Workers, (None, self.jobs)
 
     def submit(self, pool: Executor, task: Task) -> Future[Any]:
-        """Hand a piece of work to a pool."""
+        """Submit a task to a pool."""
         try:
             return pool.submit(*task)
         except BrokenExecutor:
@@ -121,7 +121,7 @@ class Workers:
             ) from None
 
     def result(self, task: Task, future: Future[Any]) -> Any:
-        """Wait for a piece of work; raises `BrokenExecutor` if whoever had it is lost."""
+        """Wait for the result of a task; raise `BrokenExecutor` if its worker is lost."""
         return self.wait(future)
 
     def wait(self, future: Future[Any]) -> Any:
@@ -135,17 +135,17 @@ class Workers:
             self.check()
 
     def check(self) -> None:
-        """Raise `KeyboardInterrupt` in whoever waits if the run was given up, or stopped."""
+        """Raise `KeyboardInterrupt` in all waiting calls if the run was interrupted or stopped."""
         if self.given_up.is_set() or (self._stop is not None and self._stop.is_set()):
             raise KeyboardInterrupt
 
     def replace(self, broken: Executor, reason: Exception) -> None:
-        """Put a new pool in the place of a broken one, unless somebody has done so already.
+        """Replace a broken pool, unless this has already happened.
 
         Raises
         ------
         SimlabError
-            The pool cannot be made anew, or broke too often.
+            The pool cannot be replaced, or broke too often.
         """
         with self._lock:
             if self.pool is not broken:
@@ -164,7 +164,7 @@ class Workers:
             self.pool = self._make()
 
     def close(self, *, cancel: bool = False) -> None:
-        """Let the workers go; a given executor stays open."""
+        """Shut the workers down; a given executor stays open."""
         if not self._given:
             self.pool.shutdown(wait=not cancel, cancel_futures=cancel)
 
@@ -176,9 +176,10 @@ class Workers:
 
 
 def in_order(workers: Workers, tasks: Iterable[Task]) -> Generator[Any, None, None]:
-    """Hand in tasks, each a function and its arguments, and yield their results in order.
+    """Submit tasks, each a function and its arguments, and yield their results in order.
 
-    So many are under way that nobody waits. When a pool breaks, what was lost is done again.
+    Enough tasks are submitted to keep all workers busy. When a pool breaks, lost tasks are
+    repeated.
     """
     fresh = iter(tasks)
     again: deque[Task] = deque()
@@ -191,7 +192,7 @@ def in_order(workers: Workers, tasks: Iterable[Task]) -> Generator[Any, None, No
                     task = again.popleft() if again else next(fresh, None)
                     if task is None:
                         break
-                    again.appendleft(task)  # it counts as lost until it is accepted
+                    again.appendleft(task)  # a task counts as lost until it is accepted
                     pending.append((task, pool, workers.submit(pool, task)))
                     again.popleft()
                 if not pending:
@@ -211,7 +212,7 @@ def in_order(workers: Workers, tasks: Iterable[Task]) -> Generator[Any, None, No
 
 
 def check_jobs(jobs: int | None) -> None:
-    """Refuse an impossible number of threads."""
+    """Reject an impossible number of threads."""
     if jobs is not None and jobs < 1:
         raise UsageError(f"--jobs is 1 or more, not {jobs}")
 
@@ -219,7 +220,7 @@ def check_jobs(jobs: int | None) -> None:
 def make_workers(
     kind: ExecutorLike = "threads", jobs: int | None = None, scheduler: str | None = None
 ) -> Workers:
-    """Return the workers that a user asked for, by name or as an executor.
+    """Return the workers for a user's choice, by name or as an executor.
 
     Parameters
     ----------
@@ -232,8 +233,8 @@ def make_workers(
     Raises
     ------
     UsageError
-        An unknown kind, what is no executor and makes none, a scheduler without Dask, no scheduler
-        at that address, or no Dask.
+        An unknown kind, an object that is neither an executor nor a factory of one, a scheduler
+        without the kind Dask, no scheduler at that address, or Dask is not installed.
     """
     check_jobs(jobs)
     if isinstance(kind, str) and kind not in KINDS:
@@ -249,13 +250,13 @@ def make_workers(
     count = jobs or default_jobs()
     if kind == "threads":
         return Workers(None, count)
-    # children that are forked from a process with threads may hang
+    # child processes forked from a process with threads may hang
     fresh = multiprocessing.get_context("spawn")
     return Workers(lambda: ProcessPoolExecutor(count, mp_context=fresh), count)
 
 
 def _brought(source: Any, jobs: int | None) -> Workers:
-    """Return the workers of an executor that a user brought, or of what makes one."""
+    """Return the workers of a user's executor, or of a factory of one."""
     known = source is None or isinstance(source, Executor)
     workers = Workers(source, jobs) if known or callable(source) else None
     if workers is None or not isinstance(workers.pool, Executor):

@@ -1,1 +1,1 @@
-"""The page: what browsers ask and see. It calls the Python API, as the command line does."""
+"""The web page, which calls the Python API as the command line does."""

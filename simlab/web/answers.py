@@ -1,4 +1,4 @@
-"""Answers of every kind: plain data, pages, refusals."""
+"""Responses of every kind: plain data, pages, errors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def as_data(content: Any, status: int = 200) -> Response:
-    """Return plain data; numbers that are not finite are null."""
+    """Return plain data; non-finite numbers become null."""
     text = json.dumps(finite(content), ensure_ascii=False, separators=(",", ":"))
     headers = {"Cache-Control": "no-store"}
     return Response(text.encode(), status, headers, "application/json")
@@ -28,7 +28,7 @@ def as_data(content: Any, status: int = 200) -> Response:
 
 @functools.cache
 def templates() -> Environment:
-    """Return the templates of the pages, and those of the report that they share."""
+    """Return the templates of the pages, and those shared with the report."""
     import jinja2
 
     shared = page_environment()
@@ -40,19 +40,19 @@ def templates() -> Environment:
 
 
 def page(template: str, /, code: int = 200, **content: Any) -> Response:
-    """Return a page."""
+    """Render a page."""
     text = templates().get_template(template).render(**content)
     return HTMLResponse(text, code, {"Cache-Control": "no-cache"})
 
 
 def drawn(pictures: Iterable[Picture]) -> str:
-    """Return pictures as the report draws them."""
+    """Return plots as the report draws them."""
     parts: Any = templates().get_template("parts.html").module
     return "".join(parts.picture(each) for each in pictures)
 
 
 def refusal(scope: Scope, status: int, message: str, key: str | None = None) -> Response:
-    """Return an error: as data to scripts, as a page to people."""
+    """Return an error: as data for scripts, as a page for people."""
     asked = scope.get("path", "").startswith("/api/")
     if asked or scope.get("method") not in ("GET", "HEAD"):
         return as_data({"error": message, "key": key}, status)

@@ -1,4 +1,4 @@
-"""The server: which address answers what."""
+"""The server and its routes."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from simlab.web.told import as_typed, error_data, pasted, read, settled
 LOCAL = ("127.0.0.1", "localhost", "::1")
 PAGES = ("advise", "design", "watch")
 MOST_OF_FORM = 64_000
-"""Bytes of a request that holds no game."""
+"""Most bytes of a request without a game."""
 LONGEST_CODE = 1_200
 
 Answer = Callable[[Request], Awaitable[Response]]
 
 
 class Refused(Exception):
-    """A request that is not answered: a status, and why."""
+    """Error: a rejected request, with a status and a reason."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
@@ -55,16 +55,16 @@ def make_app(thinkers: Thinkers, names: Iterable[str] = LOCAL, token: str | None
     ----------
     thinkers : Thinkers
     names : iterable of str
-        Names under which it may be asked.
+        Allowed host names.
     token : str, optional
-        What who asks must know.
+        Access token that clients need.
     """
     jobs = Jobs(thinkers)
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         await thinkers.warm_up()
-        # games and templates are read now, so that whoever comes first need not wait for them
+        # games and templates are loaded now, so that the first client need not wait for them
         page("home.html", games=listed_games(), version=version())
         yield
         await thinkers.close()
@@ -100,7 +100,7 @@ def make_app(thinkers: Thinkers, names: Iterable[str] = LOCAL, token: str | None
 
 
 class Static(StaticFiles):
-    """Files that browsers ask for again, and are told if they have not changed."""
+    """Static files that browsers revalidate before use."""
 
     def file_response(self, *arguments: Any, **options: Any) -> Response:
         """Return a file."""
@@ -128,12 +128,12 @@ async def _impossible(request: Request, error: Exception) -> Response:
 
 
 async def home(request: Request) -> Response:
-    """Answer with the page on which a game is chosen."""
+    """Respond with the page for the choice of a game."""
     return page("home.html", games=listed_games(), version=version())
 
 
 async def game_page(request: Request) -> Response:
-    """Answer with a page of a game."""
+    """Respond with a page of a game."""
     name = request.path_params["game"]
     if name not in game_names():
         raise Refused(404, f"there is no game {name[:60]!r}")
@@ -148,7 +148,7 @@ async def game_page(request: Request) -> Response:
 
 
 async def games(request: Request) -> Response:
-    """Answer with what there is to choose from, and what the server allows."""
+    """Respond with the list of games, and the limits of the server."""
     thinkers = request.app.state.jobs.thinkers
     limits = {
         "think_seconds": requests.MOST_SECONDS,
@@ -159,7 +159,7 @@ async def games(request: Request) -> Response:
 
 
 async def one_game(request: Request) -> Response:
-    """Answer with all that a game declares."""
+    """Respond with all declarations of a game."""
     name = request.path_params["game"]
     if name not in game_names():
         raise Refused(404, f"there is no game {name[:60]!r}")
@@ -179,14 +179,14 @@ async def one_game(request: Request) -> Response:
 
 
 async def experiments(request: Request) -> Response:
-    """Answer with the experiments that ship with simlab, of one game."""
+    """Respond with the experiments on one game that ship with simlab."""
     from simlab.web.shipped import shipped
 
     return as_data(shipped(request.query_params.get("game")))
 
 
 def code(request: Request) -> Response:
-    """Answer with text as a QR code."""
+    """Respond with text as a QR code."""
     text = request.query_params.get("text", "")
     if not 0 < len(text) <= LONGEST_CODE:
         raise UsageError(f"text has 1 to {LONGEST_CODE:,} letters")
@@ -201,13 +201,13 @@ def code(request: Request) -> Response:
 
 
 async def report_style(request: Request) -> Response:
-    """Answer with the style sheet that pages share with reports."""
+    """Respond with the style sheet that pages share with reports."""
     text = (files("simlab.show.page") / "page.css").read_text(encoding="utf-8")
     return Response(text, media_type="text/css", headers={"Cache-Control": "no-cache"})
 
 
 async def body(request: Request, most: int) -> bytes:
-    """Return the body of a request, or refuse it if it is too large."""
+    """Return the body of a request, or reject it if it is too large."""
     length = request.headers.get("content-length", "0")
     if length.isascii() and length.isdigit() and int(length[:18]) > most:
         raise Refused(413, f"a request has at most {most:,} bytes")
@@ -220,7 +220,7 @@ async def body(request: Request, most: int) -> bytes:
 
 
 async def content_of(request: Request, most: int = MOST_OF_FORM) -> Any:
-    """Return what the JSON body of a request says, or refuse it."""
+    """Return the JSON body of a request, or reject it."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise Refused(415, "a request is JSON: Content-Type: application/json")
@@ -248,7 +248,7 @@ def _letters(content: Any) -> Iterable[str]:
 
 
 def answering(model: type[requests.Asked], answer: Callable[[Any], Any]) -> Answer:
-    """Return what answers a request that takes no thought."""
+    """Return the handler of a request without a long computation."""
 
     async def ask(request: Request) -> Response:
         return as_data(answer(requests.read(model, await content_of(request))))
@@ -257,7 +257,7 @@ def answering(model: type[requests.Asked], answer: Callable[[Any], Any]) -> Answ
 
 
 async def begin(request: Request) -> Response:
-    """Set a thinker to work and answer with what it says."""
+    """Start a worker and respond with the stream of its messages."""
     kind = request.path_params["kind"]
     if kind not in requests.KINDS:
         raise Refused(404, f"nobody thinks about {kind[:60]!r}")
@@ -267,7 +267,7 @@ async def begin(request: Request) -> Response:
 
 
 def prepared(asked: requests.Job) -> dict[str, Any]:
-    """Return a request as thinkers take it: checked, and positions as they would be typed."""
+    """Return a request for workers: checked, with positions in typed form."""
     found = asked.model_dump(mode="json", exclude_none=True, by_alias=True, exclude={"tab"})
     source: requests.From | None = getattr(asked, "from_", None)
     for table in (asked, *([source.watch, source.seat] if source is not None else ())):
@@ -279,7 +279,7 @@ def prepared(asked: requests.Job) -> dict[str, Any]:
 
 
 def job_of(request: Request) -> Job | None:
-    """Return the job that an address names, None if it is over, or refuse."""
+    """Return the job of an address, None if it is over, or reject the request."""
     jobs, name = request.app.state.jobs, request.path_params["id"]
     job: Job | None = jobs.find(name)
     if job is None and not jobs.has_ended(name):
@@ -288,7 +288,7 @@ def job_of(request: Request) -> Job | None:
 
 
 async def acknowledge(request: Request) -> Response:
-    """Note that somebody listens."""
+    """Record that the client still receives messages."""
     await body(request, 0)
     if (job := job_of(request)) is not None:
         job.acknowledge()
@@ -296,7 +296,7 @@ async def acknowledge(request: Request) -> Response:
 
 
 async def stop(request: Request) -> Response:
-    """Let a job come to an end with what it has."""
+    """Request a job to stop with its results so far."""
     await body(request, 0)
     if (job := job_of(request)) is not None:
         job.stop.set()
@@ -304,7 +304,7 @@ async def stop(request: Request) -> Response:
 
 
 async def report(request: Request) -> Response:
-    """Answer with the report of a job as a file."""
+    """Respond with the report of a job as a file."""
     html = request.app.state.jobs.report(request.path_params["id"])
     if html is None:
         raise Refused(404, "there is no report of that any more; think again")

@@ -1,7 +1,7 @@
-"""Connections that keep the server waiting are closed; nobody can fill all places with them.
+"""Limits for slow connections, so that no client can occupy all places.
 
-uvicorn limits how long a connection may rest between two requests, but neither how long the head
-or the body of a request may take to arrive, nor how long an answer may stay unread.
+uvicorn limits the idle time of a connection between two requests, but neither the time until the
+head or the body of a request arrives, nor the time until a response is read.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from simlab.jit import clock
 
 HEAD_SECONDS = 5.0
-"""Seconds in which the head of a request has to arrive, in one piece or byte by byte."""
+"""Seconds within which the head of a request must arrive, in one piece or byte by byte."""
 BODY_SECONDS = 20.0
-"""Seconds in which the body of a request has to arrive, or an answer has to be read."""
+"""Seconds within which the body of a request must arrive, or a response must be read."""
 PLACES = 128
-"""Connections at most; with one more, the one that has kept the server waiting longest goes."""
+"""Most connections; with one more, the one that has kept the server waiting longest is closed."""
 
 
 class BoundedProtocol(H11Protocol):
-    """HTTP/1.1 for clients that keep neither the server nor each other waiting."""
+    """HTTP/1.1 with time limits for slow clients."""
 
     waiting_since: float
-    """When the server began to wait for the client."""
+    """Time at which the server began to wait for the client."""
 
     def connection_made(self, transport: Any) -> None:
-        """Take a client in; if all places are taken, one that keeps the server waiting goes."""
+        """Accept a client; if all places are taken, close the slowest connection."""
         super().connection_made(transport)
         self.waiting_since = clock.now()
         self._alarm = self.loop.call_later(HEAD_SECONDS, self.close_if_late)
@@ -39,12 +39,12 @@ class BoundedProtocol(H11Protocol):
                 min(waiting, key=lambda each: each.waiting_since).close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget a client."""
+        """Remove a client."""
         self._alarm.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read; the end of a head begins another wait, the arrival of a few bytes does not."""
+        """Read data; a complete head restarts the time limit, a few more bytes do not."""
         state = self.conn.their_state
         super().data_received(data)
         if self.conn.their_state is not state:
@@ -56,12 +56,12 @@ class BoundedProtocol(H11Protocol):
         super().on_response_complete()
 
     def pause_writing(self) -> None:
-        """Wait until the client reads on."""
+        """Wait until the client reads again."""
         self.waiting_since = clock.now()
         super().pause_writing()
 
     def is_waiting(self) -> bool:
-        """Return whether it is the client's turn: to send, to read or to leave."""
+        """Return whether the server waits for the client to send, read or close."""
         return (
             self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
             or self.flow.write_paused
@@ -69,7 +69,7 @@ class BoundedProtocol(H11Protocol):
         )
 
     def close_if_late(self) -> None:
-        """Close the connection if the client has taken too long, or look again later."""
+        """Close the connection if the client has taken too long, or check again later."""
         idle = self.conn.their_state is h11.IDLE and not self.flow.write_paused
         most = HEAD_SECONDS if idle else BODY_SECONDS
         left = most - (clock.now() - self.waiting_since) if self.is_waiting() else HEAD_SECONDS
@@ -79,6 +79,6 @@ class BoundedProtocol(H11Protocol):
             self._alarm = self.loop.call_later(left, self.close_if_late)
 
     def close(self) -> None:
-        """Close the connection at once, whatever has not been read."""
-        self.connections.discard(self)  # its place is free now, not in the next turn of the loop
+        """Close the connection at once, discarding unread data."""
+        self.connections.discard(self)  # frees its place now, not in the next turn of the loop
         self.transport.abort()

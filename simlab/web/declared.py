@@ -1,4 +1,4 @@
-"""What a game declares, as plain data that forms are made of. No line of it knows a game."""
+"""Declarations of a game as plain data for forms, without code for specific games."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def version() -> str:
 
 
 def listed_games() -> list[Data]:
-    """Return what there is to choose from: a row per game that can be loaded."""
+    """Return the list of games: a row per game that can be loaded."""
     return [_head(game) for game in loaded_games()[0].values()]
 
 
@@ -63,12 +63,12 @@ def declared(
     preset: str | None = None,
     rules: Mapping[str, Any] | None = None,
 ) -> Data:
-    """Return all that forms need to know of a game under rules that somebody has set.
+    """Return all data that forms need about a game under given rules.
 
     Raises
     ------
     UsageError
-        It takes no such number of players, has no such preset, or the rules cannot be played.
+        An invalid number of players, an unknown preset, or impossible rules.
     """
     printed = game.rules(seats)
     plain = game.rules(seats, preset=preset)
@@ -114,7 +114,7 @@ def _key(key: Key, rules: Rules) -> Data:
 
 
 def kind_data(kind: Kind, rules: Rules) -> Data:
-    """Return how a value is told, as far as a form can make something of it."""
+    """Return the notation of a value, as far as a form can use it."""
     match kind:
         case Whole():
             return {"type": "whole", "low": _at(kind.low, rules), "high": _at(kind.high, rules)}
@@ -193,7 +193,7 @@ def _rule(rule: Rule, key: str, printed: Rules, rules: Rules) -> Data:
 
 
 def _default(game: Game, key: str, plain: Rules, now: Rules) -> Any:
-    """Return the value of a rule if nobody sets it: of the preset, or as it follows from others."""
+    """Return the default value of a rule: of the preset, or derived from others."""
     if not game.rulebook.is_derived(plain, key):
         return plain[key]
     found = game.rulebook.default_in(now, key)

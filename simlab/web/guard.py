@@ -1,8 +1,8 @@
-"""Who may ask: requests from other pages, other names and without the token are refused.
+"""Access control for requests: host name, origin and token.
 
-The page is for whoever started it. A browser sends to any address what any page tells it to; so
-the name under which the server was asked (``Host``) and the page that asks (``Origin``) must be its
-own, and off this machine a token that was printed once must be known.
+The page is only for the user who started it. A browser sends requests to any address on behalf of
+any page. So the host name of a request (``Host``) and its page (``Origin``) must be the server's
+own, and clients on other machines need a token, which is printed once.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 LONGEST_QUERY = 10_000
-"""Letters of a path with its query."""
+"""Most characters of a path with its query."""
 HOST = re.compile(
     r"(\[(?P<address>[0-9a-f:.]*:[0-9a-f:.]*)\]|(?P<name>[^][:@/\s]+))(:[0-9]*)?", re.I
 )
@@ -50,7 +50,7 @@ HOST = re.compile(
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether a host can be reached from this machine alone."""
+    """Return whether a host can only be reached from this machine."""
     try:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
@@ -58,15 +58,15 @@ def is_loopback(host: str) -> bool:
 
 
 class Guard:
-    """Lets through only what comes from the server's own pages.
+    """Middleware that accepts only requests from the server's own pages.
 
     Parameters
     ----------
     app : ASGI application
     names : iterable of str
-        Names under which the server may be asked, without the port.
+        Allowed host names, without the port.
     token : str, optional
-        What who asks must know; without it anybody who reaches the server may ask.
+        Access token that clients need; without it every client that reaches the server is accepted.
     """
 
     def __init__(self, app: ASGIApp, names: Iterable[str], token: str | None = None) -> None:
@@ -75,7 +75,7 @@ class Guard:
         self._token = token
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse, or hand on."""
+        """Reject a request, or pass it on."""
         if scope["type"] != "http":
             if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
@@ -109,7 +109,7 @@ class Guard:
         return None
 
     def _unknown(self, scope: Scope) -> Response | None:
-        """Refuse who does not know the token; who brings it is given a cookie."""
+        """Reject a client without the token; set a cookie for one that sends it."""
         if self._token is None:
             return None
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"), keep_blank_values=True)
@@ -138,12 +138,12 @@ def _name_of(host: str) -> str | None:
 
 
 def _own_path(path: str) -> str:
-    """Return a path that leads to this server: ``//evil.example`` would lead to another one."""
+    """Return a path on this server: ``//evil.example`` would lead to another one."""
     return "/" + path.lstrip("/\\")
 
 
 def _is_visit(headers: Headers) -> bool:
-    """Return whether somebody follows a link to a page."""
+    """Return whether a request follows a link to a page."""
     return headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") in (
         "document",
         None,

@@ -1,6 +1,6 @@
-"""What may be asked of the page: every field with its bounds; what is not listed is refused.
+"""Requests to the page: every field with its bounds; unknown fields are rejected.
 
-There is no field for a file of policies, and none for a place on the disk.
+There is no field for a file of policies, and none for a path on the disk.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ Seconds = Annotated[float, Field(gt=0, le=MOST_SECONDS)]
 Value = bool | Annotated[int, Field(ge=-(10**15), le=10**15)] | float | Text
 Rules = Annotated[dict[Annotated[str, Field(max_length=80)], Value], Field(max_length=400)]
 MOST_LETTERS = 2_000
-"""Letters of a value; some of what reads them takes long over longer ones."""
+"""Most characters of a value; some parsers are slow for longer ones."""
 
 
 def _short(value: Any) -> Any:
-    """Refuse values with endless text in them."""
+    """Reject values that contain very long texts."""
     waiting = [value]
     while waiting:
         each = waiting.pop()
@@ -52,7 +52,7 @@ Tab = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{8,64}$")]
 
 
 class Asked(BaseModel):
-    """What all requests have in common: nothing but what is listed."""
+    """Base class of all requests: unknown fields are rejected."""
 
     model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 
@@ -67,13 +67,13 @@ class Table(Asked):
 
 
 class Described(Table):
-    """A position in a person's words."""
+    """A position in the user's words."""
 
     position: Position = {}
 
 
 class Pasted(Table):
-    """Text that somebody has copied from somewhere."""
+    """Text pasted by the user."""
 
     text: Annotated[str, Field(min_length=1, max_length=20_000)]
 
@@ -87,14 +87,14 @@ class Watched(Table):
 
 
 class Seated(Watched):
-    """A game with somebody in a seat of it, who has done so much."""
+    """A game with a person in a seat, and that person's actions so far."""
 
     seat: Seat
     actions: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=5_000)] = []
 
 
 class From(Asked):
-    """Where a game comes from: exactly one of the three."""
+    """Source of a game: exactly one of the three."""
 
     watch: Watched | None = None
     seat: Seated | None = None
@@ -109,13 +109,13 @@ class From(Asked):
 
 
 class Job(Asked):
-    """What is thought about, for a tab."""
+    """Computation for a tab."""
 
     tab: Tab
 
 
 class Thought(Asked):
-    """How advice is thought about."""
+    """Options of advice."""
 
     opponents: Text = "sensible"
     me: Text = "sensible"
@@ -151,7 +151,7 @@ class Advise(Described, Thought, Job):
 
 
 class Map(Described, Thought, Job):
-    """What is best over one or two features of a position."""
+    """Best action over one or two features of a position."""
 
     features: Annotated[
         dict[Annotated[str, Field(max_length=80)], Text], Field(min_length=1, max_length=2)
@@ -160,7 +160,7 @@ class Map(Described, Thought, Job):
 
 
 class Design(Table, Job):
-    """A line-up under changed rules, against the printed ones."""
+    """A line-up under changed rules, against the default ones."""
 
     lineup: Text = "sensible"
     rotate: bool = True
@@ -187,7 +187,7 @@ class Sweep(Design):
 
 
 class Tune(Table, Job):
-    """The smallest edit that reaches a target."""
+    """The smallest change that reaches a target."""
 
     lineup: Text = "sensible"
     rotate: bool = False
@@ -210,7 +210,7 @@ class Watch(Job):
 
 
 class Review(Job):
-    """What the decisions of a seat were worth."""
+    """Value of the decisions of a seat."""
 
     from_: From = Field(alias="from")
     seat: Seat
@@ -236,7 +236,7 @@ KINDS: dict[str, type[Job]] = {
 
 
 def read(model: type[Asked], content: Any) -> Any:
-    """Return a request, or raise `UsageError` for the first thing that does not fit."""
+    """Return a request, or raise `UsageError` for its first error."""
     try:
         return model.model_validate(content)
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""Starts the server and says where it is."""
+"""Start of the server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ QUIT = "Ctrl-C ends it."
 
 
 def own_names(host: str) -> set[str]:
-    """Return the names under which a server at a host may be asked."""
+    """Return the host names and addresses of a server."""
     if is_loopback(host):
         return {*LOCAL, host}
     names = {*LOCAL, host, socket.gethostname(), socket.getfqdn()}
@@ -29,12 +29,12 @@ def own_names(host: str) -> set[str]:
 
 
 def _addresses() -> set[str]:
-    """Return the addresses of this machine, as far as it knows them."""
+    """Return the known addresses of this machine."""
     found = set()
     for family, target in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as probe:
-                probe.connect((target, 9))  # nothing is sent
+                probe.connect((target, 9))  # this sends no data
                 found.add(str(probe.getsockname()[0]))
         except OSError:
             continue
@@ -42,7 +42,7 @@ def _addresses() -> set[str]:
 
 
 def open_socket(host: str, port: int) -> socket.socket:
-    """Return a socket that listens, or raise `UsageError`."""
+    """Return a listening socket, or raise `UsageError`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -56,17 +56,17 @@ def open_socket(host: str, port: int) -> socket.socket:
 
 
 def settings(app: ASGIApp) -> uvicorn.Config:
-    """Return how the page is served: with limits for everybody who connects."""
+    """Return the configuration of the server, with limits for all clients."""
     return uvicorn.Config(
         app,
         http=BoundedProtocol,
-        ws="none",  # nothing here needs them, and they would be bounded by nobody
+        ws="none",  # unused here, and without limits of their own
         backlog=PLACES,
         log_level="error",
         access_log=False,
         server_header=False,
         limit_concurrency=200,
-        timeout_keep_alive=4,  # seconds, less than the protocol waits for the head of a request
+        timeout_keep_alive=4,  # seconds, less than HEAD_SECONDS
         timeout_graceful_shutdown=2,
         h11_max_incomplete_event_size=32_768,
     )
@@ -79,19 +79,19 @@ def serve(
     say: Callable[[str], None],
     ready: Callable[[str], None],
 ) -> None:
-    """Serve the page until somebody ends it.
+    """Serve the page until interrupted.
 
     Parameters
     ----------
     host : str
     port : int
-        0 for any that is free.
+        0 for any free port.
     thinkers : int
-        How many think at the same time.
+        Number of workers.
     say : callable
-        Hears the address, once; with the token, unless only this machine can reach it.
+        Called once with the address; it includes the token, unless only this machine can reach it.
     ready : callable
-        Hears the address as soon as the server answers.
+        Called with the address as soon as the server is ready.
     """
     if not 1 <= thinkers <= MOST_THINKERS:
         raise UsageError(f"--thinkers is 1 to {MOST_THINKERS}, not {thinkers}")

@@ -1,4 +1,4 @@
-"""The experiments that ship with simlab, as places to begin."""
+"""Experiments that ship with simlab, as starting points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from simlab.study.library import shipped_experiments
 
 
 def shipped(game: str | None = None) -> list[dict[str, Any]]:
-    """Return the experiments, of one game or of all: who plays, under which rules."""
+    """Return the experiments, on one game or on all: line-ups and rules."""
     found = []
     for name, path in shipped_experiments().items():
         if "study" in read_toml(path):

@@ -1,6 +1,6 @@
-"""What a job says, sent to the tab that asked as server-sent events, as long as somebody listens.
+"""Messages of a job as server-sent events to the requesting tab, while a client receives them.
 
-Who does not acknowledge what it hears for a moment is taken to be gone, or too slow to think for.
+A client that does not acknowledge its messages for a moment counts as gone, or as too slow.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from simlab.web.thinkers import Busy, Gone, Place, Thinker, Thinkers
 
 LOG = logging.getLogger(__name__)
 QUIET = 2.5
-"""Seconds after which it is explained why nothing is said yet."""
+"""Seconds after which a note explains the delay of the first result."""
 SLOW = 1.3
-"""Seconds after which somebody who has acknowledged nothing is taken to be gone."""
+"""Seconds after which a client without acknowledgements counts as gone."""
 BEAT = 0.5
-"""Seconds after which something is said, if there is nothing to say."""
+"""Seconds between keep-alive messages."""
 LONGEST = 600.0
-"""Seconds that a job may take in all, compilation included."""
+"""Largest total time of a job in seconds, including compilation."""
 STOPPING = 3.0
-"""Seconds that a thinker has to bring its results together when somebody presses stop."""
+"""Seconds for a worker to complete its results after a stop."""
 GETTING_READY = "getting ready; what has not been played before is compiled, which takes a minute"
 REPORTS = 32
-"""Reports that are kept."""
+"""Number of stored reports."""
 ENDED = 256
-"""Jobs that are remembered when they are over: who acknowledges late has done nothing wrong."""
+"""Number of ended jobs that are remembered, because late acknowledgements are no error."""
 NEWER_STANDS_FOR_OLDER = {"card", "estimate", "map", "sweep", "progress", "beat", "waiting"}
 
 HEAD = [
@@ -48,7 +48,7 @@ HEAD = [
 
 
 class Job:
-    """One thing to think about, for one tab."""
+    """A computation for one tab."""
 
     def __init__(self, kind: str, tab: str, request: Mapping[str, Any]) -> None:
         self.id = secrets.token_urlsafe(12)
@@ -58,28 +58,28 @@ class Job:
         self.stop = asyncio.Event()
         """Somebody pressed the button: what is known so far is wanted."""
         self.drop = asyncio.Event()
-        """Nobody wants it any more."""
+        """Set when the job is no longer wanted."""
         self.over = asyncio.Event()
-        """Its thinker is free for others."""
+        """Set when its worker is free for others."""
         self.why = "replaced"
         self._unheard: float | None = None
 
     def sent(self) -> None:
-        """Note that something was sent."""
+        """Record that a message was sent."""
         if self._unheard is None:
             self._unheard = clock.now()
 
     def acknowledge(self) -> None:
-        """Note that somebody has heard it."""
+        """Record that the client has received it."""
         self._unheard = None
 
     def is_slow(self) -> bool:
-        """Return whether nobody has heard for too long."""
+        """Return whether an acknowledgement is overdue."""
         return self._unheard is not None and clock.now() - self._unheard > SLOW
 
 
 class Jobs:
-    """The jobs of all tabs: at most one each."""
+    """Jobs of all tabs: at most one each."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self.thinkers = thinkers
@@ -89,7 +89,7 @@ class Jobs:
         self._ended: deque[str] = deque(maxlen=ENDED)
 
     def open(self, kind: str, tab: str, request: Mapping[str, Any]) -> Job:
-        """Begin a job; the tab's older one is dropped."""
+        """Start a job; the tab's older one is dropped."""
         older = self._by_tab.get(tab)
         if older is None or older.over.is_set():
             self.thinkers.check_room()
@@ -105,21 +105,21 @@ class Jobs:
         return self._by_id.get(id_)
 
     def has_ended(self, id_: str) -> bool:
-        """Return whether there was such a job a while ago."""
+        """Return whether such a job has ended recently."""
         return id_ in self._ended
 
     def report(self, id_: str) -> str | None:
-        """Return the report of a job, if it is kept."""
+        """Return the report of a job, if it is stored."""
         return self._reports.get(id_)
 
     def keep(self, job: Job, html: str) -> None:
-        """Keep a report; the oldest one goes."""
+        """Store a report; the oldest one is removed."""
         self._reports[job.id] = html
         while len(self._reports) > REPORTS:
             self._reports.popitem(last=False)
 
     def close(self, job: Job) -> None:
-        """Forget a job."""
+        """Remove a job."""
         self._by_id.pop(job.id, None)
         self._ended.append(job.id)
         if self._by_tab.get(job.tab) is job:
@@ -128,7 +128,7 @@ class Jobs:
 
 
 class Outbox:
-    """What waits to be sent; of what is said again and again only the newest."""
+    """Queue of messages; of repeated updates only the newest is kept."""
 
     def __init__(self) -> None:
         self._waiting: list[tuple[str, Mapping[str, Any]]] = []
@@ -136,7 +136,7 @@ class Outbox:
         self._number = 0
 
     def put(self, event: str, **data: Any) -> None:
-        """Put something in."""
+        """Add a message."""
         last = self._waiting[-1][0] if self._waiting else ""
         if event == last and event in NEWER_STANDS_FOR_OLDER:
             self._waiting.pop()
@@ -144,8 +144,8 @@ class Outbox:
         self._filled.set()
 
     async def take(self, seconds: float = math.inf) -> bytes:
-        """Return all that waits, as soon as there is something, or raise `TimeoutError`."""
-        # asyncio.wait_for of Python 3.11 drops a cancellation that arrives beside a message
+        """Return all queued messages, as soon as there is one, or raise `TimeoutError`."""
+        # asyncio.wait_for of Python 3.11 drops a cancellation that arrives together with a message
         async with asyncio.timeout(None if seconds == math.inf else seconds):
             await self._filled.wait()
         self._filled.clear()
@@ -159,7 +159,7 @@ class Outbox:
 
 
 class EventStream(Response):
-    """An answer that goes on as long as a job does."""
+    """Response that streams the messages of a job until it ends."""
 
     def __init__(self, jobs: Jobs, job: Job) -> None:
         self.jobs = jobs
@@ -168,7 +168,7 @@ class EventStream(Response):
         self.background = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send what the job says until it is over or nobody listens."""
+        """Send the messages of the job until it is over or the client is gone."""
         job, outbox = self.job, Outbox()
         outbox.put("job", id=job.id, kind=job.kind)
         thinking = asyncio.create_task(self._think(outbox))
@@ -178,14 +178,14 @@ class EventStream(Response):
         try:
             await asyncio.wait([thinking, *ends], return_when=asyncio.FIRST_COMPLETED)
             if thinking.done() and not sending.done():
-                outbox.put("")  # nothing more comes
+                outbox.put("")  # there are no more messages
                 await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in (thinking, *ends):
                 task.cancel()
             await asyncio.gather(thinking, *ends, return_exceptions=True)
             self.jobs.close(job)
-        if not slow.cancelled():  # the last word, should somebody read on after all
+        if not slow.cancelled():  # the last message, in case the client still reads
             outbox.put("done", stopped="unheard", report=False)
             last = {"type": "http.response.body", "body": await outbox.take(), "more_body": False}
             with contextlib.suppress(TimeoutError, OSError):
@@ -213,7 +213,7 @@ class EventStream(Response):
             await asyncio.sleep(0.05)
 
     async def _think(self, outbox: Outbox) -> None:
-        """Wait for a thinker, let it work and hand on what it says."""
+        """Wait for a worker, start it and pass on its messages."""
         try:
             await self._think_in_turn(outbox)
         except Busy as error:
@@ -240,7 +240,7 @@ class EventStream(Response):
                 await asyncio.shield(thinkers.give_back(thinker, name, done))
 
     async def _turn(self, place: Place, outbox: Outbox) -> bool:
-        """Wait until it is one's turn; false if nobody wants it any more."""
+        """Wait for the job's turn; return false if it is no longer wanted."""
         job, thinkers, told = self.job, self.jobs.thinkers, -1
         while not place.turn.done():
             ahead = thinkers.ahead(place)
@@ -254,7 +254,7 @@ class EventStream(Response):
         return True
 
     async def _follow(self, thinker: Thinker, outbox: Outbox) -> bool:
-        """Hand on what a thinker says; whether it came to an end by itself."""
+        """Pass on the messages of a worker; return whether it ended by itself."""
         job = self.job
         await thinker.begin({"kind": job.kind, "request": dict(job.request)})
         ends, quiet = clock.now() + LONGEST, clock.now() + QUIET

@@ -1,7 +1,7 @@
-"""Who thinks for the tabs: a bounded number of processes, warm, each for one tab at a time.
+"""Pool of worker processes: bounded, warm, each for one tab at a time.
 
-A process and not a thread: it can be ended whatever it is at (a compiler, too), its CPU time is its
-own, and the page stays quick while it works.
+Workers are processes, not threads: they can be terminated at any point (even in a compiler), their
+CPU time is separate, and the page stays responsive.
 """
 
 from __future__ import annotations
@@ -20,44 +20,44 @@ from simlab.jit.errors import SimlabError
 Message = dict[str, Any]
 
 LONGEST_LINE = 1 << 26
-"""Bytes of a message of a thinker: a report is one."""
+"""Most bytes of a message of a worker; a report is one message."""
 GRACE = 0.3
-"""Seconds that a thinker has to come to an end before it is ended."""
+"""Seconds for a worker to stop before it is terminated."""
 
 
 class Busy(SimlabError):
-    """Too many wait already."""
+    """Error: too many clients wait already."""
 
 
 class Gone(Exception):
-    """A thinker has ended in the middle of its work."""
+    """Error: a worker has ended during its work."""
 
 
 class Thinker(Protocol):
-    """Somebody who works for one tab at a time."""
+    """Interface of a worker for one tab at a time."""
 
     async def begin(self, work: Mapping[str, Any]) -> None:
-        """Set it to work: ``kind``, ``request`` and what else the worker takes."""
+        """Start a task: ``kind``, ``request`` and further arguments of the worker."""
 
     async def hear(self) -> Message:
-        """Return what it says next (``event`` and ``data``), or raise `Gone`."""
+        """Return its next message (``event`` and ``data``), or raise `Gone`."""
 
     async def ask_to_stop(self) -> None:
-        """Let it come to an end with what it has."""
+        """Request it to stop with its results so far."""
 
     async def end(self) -> None:
-        """End it at once."""
+        """Terminate it at once."""
 
 
 class Process:
-    """A thinker that is a process of its own (see `simlab.web.worker`)."""
+    """Worker in its own process (see `simlab.web.worker`)."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     @classmethod
     async def make(cls) -> Thinker:
-        """Start one; it gets itself ready while nobody waits."""
+        """Start a process, which prepares itself in the background."""
         own_group: dict[str, Any] = {} if sys.platform == "win32" else {"start_new_session": True}
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "simlab.web.worker"),
@@ -69,18 +69,18 @@ class Process:
         return cls(process)
 
     async def begin(self, work: Mapping[str, Any]) -> None:
-        """Set it to work."""
+        """Start a task."""
         await self._say(work)
 
     async def _say(self, message: Mapping[str, Any]) -> None:
         stdin = self._process.stdin
         assert stdin is not None
-        with contextlib.suppress(ConnectionError):  # whoever listens next finds out
+        with contextlib.suppress(ConnectionError):  # the next read fails
             stdin.write(json.dumps(message).encode() + b"\n")
             await stdin.drain()
 
     async def hear(self) -> Message:
-        """Return what it says next."""
+        """Return its next message."""
         stdout = self._process.stdout
         assert stdout is not None
         line = await stdout.readline()
@@ -90,11 +90,11 @@ class Process:
         return message
 
     async def ask_to_stop(self) -> None:
-        """Let it come to an end with what it has."""
+        """Request it to stop with its results so far."""
         await self._say({"stop": True})
 
     async def end(self) -> None:
-        """End it at once."""
+        """Terminate it at once."""
         with contextlib.suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
         await self._process.wait()
@@ -106,23 +106,23 @@ class Process:
 
 
 class Place:
-    """What one who waits for a thinker waits in."""
+    """Place in the queue for a worker."""
 
     def __init__(self) -> None:
         self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
 class Thinkers:
-    """All thinkers of a server, and who waits for them.
+    """All workers of a server, and the queue of waiting clients.
 
     Parameters
     ----------
     make : callable
-        Makes a thinker.
+        Creates a worker.
     at_once : int
-        How many work at the same time.
+        Number of workers.
     most_waiting : int
-        How many may wait for them; more are refused.
+        Most waiting clients; more are rejected.
     """
 
     def __init__(self, make: Callable[[], Any], at_once: int = 2, most_waiting: int = 16) -> None:
@@ -138,21 +138,21 @@ class Thinkers:
 
     @property
     def working(self) -> int:
-        """How many work now."""
+        """Number of busy workers."""
         return self._taken
 
     @property
     def waiting(self) -> int:
-        """How many wait for one."""
+        """Number of waiting clients."""
         return len(self._waiting)
 
     async def warm_up(self) -> None:
-        """Make all of them, so that nobody waits for it."""
+        """Start all workers in advance."""
         for _ in range(self.at_once):
             self._idle.append((await self._make(), ""))
 
     async def close(self) -> None:
-        """End all of them."""
+        """Terminate all workers."""
         self._closed = True
         await asyncio.gather(*self._making, return_exceptions=True)
         everybody = [*self._working, *(thinker for thinker, _ in self._idle)]
@@ -160,17 +160,17 @@ class Thinkers:
         await asyncio.gather(*(thinker.end() for thinker in everybody))
 
     def check_room(self) -> None:
-        """Refuse who would have to wait behind too many."""
+        """Raise `Busy` if the queue is full."""
         if len(self._waiting) >= self.most_waiting:
             raise Busy(f"{len(self._waiting)} wait already; try again in a minute")
 
     def ahead(self, place: Place) -> int:
-        """Return how many came before one who waits: those who are served now, and the line."""
+        """Count the clients ahead: those being served, and those earlier in the queue."""
         return self._taken + self._waiting.index(place) if place in self._waiting else 0
 
     @contextlib.asynccontextmanager
     async def place(self) -> AsyncIterator[Place]:
-        """Stand in line; ``await place.turn`` is over when it is one's turn."""
+        """Join the queue; ``await place.turn`` returns when a worker is free."""
         self.check_room()
         place = Place()
         self._waiting.append(place)
@@ -191,7 +191,7 @@ class Thinkers:
             place.turn.set_result(None)
 
     async def take(self, game: str) -> Thinker:
-        """Return a thinker to whoever's turn it is; one who has thought about this game before."""
+        """Return a free worker, preferably one that has worked on this game before."""
         await asyncio.gather(*self._making, return_exceptions=True)
         known = next((each for each in self._idle if each[1] == game), None)
         if known is not None:
@@ -203,9 +203,9 @@ class Thinkers:
         return thinker
 
     async def give_back(self, thinker: Thinker, game: str, done: bool) -> None:
-        """Take a thinker back; unless it is done it is ended, and another one made.
+        """Take a worker back; unless it has finished, terminate and replace it.
 
-        It has a moment to come to an end by itself.
+        It has a moment to stop by itself.
         """
         try:
             if not done:
@@ -219,7 +219,7 @@ class Thinkers:
                 await self._end(thinker)
 
     async def _end(self, thinker: Thinker) -> None:
-        """End a thinker, and make another one instead."""
+        """Terminate a worker, and start another one instead."""
         await thinker.end()
         if not self._closed:
             task = asyncio.create_task(self._replace())

@@ -1,4 +1,4 @@
-"""Positions on their way in: what is read of forms and of what was pasted, without thinking."""
+"""Parsing of positions from forms and from pasted text, without any computation."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ Data = dict[str, Any]
 
 OWN = re.compile(r"^\s*(?:P\d+ \(you\):|you hold\b)\s*", re.IGNORECASE)
 OPTIONS = {"opponents", "me", "objective", "sure", "margin", "max_seconds", "believe", "slip"}
-"""What of a command the page has a place for."""
+"""Flags of a command that the page supports."""
 ONLY_TYPED = {"ask", "format", "keys", "map", "picture", "quiet", "report"}
-"""Flags of the command that no keyword of Python says, and the page leaves out."""
+"""Flags of the command without a keyword in Python, which the page ignores."""
 
 
 class Unreadable(UsageError):
-    """A value of a position cannot be read; ``key`` is where it stands."""
+    """Error: a value of a position cannot be parsed; ``key`` is its key."""
 
     def __init__(self, message: str, key: str) -> None:
         super().__init__(message)
@@ -38,18 +38,18 @@ class Unreadable(UsageError):
 
 
 def settled(asked: requests.Table) -> tuple[Game, Rules]:
-    """Return the game and the rules that a request is about."""
+    """Return the game and the rules of a request."""
     game = find_game(asked.game)
     return game, game.rules(asked.seats, asked.rules, asked.preset)
 
 
 def as_typed(game: Game, rules: Rules, position: Mapping[str, Any]) -> Data:
-    """Return a position as it would be typed (see `written_position`).
+    """Return a position in typed form (see `written_position`).
 
     Raises
     ------
     Unreadable
-        It names the key.
+        The error names the key.
     """
     asker = Asker(rules, _me(game, rules, position))
     found: Data = {}
@@ -71,7 +71,7 @@ def _me(game: Game, rules: Rules, position: Mapping[str, Any]) -> int:
 
 
 def read(asked: requests.Described) -> Data:
-    """Return what a form says: as text, with what is assumed, and as a command."""
+    """Return the content of a form: as text, with its assumptions, and as a command."""
     game, rules = settled(asked)
     position = as_typed(game, rules, asked.position)
     read_position(game.keys, rules, position)
@@ -90,15 +90,15 @@ def read(asked: requests.Described) -> Data:
 
 
 def pasted(asked: requests.Pasted) -> Data:
-    """Return what can be read of text that somebody has pasted.
+    """Parse text that the user has pasted.
 
-    A command is read as the command line reads it; of a story, what a player holds and what stands
-    behind the name of a key.
+    A command is parsed as on the command line. From a story, the hand of a player and texts after
+    the name of a key are used.
 
     Raises
     ------
     UsageError
-        Nothing can be read.
+        Nothing can be parsed.
     """
     text = asked.text.strip()
     if re.match(r"\$?\s*simlab\s+advise\s", text):
@@ -138,7 +138,7 @@ def _of_line(game: Game, asker: Asker, row: str) -> Data:
 
 
 def _things(game: Game) -> list[Key]:
-    """Return the keys under which things are told, not numbers and seats."""
+    """Return the keys whose values are things, not numbers and seats."""
     return [key for key in game.keys if not isinstance(key.kind, Whole | Seat)]
 
 
@@ -150,7 +150,7 @@ def _reads(key: Key, text: str, asker: Asker) -> bool:
 
 
 def _command(text: str) -> Data:
-    """Return what ``simlab advise GAME --hand …`` says."""
+    """Parse a command ``simlab advise GAME --hand …``."""
     try:
         words = shlex.split(text.replace("\\\n", " "))[2:]
     except ValueError as error:
@@ -202,7 +202,7 @@ def _plain(text: str) -> Any:
 
 
 def error_data(error: SimlabError) -> Data:
-    """Return an error as plain data, with the key of a position that it is about, if any."""
+    """Return an error as plain data, with the key of a position it refers to, if any."""
     key = getattr(error, "key", None)
     if key is None:
         found = re.match(r"position: (?!no key)(\w+)", str(error))

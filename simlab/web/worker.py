@@ -1,6 +1,6 @@
-"""A thinker: reads what to think about, a line of JSON each, and says what it finds.
+"""Worker process: reads tasks, a line of JSON each, and writes its results.
 
-It ends when nobody is there to be told (its standard input ends).
+It ends when its standard input ends.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ Tell = Callable[[str, Mapping[str, Any]], None]
 
 
 class Hearer:
-    """Takes what a study says while it works, and tells it when it is to stop.
+    """Receiver of the messages of a running study, which can also stop it.
 
     Parameters
     ----------
     tell : callable
         ``tell(event, data)``
     stop : Event
-        Set when somebody asks to stop.
+        Set when a stop is requested.
     """
 
     def __init__(self, tell: Tell, stop: threading.Event) -> None:
@@ -36,26 +36,26 @@ class Hearer:
 
     @property
     def stopped(self) -> bool:
-        """Return whether somebody has asked to stop."""
+        """Return whether a stop was requested."""
         return self._stop.is_set()
 
     def tell(self, event: str, **data: Any) -> None:
-        """Say something."""
+        """Send a message."""
         self._tell(event, data)
 
     def check(self) -> None:
-        """Raise `KeyboardInterrupt` if somebody has asked to stop, as Ctrl-C does."""
+        """Raise `KeyboardInterrupt` if a stop was requested, as Ctrl-C does."""
         if self.stopped:
             raise KeyboardInterrupt
 
     def say(self, text: str) -> None:
-        """Say what takes long."""
+        """Send a note on a slow step."""
         self.check()
         self.tell("note", text=text)
 
 
 def do(work: Mapping[str, Any], tell: Tell, stop: threading.Event) -> None:
-    """Do what was asked and tell it, to the last event: ``done`` or ``error``."""
+    """Run a task and send its messages, up to the last event: ``done`` or ``error``."""
     from simlab.study.workers import stopped_by
     from simlab.web.jobs import KINDS
 
@@ -86,7 +86,7 @@ def _report(result: Any) -> str | None:
 def main() -> None:
     """Work until standard input ends."""
     output = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # whatever else is printed must not come between the lines
+    os.dup2(2, 1)  # other output must not come between the lines
     works: queue.Queue[dict[str, Any] | None] = queue.Queue()
     stop = threading.Event()
 
@@ -98,7 +98,7 @@ def main() -> None:
             else:
                 stop.clear()
                 works.put(message)
-        os._exit(0)  # whoever asked has gone
+        os._exit(0)  # the client is gone
 
     threading.Thread(target=listen, daemon=True).start()
 
@@ -109,7 +109,7 @@ def main() -> None:
         output.write(text + "\n")
         output.flush()
 
-    import simlab.web.jobs  # noqa: F401  # what takes long is done before somebody waits
+    import simlab.web.jobs  # noqa: F401  # slow imports happen before a client waits
 
     while (work := works.get()) is not None:
         do(work, tell, stop)

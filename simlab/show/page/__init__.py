@@ -1,1 +1,1 @@
-"""Pages that ask nobody for anything: templates, one style sheet, one script, all in the file."""
+"""Self-contained pages: templates, one style sheet and one script, without any requests."""

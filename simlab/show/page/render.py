@@ -1,4 +1,4 @@
-"""Turn templates into a page whose content policy allows nothing but what stands in it."""
+"""Rendering of templates into a page whose content policy allows only its own content."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def environment() -> Environment:
-    """Return the templates, with what they share.
+    """Return the templates with their shared filters and globals.
 
     Raises
     ------
@@ -73,11 +73,11 @@ def _hash(text: str) -> str:
 
 
 def as_data(content: Any) -> str:
-    """Return plain data as JSON that can stand in a page."""
+    """Return plain data as JSON that is safe within a page."""
     text = json.dumps(finite(content), ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
 def render(template: str, **content: Any) -> str:
-    """Return a page."""
+    """Render a page."""
     return environment().get_template(template).render(**content)

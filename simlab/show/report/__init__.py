@@ -1,5 +1,5 @@
-"""Reports: what a result says, as one page that can be sent to anybody.
+"""Reports: a result as one self-contained page.
 
-`document` is what a report is made of, whatever it is about; ``of_…`` make one of results, of a
-folder of results, of a game; `changes` compares two; `write` makes a file of one.
+`document` defines the parts of a report; the modules ``of_…`` build one from results, from a folder
+of results, or from a game; `changes` compares two; `write` writes one to a file.
 """

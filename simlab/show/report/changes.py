@@ -1,4 +1,4 @@
-"""Two reports compared: which numbers changed, as a test says, and which settings."""
+"""Comparison of two reports: significantly changed numbers, and changed settings."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from simlab.study.intervals import LEVEL
 
 MOST_DRAWN = 16
 DERIVED = {"to_the_best", "difference", "of_an_even_share"}
-"""Estimates that say again what others in their rows say."""
+"""Redundant estimates, derived from others in their rows."""
 CHOSEN = {"best"}
-"""Sheets that say again what rows of others say, of other rows each time."""
+"""Redundant sheets, derived from varying rows of others."""
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,11 @@ class Change:
     Attributes
     ----------
     what : str
-        What it is of.
+        Subject of the number.
     column : Column
     was, now : Told
     gap : Gap
-        How far it is above what it was.
+        Difference to the former value.
     p : float
         Holm's adjusted p-value over all numbers of both reports.
     """
@@ -66,12 +66,12 @@ class Change:
 
     @property
     def changed(self) -> bool:
-        """Return whether the test says that it has changed."""
+        """Return whether the change is significant."""
         return self.verdict in ("higher", "lower")
 
 
 def changes(old: Document, new: Document) -> list[Change]:
-    """Return every number that is in both reports, those that changed first."""
+    """Return every number that is in both reports, changed ones first."""
     pairs = [
         (what, column, was, now)
         for before, after in _same_sheets(old, new)
@@ -123,13 +123,13 @@ def _words(sheet: Sheet, row: Any) -> str:
 
 
 def with_changes(new: Document, old: Document, name: str) -> Document:
-    """Return a report with what has changed since another one before everything else.
+    """Return a report that begins with its changes since another one.
 
     Parameters
     ----------
     new, old : Document
     name : str
-        What the other one is called.
+        Name of the other report.
     """
     found = changes(old, new)
     section = Section(f"Changed since {name}", _parts(found, old, new), _lead(found))
@@ -143,7 +143,7 @@ def with_changes(new: Document, old: Document, name: str) -> Document:
 
 
 def sentence(found: list[Change], name: str) -> str:
-    """Return how much has changed, and what most surely."""
+    """Return the number of changes, and the clearest one."""
     moved = [change for change in found if change.changed]
     if not found:
         return f"Nothing in this report can be compared with {name}."
@@ -196,7 +196,7 @@ def _dot(change: Change) -> Dot:
 
 
 def change_sheet(found: list[Change]) -> Sheet:
-    """Return a row per number in both reports, those that changed first."""
+    """Return a table with a row per number in both reports, changed ones first."""
     columns = [
         Column("of", "of what", key=True),
         Column("number", key=True),
@@ -222,7 +222,7 @@ def change_sheet(found: list[Change]) -> Sheet:
 
 
 def settings_changed(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return the settings that are not the same, with what they were and are."""
+    """Return the settings that differ, with old and new values."""
     before, after = dict(facts(old)), dict(facts(new))
     return [
         (name, f"{before.get(name, 'not told')} → {after.get(name, 'not told')}")

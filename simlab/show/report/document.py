@@ -1,4 +1,4 @@
-"""What a report is made of: an answer, and sections of pictures, tables and facts."""
+"""Parts of a report: an answer, and sections of plots, tables and facts."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from simlab.show.format import estimate, p_value, without_noise
 from simlab.study.apart import Estimate, Rank
 
 Value = str | int | float | Estimate | Rank | None
-"""What stands in a cell of a table."""
+"""Content of a table cell."""
 
 
 FIRM = {"better", "worse", "best", "higher", "lower", "moved", "decided"}
-"""Verdicts that are sure."""
+"""Certain verdicts."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Column:
     kind : {"words", "prose", "verdict", "number", "count", "estimate", "share", "p", "rank"}
         A share is an estimate that the page shows in percent.
     key : bool
-        Whether it says what a row is of: rows of two reports are told to be the same by that.
+        Whether it identifies a row: rows of two reports are matched by the key columns.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Column:
 
     @property
     def head(self) -> str:
-        """What stands above it."""
+        """Heading of the column."""
         unit = ", %" if self.kind == "share" else ""
         return (self.label or self.name.replace("_", " ")) + unit
 
@@ -61,12 +61,12 @@ class Column:
         return str(value).replace("`", "") if self.kind == "prose" else str(value)
 
     def tone(self, value: Value) -> str:
-        """Return how a verdict stands out."""
+        """Return the emphasis of a verdict."""
         return "firm" if str(value) in FIRM else "open"
 
 
 def minus(text: str) -> str:
-    """Return a number with a minus that is as wide as a plus."""
+    """Return a number with a minus sign as wide as a plus."""
     return text.replace("-", "−")
 
 
@@ -77,7 +77,7 @@ def told_text(found: Estimate, *, share: bool = False) -> str:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table: shown whole on paper, sorted and filtered on a screen, kept with all digits as data.
+    """A table: complete on paper, sortable and filterable on a screen, with all digits as data.
 
     Attributes
     ----------
@@ -87,7 +87,7 @@ class Sheet:
     rows : sequence of sequences
     title, note : str
     whole : int
-        Of how many rows these are the first; 0 if they are all.
+        Total number of rows if only the first are included, else 0.
     """
 
     kind: ClassVar[str] = "sheet"
@@ -100,25 +100,25 @@ class Sheet:
 
     @property
     def length(self) -> int:
-        """How many rows there are, with those that were left out."""
+        """Number of rows, including those left out."""
         return self.whole or len(self.rows)
 
     @property
     def keys(self) -> list[int]:
-        """The columns that say what a row is of."""
+        """Indices of the key columns."""
         return [number for number, column in enumerate(self.columns) if column.key]
 
     @property
     def ranked(self) -> bool:
-        """Return whether it has places, and so ties."""
+        """Return whether the table has ranks, and so ties."""
         return any(column.kind == "rank" for column in self.columns)
 
     def tied(self, row: Sequence[Value]) -> bool:
-        """Return whether a row shares its place."""
+        """Return whether a row shares its rank."""
         return any(isinstance(value, Rank) and value.tied for value in row)
 
     def data(self) -> dict[str, Any]:
-        """Return it as plain data with all digits."""
+        """Return the table as plain data with all digits."""
         return {
             "name": self.name,
             "title": self.title,
@@ -136,7 +136,7 @@ def _plain(value: Value) -> Any:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture (SVG, or pieces of it in a page), with what it shows and what it stands on."""
+    """A plot (SVG, or parts of it in a page), with its caption and a note on the data."""
 
     kind: ClassVar[str] = "picture"
     title: str
@@ -146,7 +146,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Facts:
-    """Things and what they are."""
+    """Facts as pairs of name and value."""
 
     kind: ClassVar[str] = "facts"
     pairs: Sequence[tuple[str, str]]
@@ -162,7 +162,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class Commands:
-    """Lines to be typed, each with what it does."""
+    """Commands to type, each with its effect."""
 
     kind: ClassVar[str] = "commands"
     lines: Sequence[tuple[str, str]]
@@ -181,7 +181,7 @@ class Section:
 
     @property
     def anchor(self) -> str:
-        """What links call it."""
+        """Anchor for links."""
         letters = (letter if letter.isalnum() else "-" for letter in self.title.lower())
         return "".join(letters).strip("-")
 
@@ -193,20 +193,20 @@ class Document:
     Attributes
     ----------
     title : str
-        What it is about.
+        Subject of the report.
     kicker : str
-        What kind of report it is.
+        Kind of the report.
     answer : str
         The answer in one sentence, with its interval.
     below : sequence of str
-        What else is to be said at once.
+        Sentences below the answer.
     sections : sequence of Section
     settings : mapping
-        What was asked, to the last constant.
+        All settings, including every constant.
     command : str
-        The line that makes the same numbers again.
+        Command that reproduces the numbers.
     notes : sequence of str
-        What it stands on.
+        Notes on the data.
     """
 
     title: str
@@ -220,5 +220,5 @@ class Document:
 
     @property
     def sheets(self) -> list[Sheet]:
-        """All its tables."""
+        """Tables of all sections."""
         return [part for each in self.sections for part in each.parts if isinstance(part, Sheet)]

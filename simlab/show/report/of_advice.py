@@ -1,4 +1,4 @@
-"""A report of advice: a decision card, or a map of them."""
+"""Report of advice: a decision card, or a map of them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def advice_document(results: AdviceResults) -> Document:
 
 
 def _option_parts(results: AdviceResults) -> list[Part]:
-    """Return what each option is worth as pictures, and as a table."""
+    """Return the values of the options as plots, and as a table."""
     advice = results.advice
     game = advice.position.matchup.game
     win, score = game.metric("win"), game.seat_metrics[0]
@@ -70,7 +70,7 @@ def _option_parts(results: AdviceResults) -> list[Part]:
 
 
 def option_pictures(advice: Advice) -> list[Picture]:
-    """Return pictures of what each option is worth: the score and the share of wins."""
+    """Return plots of the value of each option: the score and the share of wins."""
     game, rows = advice.position.matchup.game, shown_rows(advice)
     tones = [_tone(row["verdict"]) for row in rows]
     win, score = game.metric("win"), game.seat_metrics[0]
@@ -90,7 +90,7 @@ def option_pictures(advice: Advice) -> list[Picture]:
 
 
 def _tone(verdict: str) -> tuple[str, str]:
-    """Return how an option stands out, and the word beside it."""
+    """Return the emphasis of an option, and the word beside it."""
     if verdict.startswith("worse"):
         return "", ""
     return {"best": ("best", "best"), "undecided": ("quiet", "undecided")}.get(
@@ -147,7 +147,7 @@ def _sure(value: float) -> str | None:
 
 
 def map_picture(results: MapResults) -> Picture:
-    """Return a map as a grid of letters, with what they mean."""
+    """Return a map as a grid of letters, with a legend."""
     found = results.map
     across = found.features[0]
     down = found.features[1] if len(found.features) == 2 else None

@@ -1,4 +1,4 @@
-"""A report of any result: its lines, its table, what it stands on."""
+"""Report of any result: its lines, its table, its notes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def any_document(result: Result) -> Document:
-    """Return a report of a result of which no more is known than what all have."""
+    """Return a report that uses only the common interface of results."""
     kind = in_words(type(result).__name__.removesuffix("Results")) or "result"
     lines = [line for line in result.lines if line]
     answer = lines[0] if lines else next((note for note in result.notes if note), kind)

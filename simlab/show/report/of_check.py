@@ -1,4 +1,4 @@
-"""A report of expected values that were replayed."""
+"""Report of replayed expected values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A report of candidates compared, or raced for the best."""
+"""Report of a comparison, or of a race for the best candidate."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def comparison_document(results: ComparisonResults) -> Document:
 
 
 def _named(rows: Sequence[Row]) -> list[Row]:
-    """Return rows whose candidates are named with their role."""
+    """Return rows in which candidates are named with their roles."""
     return [
         {key: value for key, value in row.items() if key != "role"}
         | {"candidate": player(row, "candidate")}
@@ -74,7 +74,7 @@ def _gap(metric: Metric, gap: Estimate) -> str:
 
 
 def contest_answer(rows: Sequence[Row], metric: Metric) -> str:
-    """Return which candidate does best, if it surely does."""
+    """Return the best candidate, if the difference is significant."""
     first, *others = rows
     best = max(rows, key=lambda row: row["mean"])
     if best is first:
@@ -119,7 +119,7 @@ def _level(others: Sequence[Row], *decided: str) -> str:
 
 
 def race_answer(rows: Sequence[Row], metric: Metric) -> str:
-    """Return who won a race, if anybody did."""
+    """Return the winner of a race, if there is one."""
     best, *others = rows
     own = estimate_of(best)
     mean = share(own) if is_share(metric) else amount(own)
@@ -139,7 +139,7 @@ def race_answer(rows: Sequence[Row], metric: Metric) -> str:
 
 
 def contest_parts(found: Comparison | Search, rows: Sequence[Row]) -> list[Part]:
-    """Return means and differences as pictures, and a table with ranks."""
+    """Return means and differences as plots, and a table with ranks."""
     matchup = found.matchups[0]
     metric = matchup.game.metric(found.metric)
     race = isinstance(found, Search)
@@ -171,7 +171,7 @@ def contest_parts(found: Comparison | Search, rows: Sequence[Row]) -> list[Part]
 
 
 def _standing(rows: Sequence[Row], row: Row) -> tuple[str, str]:
-    """Return how the mark of a candidate stands out among all, and a word beside its name."""
+    """Return the emphasis of a candidate's mark, and a word beside its name."""
     found = dict(zip((each["candidate"] for each in rows), candidate_ranks(rows), strict=True))
     rank = found[row["candidate"]]
     if rank.place == 1:
@@ -180,7 +180,7 @@ def _standing(rows: Sequence[Row], row: Row) -> tuple[str, str]:
 
 
 def tones_of(rows: Sequence[Row]) -> dict[str, tuple[str, str]]:
-    """Return of each candidate how its mark stands out, and a word beside its name."""
+    """Return the emphasis of each candidate's mark, and a word beside its name."""
     best = max(rows, key=lambda row: row["mean"])["candidate"]
     words = {"better": "", "worse": "", "best": "best", "as good": "tied"}
     found = {}
@@ -194,7 +194,7 @@ def tones_of(rows: Sequence[Row]) -> dict[str, tuple[str, str]]:
 
 
 def candidate_sheet(rows: Sequence[Row], metric: Metric, race: bool) -> Sheet:
-    """Return the candidates as a table; of a comparison with ranks."""
+    """Return the candidates as a table; for a comparison with ranks."""
     labels = {
         "mean": metric.words,
         "difference": "to the best" if race else f"to {rows[0]['candidate']}",
@@ -215,12 +215,12 @@ def _tested(rows: Sequence[Row]) -> dict[tuple[int, int], float]:
 
 
 def candidate_ranks(rows: Sequence[Row]) -> list[Rank]:
-    """Return the ranks of candidates that were compared."""
+    """Return the ranks of compared candidates."""
     return ranks([estimate_of(row) for row in rows], _tested(rows))
 
 
 def candidate_spreads(found: Comparison | Search) -> list[Part]:
-    """Return how the score of each candidate is spread, the highest mean first."""
+    """Return the distribution of the score of each candidate, the highest mean first."""
     spreads = []
     means = {row["candidate"]: row["mean"] for row in _named(found.rows())}
     for matchup in found.matchups:

@@ -1,4 +1,4 @@
-"""A report of how games go: who leads, how early the winner is known, who makes kings."""
+"""Report of the course of games: leads, decided games, and kingmaking."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEEN = (
 
 
 def drama_document(results: DramaResults) -> Document:
-    """Return a report of how games go."""
+    """Return a report of the course of games."""
     first, *more = (f"{line[0].upper()}{line[1:]}." for line in results.lines)
     parts = drama_parts(results.rows, results.moment_rows)
     return Document(
@@ -37,7 +37,7 @@ def drama_document(results: DramaResults) -> Document:
 
 
 def drama_parts(rows: Sequence[Row], moments: Sequence[Row]) -> list[Part]:
-    """Return the picture of how early the winner is known, and tables of how games go."""
+    """Return the plot of when the winner is known, and tables of the course of games."""
     drawn = [
         Line(
             name,
@@ -60,7 +60,7 @@ def drama_parts(rows: Sequence[Row], moments: Sequence[Row]) -> list[Part]:
 
 
 def drama_section(rows: Sequence[Row], moments: Sequence[Row]) -> Section:
-    """Return what a report of a whole game says of how it goes."""
+    """Return the section on the course of games for the report of a game."""
     found = drama_lines(list(rows), list(moments))
     parts = [Lines([f"{line[0].upper()}{line[1:]}." for line in found])]
     return Section("Who leads", [*parts, *drama_parts(rows, moments)], SEEN)

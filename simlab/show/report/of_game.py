@@ -1,4 +1,4 @@
-"""A report of a whole game: what it is, its styles, its seats, how it goes, its constants."""
+"""Report of a whole game: rules, strategies, seats, course of games, constants."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _seat_line(portrait: Portrait) -> str:
 
 
 def own_table(portrait: Portrait) -> Simulation:
-    """Return the table of the size that was asked for."""
+    """Return the table of the requested size."""
     seats = portrait.table.seats
     return next(each for each in portrait.tables if each.matchup.seats == seats)
 
@@ -133,7 +133,7 @@ def _policy_sheet(matchup: Matchup) -> Sheet:
 
 
 def _seat_parts(portrait: Portrait) -> list[Part]:
-    """Return who wins from which seat, at tables of all sizes."""
+    """Return the wins of each seat, at tables of all sizes."""
     win = portrait.table.game.metric("win")
     parts: list[Part] = []
     rows = []
@@ -163,7 +163,7 @@ def _seat_parts(portrait: Portrait) -> list[Part]:
 
 
 def _going(portrait: Portrait) -> list[Part]:
-    """Return how all that is counted is spread, at the table that was asked for."""
+    """Return the distributions of all metrics, at the requested table."""
     table = own_table(portrait)
     matchup, game = table.matchup, table.matchup.game
     played = sample(matchup, table.games)
@@ -195,7 +195,7 @@ def _means(table: Simulation) -> Sheet:
 
 
 def rule_sheet(rules: Rules, matchup: Matchup) -> Sheet:
-    """Return every constant: its value, the game's own, what it takes, what it means."""
+    """Return every constant: value, default, possible values, meaning."""
     book = matchup.game.rulebook
     plain = matchup.game.rules(matchup.seats)
     columns = [
@@ -214,7 +214,7 @@ def rule_sheet(rules: Rules, matchup: Matchup) -> Sheet:
 
 
 def _experiments(game: str) -> list[Section]:
-    """Return the experiments that ship with simlab and are of a game."""
+    """Return the experiments on a game that ship with simlab."""
     from simlab.study.experiment import load_experiment
 
     found = [

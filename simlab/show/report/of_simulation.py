@@ -1,4 +1,4 @@
-"""A report of a match-up that was played many times."""
+"""Report of a simulated match-up."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def places(simulation: Simulation, metric: str) -> list[dict[str, Any]]:
 
 
 def place_parts(simulation: Simulation) -> list[Part]:
-    """Return share of wins and score of each place as pictures, and as a table with ranks."""
+    """Return share of wins and score of each place as plots, and a table with ranks."""
     matchup, game = simulation.matchup, simulation.matchup.game
     sheet = place_sheet(simulation)
     found: list[Part] = []
@@ -93,12 +93,12 @@ def place_parts(simulation: Simulation) -> list[Part]:
 
 
 def headed(metric: Metric) -> str:
-    """Return what stands above a picture of a metric."""
+    """Return the heading of a plot of a metric."""
     return metric.words.capitalize() + (", %" if is_share(metric) else "")
 
 
 def metric_dot(metric: Metric, name: str, found: Estimate, tone: str = "", note: str = "") -> Dot:
-    """Return a number of a metric as it is drawn: shares in percent."""
+    """Return a value of a metric as a dot; shares in percent."""
     drawn = Estimate(*(100 * value for value in found)) if is_share(metric) else found
     return Dot(name, *drawn, tone, note, told_text(drawn))
 
@@ -125,7 +125,7 @@ def place_sheet(simulation: Simulation) -> Sheet:
 
 
 def order_sections(simulation: Simulation) -> list[Section]:
-    """Return share of wins and score by turn order; nothing where a game declares none."""
+    """Return share of wins and score by turn order; nothing if the game declares none."""
     matchup, game = simulation.matchup, simulation.matchup.game
     order, rows = game.turn_order, simulation.estimates.order_rows()
     if order is None or not rows:
@@ -152,7 +152,7 @@ def order_sections(simulation: Simulation) -> list[Section]:
 
 
 def score_parts(simulation: Simulation) -> list[Part]:
-    """Return how the score of each place is spread over all games."""
+    """Return the distribution of the score of each place over all games."""
     matchup, spread = simulation.matchup, simulation.estimates.spread
     if spread is None:
         return []
@@ -183,7 +183,7 @@ def _table_section(simulation: Simulation) -> list[Section]:
 
 
 def table_spreads(matchup: Matchup, games: int) -> list[Part]:
-    """Return how metrics of the table are spread, from some of the games."""
+    """Return the distributions of metrics of the table, from some of the games."""
     played = sample(matchup, games)
     if played is None:
         return []

@@ -1,4 +1,4 @@
-"""A report of an experiment: its pictures, its best cells, all of them."""
+"""Report of an experiment: its plots, its best cells, all cells."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_SPREADS = 6
 
 @dataclass(frozen=True)
 class Place:
-    """A cell among those that it competes with."""
+    """A cell among its competitors."""
 
     cell: int
     rest: tuple[Any, ...]
@@ -42,20 +42,20 @@ class Place:
     rank: Rank | None
 
     def among(self, count: int, *, shares: bool) -> Estimate:
-        """Return what it found with an interval that holds for all cells it was chosen among."""
+        """Return its estimate with an interval that is adjusted for the number of cells."""
         possible = (0.0, 1.0) if shares else ANYTHING
         return Estimate(self.found.mean, *chosen_interval(self.found, self.n, count, possible))
 
 
 class Ranking:
-    """The cells of an experiment by its chief metric, those alike but for what is chosen ranked.
+    """Ranking of the cells of an experiment by its main metric, within groups of competing cells.
 
     Attributes
     ----------
     metric : str
-        What cells are ranked by: as ``[best]`` says, else ``win``, else the first that is shown.
+        Metric of the ranking: that of ``[best]``, else ``win``, else the first shown.
     rest : list of str
-        What has to be alike for cells to compete: players, and what ``[best]`` leaves alone.
+        Columns that must be equal for cells to compete: players, and those not in ``[best]``.
     places : list of Place
     """
 
@@ -92,20 +92,20 @@ class Ranking:
         return places
 
     def _told(self, row: dict[str, Any]) -> list[str]:
-        """Return what tells a cell from its rivals; parameters of a policy name it, too."""
+        """Return the columns that distinguish a cell; parameters of a policy name it, too."""
         known = [name for name in self.over if row[name] == row[name] and row[name] is not None]
         owners = {name.partition(".")[0] for name in known}
         return [name for name in known if name != "lineup" or str(row[name]) not in owners]
 
     def groups(self) -> dict[tuple[Any, ...], list[Place]]:
-        """Return the places by what is alike, the highest first."""
+        """Return the places by group, the highest first."""
         found: dict[tuple[Any, ...], list[Place]] = {}
         for place in sorted(self.places, key=lambda place: -place.found.mean):
             found.setdefault(place.rest, []).append(place)
         return dict(sorted(found.items(), key=lambda item: item[0]))
 
     def plain_group(self, game: Game) -> list[Place]:
-        """Return the places under the game's own rules, as far as there are any."""
+        """Return the places under the game's default rules, as far as there are any."""
 
         def own(rest: tuple[Any, ...]) -> int:
             count = 0
@@ -123,7 +123,7 @@ class Ranking:
         return groups[max(groups, key=own)]
 
     def setting(self, rest: tuple[Any, ...]) -> str:
-        """Return what is alike in words."""
+        """Return the common values of a group in words."""
         pairs = sorted(zip(self.rest, rest, strict=True), key=lambda pair: pair[0] != "field")
         return ", ".join(
             ("against " if name == "field" else "") + self.words.setting(name, value)
@@ -140,9 +140,9 @@ def sweep_document(
     ----------
     kept : Kept
     words : Words
-        What things are called.
+        Names in words.
     notes : sequence of str
-        What it stands on.
+        Notes on the data.
     """
     plan = kept.experiment
     game = find_game(plan.game)
@@ -171,7 +171,7 @@ def sweep_document(
 
 
 def sweep_answer(ranking: Ranking, game: Game) -> str:
-    """Return which cell does best, where there are no rules of one's own."""
+    """Return the best cell of the group with unchanged rules."""
     best, *others = ranking.plain_group(game)
     metric = game.metric(ranking.metric)
     where, point = ranking.setting(best.rest), _equal(best.point)
@@ -190,12 +190,12 @@ def sweep_answer(ranking: Ranking, game: Game) -> str:
 
 
 def _equal(point: str) -> str:
-    """Return what varies as it reads within a sentence."""
+    """Return varied values as they read within a sentence."""
     return point.replace(": ", " = ")
 
 
 def _heading(kept: Kept, ranking: Ranking, game: Game) -> str:
-    """Return "The best", where more is better."""
+    """Return "The best" if more is better, else "The highest"."""
     good = kept.experiment.best is not None or game.metric(ranking.metric) in game.seat_metrics[:2]
     return "The best" if good else "The highest"
 
@@ -212,7 +212,7 @@ def _listed(ranking: Ranking) -> str:
 
 
 def _best_parts(ranking: Ranking, game: Game) -> list[Part]:
-    """Return the best cells of each group, and of the plain one how far behind the others are."""
+    """Return the best cells of each group, and in the default group the distance of the others."""
     parts: list[Part] = []
     metric = game.metric(ranking.metric)
     plain = ranking.plain_group(game)
@@ -257,7 +257,7 @@ def _tone(place: Place) -> tuple[str, str]:
 
 
 def cell_sheet(kept: Kept, ranking: Ranking, metrics: Sequence[str]) -> Sheet:
-    """Return a row per cell: rank, what varies, the metrics of the first place or the table."""
+    """Return a row per cell: rank, varied values, the metrics of the first place or the table."""
     words, table = ranking.words, kept.table
     columns = [Column("rank", kind="rank")]
     for name in kept.varied:
@@ -287,9 +287,9 @@ def _item(value: Any) -> Any:
 
 
 def _spreads(kept: Kept, ranking: Ranking) -> list[Part]:
-    """Return how scores are spread in the best cell of each group, from games played again.
+    """Return the distributions of scores in the best cell of each group, from replayed games.
 
-    Of a single group: in the best cell, in the middle one, and in the last.
+    For a single group: in the best cell, the middle one, and the last.
     """
     design = kept.cells()
     if design is None:

@@ -1,4 +1,4 @@
-"""A report of what is chosen in a game, and what it is worth."""
+"""Report of the use of options in a game, and of their values."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _KINDS = {
 
 
 def usage_document(results: UsageResults) -> Document:
-    """Return a report of what is chosen, and what it is worth."""
+    """Return a report of the use of options, and of their values."""
     lines = results.lines
     meanings = [f"{verdict}: {words}" for verdict, words in MEANINGS.items()]
     sections = [
@@ -70,7 +70,7 @@ def usage_document(results: UsageResults) -> Document:
 
 
 def usage_section(usage: Usage) -> Section:
-    """Return what a report of a whole game says of its options."""
+    """Return the section on options for the report of a game."""
     options = {option.label: option for option in usage.tables[0].options}
     rows = sorted(usage.rows(), key=standing_out)
     sheet = sheet_of(
@@ -88,7 +88,7 @@ def usage_section(usage: Usage) -> Section:
 
 
 def _answer(results: UsageResults, line: str) -> str:
-    """Return what stands out most, with its interval."""
+    """Return the clearest finding, with its interval."""
     named = results.named(results.rows[0]["verdict"]) if results.rows[0]["verdict"] in TOLD else []
     row = next((row for row in results.rows if row["option"] in named[:1]), results.rows[0])
     if math.isnan(row["worth"]):
@@ -104,7 +104,7 @@ def _of(results: UsageResults, kind: str) -> list[Row]:
 
 
 def drawn(rows: Sequence[Row]) -> list[Row]:
-    """Return the options that are drawn: those worth most, and least."""
+    """Return the options to draw: those with the highest and the lowest values."""
     known = sorted((row for row in rows if row["worth_n"] > 1), key=lambda row: -row["worth"])
     if len(known) <= MOST_DRAWN:
         return known

@@ -1,4 +1,4 @@
-"""The pictures of an experiment as SVG: what `plots` draws for files, drawn for a page."""
+"""Plots of an experiment as SVG: the same as `plots` draws to files, for a page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_DOTS = 60
 
 
 def default_plot(table: Any, varied: list[str], metric: str) -> list[Plot]:
-    """Return what to draw of an experiment that names no pictures."""
+    """Return the default plots of an experiment that names none."""
     numeric = [name for name in varied if is_numeric(table[name].dropna())]
     sized = sorted(numeric, key=lambda name: -table[name].nunique())
     if not sized or table[sized[0]].nunique() < 3:
@@ -33,7 +33,7 @@ def default_plot(table: Any, varied: list[str], metric: str) -> list[Plot]:
 
 
 def plot_pictures(table: Any, plot: Plot, words: Words) -> list[Picture]:
-    """Return the pictures of one plot: one for each metric."""
+    """Return the SVG plots of one plot: one for each metric."""
     if plot.kind == "map":
         return [_map(table, plot, words)]
     if plot.kind == "effects":

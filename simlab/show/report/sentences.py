@@ -30,7 +30,7 @@ def is_share(metric: Metric) -> bool:
 
 
 def said(metric: Metric, found: Estimate) -> str:
-    """Return what a metric is: ``wins 36.1 % (35.5 to 36.7) of the games``."""
+    """Return an estimate of a metric in words: ``wins 36.1 % (35.5 to 36.7) of the games``."""
     if metric.name == "win":
         return f"wins {share(found)} of the games"
     if is_share(metric):
@@ -41,7 +41,7 @@ def said(metric: Metric, found: Estimate) -> str:
 def leader(
     names: Sequence[str], found: Sequence[Estimate], metric: Metric, fair: float = 0.0
 ) -> str:
-    """Return who is ahead, if anybody surely is."""
+    """Return the leader, if the lead is significant."""
     best = max(range(len(found)), key=lambda n: found[n].mean)
     places = ranks(found)
     level = [n for n in range(len(found)) if places[n].place == 1 and n != best]

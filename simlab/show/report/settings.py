@@ -1,4 +1,4 @@
-"""What was asked, as facts; and the rules that are not as printed."""
+"""Settings as facts; and the rules that differ from their defaults."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from simlab.jit.errors import SimlabError
 from simlab.show.lists import word
 
 MOST_RULES = 12
-"""Rules that are named; of more only their number is told."""
+"""Most rules that are named; if there are more, only their number is given."""
 NAMES = {
     "lineup": "line-up",
     "max_seconds": "seconds at most",
@@ -19,7 +19,7 @@ NAMES = {
 
 
 def facts(settings: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return settings as pairs of words; of the rules those that are not the game's own."""
+    """Return settings as pairs of words; only the rules that differ from the game's own."""
     pairs = []
     for name, value in settings.items():
         text = _rules(settings) if name == "rules" else _text(value)
@@ -44,9 +44,9 @@ def _text(value: Any) -> str:
 
 
 def changed_rules(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the rules that are not as the game has them for so many players.
+    """Return the rules that differ from the game's defaults for this number of players.
 
-    What follows from other rules is left out.
+    Values that follow from other rules are omitted.
     """
     from simlab.core.registry import game
 

@@ -1,4 +1,4 @@
-"""Tables of reports, made of the rows that results have."""
+"""Tables of reports, from the rows of results."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from simlab.study.apart import Estimate, ranks
 
 MEAN = "mean"
 NAMED = {"p": "p", "p_same": "p", "verdict": "verdict", "status": "verdict"}
-"""Columns that are known by their names."""
+"""Kinds of columns, by name."""
 IF_ANY = ("role",)
-"""Columns that are left out where no row has a value."""
+"""Columns that are omitted if no row has a value."""
 LAST = ("n", "worth")
-"""Columns that stand behind all others."""
+"""Columns that come last."""
 MOST_RANKED = 300
-"""Rows among which all pairs are tested."""
+"""Most rows for tests of all pairs."""
 
 
 def estimate_of(row: Mapping[str, Any], name: str = MEAN) -> Estimate:
@@ -45,13 +45,13 @@ def sheet_of(
     rows : sequence of mappings
         ``mean`` goes with ``low`` and ``high``, ``loss`` with ``loss_low`` and ``loss_high``.
     keys : collection of str
-        What says what a row is of; by default all words.
+        Columns that identify a row; by default all words.
     labels : mapping, optional
-        What columns are called on the page.
+        Labels of columns on the page.
     without : collection of str
-        What is left out.
+        Omitted columns.
     shares : collection of str
-        What is shown in percent.
+        Columns in percent.
     title, note : str
     """
     names = list(dict.fromkeys(key for row in rows for key in row))
@@ -109,7 +109,7 @@ def ranked(
 ) -> Sheet:
     """Return a table sorted by a column of estimates, with the rank of each row before it.
 
-    A rank is one more than there are rows surely ahead. Tables that are very long are only sorted.
+    A rank is one plus the number of rows significantly ahead. Very long tables are only sorted.
     """
     names = [each.name for each in sheet.columns]
     place = names.index(column)

@@ -1,4 +1,4 @@
-"""How numbers are spread, as pictures and tables."""
+"""Distributions of numbers, as plots and tables."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ def spread_parts(
     title: str = "",
     notes: Mapping[str, str] | None = None,
 ) -> list[Part]:
-    """Return a picture of a few spreads on the same axes, and a table of all.
+    """Return a plot of a few distributions on the same axes, and a table of all.
 
     Parameters
     ----------
     name : str
-        Of the table.
+        Name of the table.
     spreads : sequence of Spread
     unit : str
-        What is spread.
+        Unit of the values.
     head : str
-        What the names of the spreads are: a policy, an action.
+        Kind of the names: a policy, an action.
     what : str
-        What is counted.
+        Name of the counted units.
     title : str
-        Over the picture.
+        Title of the plot.
     notes : mapping, optional
         A note for each name, in a column of its own.
     """
@@ -57,7 +57,7 @@ def spread_parts(
 
 
 def own_axes(name: str, spreads: Sequence[Spread], head: str) -> list[Part]:
-    """Return spreads of things that have nothing in common: a picture each, and a table of all."""
+    """Return unrelated distributions: a plot each, and a table of all."""
     drawn = [each for each in spreads if len(each.values) > 2][:MOST_PANELS]
     sheet = quantile_sheet(name, spreads, head, "")
     if not drawn:
@@ -79,7 +79,7 @@ def quantile_sheet(
     unit: str,
     notes: Mapping[str, str] | None = None,
 ) -> Sheet:
-    """Return what a few shares of the games do not exceed."""
+    """Return a table of quantiles."""
     columns = [Column(head.replace(" ", "_"), head, "words", True)]
     columns += [
         Column(share.replace(" %", ""), share.replace(" ", "\u00a0"), "number") for share in SHARES

@@ -1,4 +1,4 @@
-"""Read the data that a report carries."""
+"""Reading of the data in a report."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ class _Data(_Strict):
 
 
 def read_report(path: Path) -> Document:
-    """Return what a report says, without its pictures.
+    """Return the contents of a report, without its plots.
 
     Raises
     ------
     UsageError
-        The file cannot be read, or is no report of simlab.
+        The file cannot be read, or is not a report of simlab.
     """
     found = DATA.search(read_text(path))
     try:

@@ -1,4 +1,4 @@
-"""A report as a file: everything in it, at most a megabyte."""
+"""Report as a self-contained file of at most a megabyte."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Report:
     Attributes
     ----------
     document : Document
-        What it says.
+        Content of the report.
     answer : str
         The answer in a sentence.
     html : str
@@ -41,12 +41,12 @@ class Report:
 
     @property
     def answer(self) -> str:
-        """The answer in a sentence."""
+        """Answer in a sentence."""
         return self.document.answer
 
     @cached_property
     def html(self) -> str:
-        """The page; tables that would make it larger than a megabyte are cut short and say so."""
+        """HTML page; tables that would make it larger than a megabyte are cut, with a note."""
         document, page = self.document, page_of(self.document)
         while (size := len(page.encode())) > MOST_BYTES:
             document = _shortened(document, MOST_BYTES / size)
@@ -54,7 +54,7 @@ class Report:
         return page
 
     def save(self, path: str | Path) -> Path:
-        """Write the page, at once or not at all, and return where it is."""
+        """Write the page, completely or not at all, and return its path."""
         target = Path(path)
         check_writable("output", target, "report")
         page = self.html
@@ -87,7 +87,7 @@ def page_of(document: Document) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return settings as JSON can have them."""
+    """Return settings as JSON values."""
     if isinstance(value, dict):
         return {str(key): _plain(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
@@ -96,7 +96,7 @@ def _plain(value: Any) -> Any:
 
 
 def _shortened(document: Document, share: float) -> Document:
-    """Return a document whose longest table is cut to about the share that fits."""
+    """Return a document whose longest table is cut to about the given share."""
     longest = max(document.sheets, key=lambda sheet: len(sheet.rows) * len(sheet.columns))
     kept = int(len(longest.rows) * min(0.9, 0.9 * share))
     if kept < 1:

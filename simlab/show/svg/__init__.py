@@ -1,6 +1,6 @@
-"""Pictures as SVG text, drawn from numbers: for pages that ask nobody for anything.
+"""Plots as SVG text for self-contained pages.
 
-Marks stand at percentages of the width and have their size in pixels, so that a picture is as wide
-as there is room and its letters stay as large as they are. Colours are classes, which the style
-sheet of the page settles for light, dark and paper. Names are text beside the picture.
+Marks are placed in percent of the width and sized in pixels, so that a plot fills the available
+width and its text keeps its size. Colours are classes, which the style sheet of the page defines
+for light, dark and print. Names are text beside the plot.
 """

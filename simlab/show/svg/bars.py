@@ -1,4 +1,4 @@
-"""How often each value came: bars, and below them where the middle half lies."""
+"""Bar charts of the counts of values, with the middle half marked below."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ HEIGHT, STRIP = 110, 16
 
 @dataclass(frozen=True)
 class Spread:
-    """How a number is spread over games.
+    """Distribution of a number over games.
 
     Attributes
     ----------
     name : str
     values : array
-        In rising order, each once.
+        Distinct values, ascending.
     counts : array
-        How many games had each.
+        Number of games with each value.
     """
 
     name: str
@@ -35,21 +35,21 @@ class Spread:
 
     @classmethod
     def of(cls, name: str, samples: Any) -> Spread:
-        """Return how samples are spread."""
+        """Return the distribution of samples."""
         return cls(name, *np.unique(np.asarray(samples, float), return_counts=True))
 
     @property
     def n(self) -> int:
-        """Games, or whatever was counted."""
+        """Number of games, or of other units."""
         return int(self.counts.sum())
 
     @property
     def mean(self) -> float:
-        """The mean."""
+        """Mean value."""
         return float((self.values * self.counts).sum() / self.n)
 
     def quantile(self, share: float) -> float:
-        """Return the smallest value that so many do not exceed."""
+        """Return the smallest value with at least a share of all values at or below it."""
         running = np.cumsum(self.counts)
         return float(self.values[int(np.searchsorted(running, share * running[-1] - 1e-9))])
 
@@ -59,7 +59,7 @@ class Spread:
 
 
 def edges_for(spreads: Sequence[Spread]) -> Any:
-    """Return the edges of bars that fit several spreads: a bar a value, if they are few."""
+    """Return the edges of bars for several distributions: a bar per value, if they are few."""
     values = np.unique(np.concatenate([np.asarray(each.values, float) for each in spreads]))
     low, high = float(values[0]), float(values[-1])
     gap = float(np.diff(values).min()) if len(values) > 1 else 1.0
@@ -74,7 +74,7 @@ def edges_for(spreads: Sequence[Spread]) -> Any:
 
 
 def bars(spreads: Sequence[Spread], *, unit: str = "", shared: bool = True) -> str:
-    """Return small pictures side by side, all with the same axes unless they are not ``shared``."""
+    """Return small plots side by side, with the same axes if ``shared``."""
     groups = [spreads] if shared else [[each] for each in spreads]
     panels = [panel for group in groups for panel in _panels(group)]
     caption = box("p", escape(unit), class_="unit") if unit else ""

@@ -1,4 +1,4 @@
-"""Estimates one below another, each a dot on its interval."""
+"""Dot plots: estimates one below another, each a dot on its interval."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ HEIGHT = 22
 
 @dataclass(frozen=True)
 class Dot:
-    """An estimate to be drawn.
+    """An estimate to draw.
 
     Attributes
     ----------
     name : str
     mean, low, high : float
     tone : {"", "best", "tied", "quiet"}
-        How it stands out.
+        Emphasis.
     note : str
         A few words beside the name.
     text : str
-        Its number as text; by default what `estimate` makes of it.
+        The number as text; by default from `estimate`.
     ghost : (mean, low, high), optional
-        What it was before something was changed; drawn faintly behind it.
+        The estimate before a change; drawn faintly behind it.
     """
 
     name: str
@@ -43,20 +43,20 @@ class Dot:
 
     @property
     def shown(self) -> str:
-        """The number as it is shown."""
+        """Number as displayed."""
         return self.text or estimate(self.mean, self.low, self.high)
 
 
 def dots(found: Sequence[Dot], *, marks: Iterable[float] = (), unit: str = "") -> str:
-    """Return a picture with a line per estimate.
+    """Return a plot with a line per estimate.
 
     Parameters
     ----------
     found : sequence of Dot
     marks : iterable of float
-        Where a dotted line stands: a fair share, zero.
+        Positions of dotted lines: a fair share, zero.
     unit : str
-        What is on the axis.
+        Label of the axis.
     """
     places = list(marks)
     ends = [end for each in found for end in (each.mean, each.low, each.high, *(each.ghost or ()))]
@@ -92,7 +92,7 @@ def _row(dot: Dot, scale: Scale, behind: str) -> str:
 
 
 def _ghost(dot: Dot, scale: Scale, middle: int) -> str:
-    """Return what a number was before, as a bar with a line where its mean stood."""
+    """Return the former value of a number, as a bar with a line at its mean."""
     if dot.ghost is None:
         return ""
     mean, low, high = (scale.at(value) for value in dot.ghost)

@@ -1,4 +1,4 @@
-"""How a number moves with another: a line for each of a few, with the band of its intervals."""
+"""Line charts of one number against another, each line with the band of its intervals."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from simlab.show.svg.scale import Scale, scale_of
 
 HEIGHT = 220
 Point = tuple[float, float, float, float]
-"""Where it stands across, then mean, low and high."""
+"""Horizontal position, then mean, low and high."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line to be drawn."""
+    """A line to draw."""
 
     name: str
     points: Sequence[Point]
@@ -40,15 +40,15 @@ class Panel:
 
 
 def lines(panels: Sequence[Panel], *, across: str, joined: bool = True) -> str:
-    """Return panels of lines side by side, all with the same axes, and whose line is whose.
+    """Return panels of lines side by side with the same axes, and a legend.
 
     Parameters
     ----------
     panels : sequence of Panel
     across : str
-        What is on the axis that runs across.
+        Label of the horizontal axis.
     joined : bool
-        Whether points are joined: not those of a sample of a space of designs.
+        Whether points are joined, which they are not for a sample of a design space.
     """
     points = [point for panel in panels for line in panel.lines for point in line.points]
     x = scale_of((point[0] for point in points), room=0.02)
@@ -90,7 +90,7 @@ def _line(line: Line, number: int, x: Scale, y: Scale, joined: bool) -> str:
             f"M{x.at(at):g} {100 - y.at(low):g}V{100 - y.at(high):g}" for at, _, low, high in points
         )
         found.append(tag("path", class_=f"thin s{number}", d=arms))
-    # a line of no length with round ends is a dot, round however the picture is stretched
+    # a line of length zero with round ends is a dot that stays round if the plot is stretched
     found += [
         tag("path", title(f"{line.name} {at:g}: {mean:.4g}".strip()), class_=f"point s{number}",
             d=f"M{place}h0")

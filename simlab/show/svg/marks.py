@@ -1,4 +1,4 @@
-"""The marks that pictures are made of, as SVG text."""
+"""Elements of plots, as SVG text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from simlab.show.svg.scale import Scale
 
 
 def breakable(text: str) -> str:
-    """Return text for a page in which long names may go on in another line."""
+    """Return text in which long names may break across lines of a page."""
     found = escape(text)
     for letter in (",", "="):
         found = found.replace(letter, f"{letter}<wbr>")
@@ -28,12 +28,12 @@ def tag(name: str, *inside: str, **attributes: Any) -> str:
 
 
 def box(tag_name: str, *inside: str, class_: str) -> str:
-    """Return an element of the page around a picture."""
+    """Return an HTML element around a plot."""
     return f'<{tag_name} class="{escape(class_)}">{"".join(inside)}</{tag_name}>'
 
 
 def svg(height: int, *inside: str, class_: str, stretched: bool = False) -> str:
-    """Return a picture as wide as there is room.
+    """Return an SVG plot of full width.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def svg(height: int, *inside: str, class_: str, stretched: bool = False) -> str:
 
 
 def percent(value: float) -> str:
-    """Return a place along a picture."""
+    """Return a position along a plot in percent."""
     return f"{value:g}%"
 
 
@@ -68,12 +68,12 @@ def level(at: float, class_: str) -> str:
 
 
 def grid(scale: Scale) -> str:
-    """Return a line for each tick of an axis that runs across."""
+    """Return a line for each tick of the horizontal axis."""
     return "".join(upright(scale.at(tick), "grid") for tick in scale.ticks)
 
 
 def axis(scale: Scale, height: int = 18) -> str:
-    """Return the numbers below a picture; those at the ends do not stand out."""
+    """Return the numbers below a plot; those at the ends do not overhang."""
     texts = [
         tag(
             "text",
@@ -92,7 +92,7 @@ def axis(scale: Scale, height: int = 18) -> str:
 
 
 def side_axis(scale: Scale, height: int) -> str:
-    """Return the numbers beside a picture, the greatest on top."""
+    """Return the numbers beside a plot, the greatest at the top."""
     texts = [
         tag("text", escape(text), x="100%", dx=-6, y=percent(100 - scale.at(tick)), dy="0.32em")
         for tick, text in zip(scale.ticks, scale.texts(), strict=True)
@@ -101,12 +101,12 @@ def side_axis(scale: Scale, height: int) -> str:
 
 
 def title(text: str) -> str:
-    """Return what is shown where a pointer rests."""
+    """Return a tooltip."""
     return tag("title", escape(text))
 
 
 def legend(names: Iterable[str]) -> str:
-    """Return which colour is whose."""
+    """Return a legend of colours."""
     items = [
         box("li", svg(10, tag("path", class_=f"line s{n % 7}", d="M0 5H22"), class_="key"),
             escape(name), class_="")

@@ -1,4 +1,4 @@
-"""Where a number stands on an axis, and which numbers are written below it."""
+"""Scales: positions of numbers on an axis, and the labels below it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 TICKS = 5
-"""Steps between the numbers below an axis, at most: they have to fit a phone."""
+"""Most steps between the numbers below an axis, so that they fit on a phone."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Scale:
     ticks: Sequence[float]
 
     def at(self, value: float) -> float:
-        """Return where a number stands, in percent of the axis; beyond it, at its end."""
+        """Return the position of a number, in percent of the axis; beyond it, at its end."""
         share = (value - self.low) / (self.high - self.low)
         return round(100 * min(1.0, max(0.0, share)), 2)
 
@@ -38,15 +38,15 @@ class Scale:
 
 
 def scale_of(values: Iterable[float], *, room: float = 0.03, ticks: int = TICKS) -> Scale:
-    """Return an axis on which all these numbers fit; what is not finite is left out.
+    """Return an axis that fits all finite numbers.
 
     Parameters
     ----------
     values : iterable of float
     room : float
-        Space beyond the outermost, as a share of the axis.
+        Space beyond the outermost values, as a share of the axis.
     ticks : int
-        Steps between ticks, at most.
+        Most steps between ticks.
     """
     from matplotlib.ticker import MaxNLocator
 

@@ -1,4 +1,4 @@
-"""A number, or a word, over two things that vary: a tile for each pair, with what it says."""
+"""Tile maps: a number or a word for each pair of values, with its label."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from simlab.show.svg.marks import box, tag, title
 
 WIDTH, HEIGHT, SHADES = 52, 26, 9
 LETTER = 6.6
-"""About how wide a letter beside the tiles is, in pixels."""
+"""Approximate width of a letter beside the tiles, in pixels."""
 LONGEST = 22
-"""Letters of a name beside the tiles; the whole is shown where a pointer rests."""
+"""Most letters of a name beside the tiles; a tooltip shows the full name."""
 
 
 @dataclass(frozen=True)
 class Tile:
-    """What stands at one place.
+    """Content of one tile.
 
     Attributes
     ----------
@@ -25,7 +25,7 @@ class Tile:
     tone : str
         ``q0`` (least) to ``q8`` (most), or ``s0``, ``s1`` … for words.
     said : str
-        What is shown where a pointer rests.
+        Tooltip.
     """
 
     text: str
@@ -46,15 +46,15 @@ def tiles(
     *,
     names: tuple[str, str],
 ) -> str:
-    """Return a picture of tiles, which scrolls sideways where there is no room.
+    """Return a tile map, which scrolls sideways if there is no room.
 
     Parameters
     ----------
     across, down : sequences of str
-        What stands above the columns, and before the rows.
+        Labels of the columns and the rows.
     found : mapping from (row, column) to Tile
     names : pair of str
-        What varies across and down.
+        Names of the varied columns, across and down.
     """
     margin = int(12 + LETTER * min(LONGEST, max(map(len, down), default=0)))
     width = margin + WIDTH * len(across)

@@ -1,1 +1,1 @@
-"""Which values of some knobs, rules or parameters of policies, bring about what is wanted."""
+"""Search for values of rules and parameters that reach a target."""

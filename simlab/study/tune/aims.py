@@ -1,4 +1,4 @@
-"""What a search is after: the smallest edit that reaches targets, or as much as possible."""
+"""Aims of a search: the smallest change that reaches the targets, or a maximum."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from simlab.study.tune.targets import Target
 from simlab.study.tune.tuning import ROUND, Tuning
 
 RULED_OUT = 0.002
-"""Chance by the fit below which an edit is not thought of any more."""
+"""Fitted probability below which a change is discarded."""
 SURE = 0.9
-"""Chance by the fit from which an edit counts as found."""
+"""Fitted probability from which a change counts as found."""
 BEYOND = 0.2
-"""How much it counts what dearer values of a knob do, against those that may be the answer."""
+"""Weight of costlier values of a parameter, relative to possible answers."""
 NEEDLESS = 0.5
-"""Chance by the fit that an edit reaches the targets from which it is needless to turn more."""
+"""Fitted probability of reaching the targets from which further changes are needless."""
 SHOWN = 3
-"""Edits that are shown of each number of knobs."""
+"""Changes reported for each number of parameters."""
 NEIGHBOURS = 3
-"""Edits of one knob, cheaper than the one found, that are played anew besides; of several, one."""
+"""Cheaper changes of one parameter that are confirmed in addition; of several parameters, one."""
 FINEST = 8.0
-"""How many times finer than the target an estimate is made at most."""
+"""Finest half-width of an estimate, as a fraction of the target's."""
 SAMPLE = 4096
 
 
 def point_of(edits: Edits, index: int) -> Point:
-    """Return an edit as a point."""
+    """Return a change as a point."""
     return tuple(map(int, edits.points[index]))
 
 
 @dataclass
 class ReachTarget:
-    """The smallest edit that reaches all targets, and the cheapest others."""
+    """Aim: the smallest change that reaches all targets, and the cheapest alternatives."""
 
     targets: Sequence[Target]
     paired: bool = False
 
     def chances(self, tuning: Tuning) -> Any:
-        """Return how likely each edit reaches all targets and would not with less, by the fit."""
+        """Return the probability that each change is needed in full and reaches all targets."""
         points = tuning.edits.points
         chance = self._chances_at(tuning, points)
         for point in tuning.impossible:
@@ -66,14 +66,14 @@ class ReachTarget:
         return chance
 
     def next_points(self, tuning: Tuning) -> list[Point]:
-        """Return the edits in doubt that would be shown if they reached the targets."""
+        """Return the uncertain changes that would be reported if they reached the targets."""
         chance, edits = self.chances(tuning), tuning.edits
         score, unseen = np.zeros(len(chance)), list[Point]()
         for group in self._contenders(edits, chance):
             answer = next((index for index in group if chance[index] >= SURE), None)
             size = max(1, int(np.bitwise_count(edits.turned[group[0]])))
             for index in group:
-                # beyond what is found nothing is cheaper; of one knob all values are told
+                # nothing beyond the answer is cheaper; of one parameter all values are reported
                 beyond = 0.0 if answer is None or index <= answer else 1.0
                 weight = (1 - beyond) / size + beyond * BEYOND * (size == 1)
                 score[index] = weight * chance[index] * (1 - chance[index])
@@ -85,7 +85,7 @@ class ReachTarget:
         return list(dict.fromkeys([*unseen, *doubted]))[:ROUND]
 
     def _unseen(self, tuning: Tuning, answer: Point) -> list[Point]:
-        """Return what an answer rests on: itself, and less by a step, however sure the fit is."""
+        """Return the unplayed points behind an answer: the answer itself, and one step less."""
         points = [answer]
         for index, knob in enumerate(tuning.knobs):
             back = (knob.now > answer[index]) - (knob.now < answer[index])
@@ -94,9 +94,9 @@ class ReachTarget:
         return [p for p in points if p not in tuning.seen and p not in tuning.impossible]
 
     def _contenders(self, edits: Edits, chance: Any) -> list[list[int]]:
-        """Return, of each number of knobs, the kinds of edits that may be the cheapest.
+        """Return, for each number of parameters, the groups of changes that may be the cheapest.
 
-        Where what stands reaches the targets, it is the only one.
+        If the present values reach the targets, they are the only one.
         """
         kinds: dict[int, list[int]] = {}
         for index in np.flatnonzero(chance > RULED_OUT):
@@ -111,7 +111,7 @@ class ReachTarget:
         return found
 
     def finalists(self, tuning: Tuning) -> dict[Point, int]:
-        """Return what stands, what was found and its cheaper rivals; or what comes nearest."""
+        """Return the present values, the answers and their cheaper rivals; or else the nearest."""
         chance, edits = self.chances(tuning), tuning.edits
         chosen = [int(np.flatnonzero(edits.turned == 0)[0])]
         for group in self._contenders(edits, chance):
@@ -127,7 +127,7 @@ class ReachTarget:
         return {point: self._games(tuning, point, len(points)) for point in points}
 
     def _nearest(self, tuning: Tuning) -> list[int]:
-        """Return the edits of one, two, three knobs that come nearest to the targets."""
+        """Return the nearest changes to the targets, of one, two and three parameters."""
         edits, short = tuning.edits, self.shortfall(tuning)
         sizes = np.bitwise_count(edits.turned)
         found = []
@@ -137,7 +137,7 @@ class ReachTarget:
         return found
 
     def distance(self, values: Sequence[Any]) -> Any:
-        """Return how far some values of the quantities are from the targets, in widths of them."""
+        """Return the distance of some values from the targets, in units of their widths."""
         short: Any = 0.0
         for target, value in zip(self.targets, values, strict=True):
             gap = np.maximum(0.0, np.maximum(target.low - value, value - target.high))
@@ -145,20 +145,20 @@ class ReachTarget:
         return short
 
     def most(self, tuning: Tuning) -> int:
-        """Return how many knobs are turned at once at most."""
+        """Return the largest number of parameters changed together."""
         return int(np.bitwise_count(tuning.edits.turned).max())
 
     def shortfall(self, tuning: Tuning) -> Any:
-        """Return how far each edit is from the targets, in widths of them, by the fit."""
+        """Return the predicted distance of each change from the targets, in their widths."""
         short = self.distance([mean for mean, _ in tuning.predict(tuning.edits.points)])
         for point in tuning.impossible:
             short[(tuning.edits.points == point).all(axis=1)] = math.inf
         return short
 
     def _games(self, tuning: Tuning, point: Point, count: int) -> int:
-        """Return how many games tell on which side of the targets a point lies.
+        """Return the number of games that decide on which side of the targets a point lies.
 
-        All that goes into it is known before the first of them is played.
+        It depends only on data known before the first of these games.
         """
         rotations = max(1, tuning.evaluator.rotations(tuning.values(point)))
         z = float(ndtri(1 - (1 - family_level(count * len(self.targets))) / 2))
@@ -173,7 +173,7 @@ class ReachTarget:
 
 
 def width_of(target: Target) -> float:
-    """Return half the width of a target, or what would be one where it has a single end."""
+    """Return half the width of a target, or a substitute if it has a single end."""
     if math.isfinite(target.high - target.low):
         return (target.high - target.low) / 2
     end = target.low if math.isfinite(target.low) else target.high
@@ -181,18 +181,18 @@ def width_of(target: Target) -> float:
 
 
 def family_level(count: int) -> float:
-    """Return the level of each of so many intervals that hold at once (Bonferroni)."""
+    """Return the level of each of `count` intervals that hold jointly (Bonferroni)."""
     return 1 - (1 - LEVEL) / max(1, count)
 
 
 @dataclass
 class Maximise:
-    """As much as possible of the first quantity."""
+    """Aim: the maximum of the first quantity."""
 
     paired: bool = True
 
     def candidates(self, tuning: Tuning) -> Any:
-        """Return all edits, and the neighbours of the best points seen."""
+        """Return all changes, and the neighbours of the best points seen."""
         best = sorted(tuning.seen, key=lambda point: -float(tuning.seen[point].mean[0]))[:8]
         mean, _ = tuning.predict(best)[0]
         leader = best[int(np.argmax(mean))]
@@ -207,7 +207,7 @@ class Maximise:
         return found[[tuple(map(int, point)) not in barred for point in found]]
 
     def next_points(self, tuning: Tuning) -> list[Point]:
-        """Return where the most may be gained over the best that is known."""
+        """Return the points with the largest expected improvement over the best known one."""
         points = self.candidates(tuning)
         mean, sd = tuning.predict(points)[0]
         known = float(tuning.predict(list(tuning.seen))[0][0].max())
@@ -217,7 +217,7 @@ class Maximise:
         return [tuple(map(int, points[index])) for index in order]
 
     def finalists(self, tuning: Tuning) -> dict[Point, int]:
-        """Return what the fit takes for the best."""
+        """Return the point with the highest predicted mean."""
         points = self.candidates(tuning)
         mean, _ = tuning.predict(points)[0]
         best = tuple(map(int, points[int(np.argmax(mean))]))
@@ -225,7 +225,7 @@ class Maximise:
 
 
 def sampled_edits(edits: Edits, knobs: Any, seed: int) -> Edits:
-    """Return edits, and points all over the space where many knobs are turned at once."""
+    """Return changes, and points all over the space if many parameters change together."""
     shares = np.random.default_rng(seed).random((SAMPLE, len(knobs)))
     points = np.column_stack(
         [

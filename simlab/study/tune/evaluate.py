@@ -1,4 +1,4 @@
-"""Who says what a point is worth: games, or anything else that can be asked."""
+"""Evaluators of points: games, or a substitute in tests."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from simlab.study.workers import Workers, in_order
 
 BATCH_GAMES = 4096
 OWN, LEAD, OTHER = range(3)
-"""Blocks of columns where deals are played at two points: here, the lead, there."""
+"""Blocks of columns if deals are played at two points: own value, lead, other value."""
 
 Values = dict[str, Scalar]
-"""A value for each knob by its key."""
+"""A value for each parameter by its key."""
 
 
 class Request(NamedTuple):
-    """Deals to be played somewhere: ``first .. first + deals - 1`` of the luck of a seed.
+    """Deals to play at a point: ``first .. first + deals - 1`` of a seed.
 
-    With ``against``, the same deals are played there, too, and two columns per quantity are added:
-    the leads over it, and what it has itself.
+    With ``against``, the same deals are played at that point, too, and two columns per quantity are
+    added: the leads over it, and its own values.
     """
 
     values: Values
@@ -41,25 +41,25 @@ class Request(NamedTuple):
 
 
 class Evaluator(Protocol):
-    """Whoever plays requests; tests have some that play nothing."""
+    """Interface of evaluators of requests; tests have some without games."""
 
     def rotations(self, values: Values) -> int:
-        """Return how many games a deal is, or 0 if these values are impossible."""
+        """Return the number of games in a deal, or 0 if these values are impossible."""
 
     def play(self, requests: Sequence[Request]) -> Iterator[Moments]:
-        """Yield what comes of each request, in order: a column per quantity, then `broken_off`."""
+        """Yield the result of each request, in order: a column per quantity, then `broken_off`."""
 
     def interval(self, values: Values, column: int, moments: Moments, level: float) -> Interval:
         """Return an interval of a column at a point, for games fixed beforehand."""
 
 
 class Games:
-    """Plays games with some values changed.
+    """Evaluator that plays games with some values changed.
 
     Parameters
     ----------
     matchup : callable
-        ``matchup(values, seed)`` returns the match-up of a point, or raises `UsageError` where the
+        ``matchup(values, seed)`` returns the match-up of a point, or raises `UsageError` if the
         rules forbid it.
     quantities : sequence of Quantity
     workers : Workers
@@ -77,14 +77,14 @@ class Games:
         self._built: dict[Any, Matchup] = {}
 
     def matchup(self, values: Values, seed: int = 1) -> Matchup:
-        """Return the match-up of a point, or raise `UsageError` where the rules forbid it."""
+        """Return the match-up of a point, or raise `UsageError` if the rules forbid it."""
         key = (*sorted(values.items()), seed)
         if key not in self._built:
             self._built[key] = self._build(values, seed)
         return self._built[key]
 
     def rotations(self, values: Values) -> int:
-        """Return how many games a deal is, or 0 where the rules forbid these values."""
+        """Return the number of games in a deal, or 0 if the rules forbid these values."""
         try:
             return self.matchup(values).rotations
         except UsageError:
@@ -130,9 +130,9 @@ def batch_size(matchup: Matchup) -> int:
 
 
 def play_part(matchups: Sequence[Matchup], weights: Any, first: int, deals: int) -> Moments:
-    """Play some deals and sum up the quantities; of a second match-up, the lead over it.
+    """Play some deals and sum up the quantities, and the lead over a second match-up if given.
 
-    The last columns are the games of each match-up that a guard broke off (see `broken_off`).
+    The last columns are the truncated games of each match-up (see `broken_off`).
     """
     units, broken = [], []
     for matchup in matchups:
@@ -146,16 +146,16 @@ def play_part(matchups: Sequence[Matchup], weights: Any, first: int, deals: int)
 
 
 def broken_off(moments: Moments, quantities: int) -> list[int]:
-    """Return how many games a guard broke off: at a point, and at the one it was played against.
+    """Return the numbers of truncated games: at a point, and at the point of comparison.
 
-    Nothing where nobody counted them.
+    Empty if they were not counted.
     """
     blocks = 1 if len(moments.mean) <= 2 * quantities else 3
     return [round(float(mean) * moments.n) for mean in moments.mean[blocks * quantities :]]
 
 
 def weights_of(quantities: Sequence[Quantity], matchup: Matchup) -> Any:
-    """Return how each column of the replications counts in each quantity."""
+    """Return the weight of each column of the replications in each quantity."""
     of_seats = [metric.name for metric in matchup.game.seat_metrics]
     of_table = [metric.name for metric in matchup.game.table_metrics]
     first = matchup.seats * len(of_seats)
@@ -179,5 +179,5 @@ def interval_of(matchup: Matchup, quantity: Quantity, sample: Sample, level: flo
 
 
 def event_of(matchup: Matchup, quantity: Quantity) -> float:
-    """Return how much an event not yet seen is taken to change a quantity of a deal."""
+    """Return the assumed change of a quantity of a deal by an unseen event."""
     return matchup.game.metric(quantity.metric).event(matchup.rules)

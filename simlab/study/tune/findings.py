@@ -1,4 +1,4 @@
-"""What a search has found, as it came out on luck that the search has not seen."""
+"""Findings of a search, confirmed in new games with independent random numbers."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ REACHES, OPEN, MISSES = "reaches", "open", "misses"
 
 @dataclass(frozen=True)
 class Edit:
-    """An edit that was played anew.
+    """A change that was confirmed in new games.
 
     Attributes
     ----------
     point : Point
     price : float
     change : str
-        ``rules.copies.fuel 13 → 11``; empty for what stands.
+        ``rules.copies.fuel 13 → 11``; empty for the present values.
     estimates : list of (mean, low, high)
-        Of each quantity; the intervals hold for all edits and quantities at once.
+        Estimates of each quantity; the intervals hold jointly for all changes and quantities.
     deals : int
     verdict : str
-        ``reaches`` or ``misses`` if the intervals say so, else ``open``.
+        ``reaches`` or ``misses`` if the intervals decide, else ``open``.
     """
 
     point: Point
@@ -45,12 +45,12 @@ class Edit:
 
     @property
     def turned(self) -> int:
-        """Number of knobs that are turned."""
+        """Number of changed parameters."""
         return len(self.change.split(", ")) if self.change else 0
 
 
 def change_of(tuning: Tuning, point: Point) -> str:
-    """Return a point in words: what is turned from where to where."""
+    """Return a point in words: the changed parameters, with old and new values."""
     return ", ".join(
         f"{knob.key} {knob.shown(knob.now)} → {knob.shown(position)}"
         for knob, position in zip(tuning.knobs, point, strict=True)
@@ -59,7 +59,7 @@ def change_of(tuning: Tuning, point: Point) -> str:
 
 
 def edits_found(tuning: Tuning) -> list[Edit]:
-    """Return the edits that were played anew, the cheapest first."""
+    """Return the confirmed changes, the cheapest first."""
     assert isinstance(tuning.aim, ReachTarget)
     targets = tuning.aim.targets
     level = family_level(len(tuning.checked) * len(targets))
@@ -78,7 +78,7 @@ def edits_found(tuning: Tuning) -> list[Edit]:
 
 
 def answer_of(edits: list[Edit]) -> Edit | None:
-    """Return the cheapest edit that surely reaches the targets, else the cheapest that may."""
+    """Return the cheapest change that certainly reaches the targets, else the cheapest that may."""
     for verdict in (REACHES, OPEN):
         for edit in edits:
             if edit.verdict == verdict:
@@ -87,7 +87,7 @@ def answer_of(edits: list[Edit]) -> Edit | None:
 
 
 def edit_rows(tuning: Tuning) -> list[Row]:
-    """Return a row per edit and target."""
+    """Return a row per change and target."""
     assert isinstance(tuning.aim, ReachTarget)
     edits = edits_found(tuning)
     answer = answer_of(edits)
@@ -119,9 +119,9 @@ def _placed(tuning: Tuning, point: Point) -> Row:
 
 
 def not_ruled_out(tuning: Tuning) -> dict[str, list[int]]:
-    """Return the positions of each knob that, turned alone, may reach the targets.
+    """Return the positions of each parameter that may reach the targets when changed alone.
 
-    All others have a chance below `RULED_OUT` by the fit, or missed when they were played anew.
+    All others have a fitted probability below `RULED_OUT`, or missed in the confirmation.
     """
     assert isinstance(tuning.aim, ReachTarget)
     edits, chance = tuning.edits, tuning.aim.chances(tuning)
@@ -140,12 +140,12 @@ def not_ruled_out(tuning: Tuning) -> dict[str, list[int]]:
 
 @dataclass(frozen=True)
 class Gain:
-    """What the best point is worth, against what stands, on the same fresh deals.
+    """Gain of the best point over the present values, on the same new deals.
 
     Attributes
     ----------
     own, other, lead : (mean, low, high)
-        Of the best point, of what stands, and of the difference; each a 95 % interval.
+        Of the best point, of the present values, and of the difference; each with a 95% interval.
     """
 
     point: Point
@@ -163,7 +163,7 @@ class Gain:
 
 
 def gain_of(tuning: Tuning) -> Gain:
-    """Return what was gained where as much as possible was wanted."""
+    """Return the gain found by a search for a maximum."""
     assert isinstance(tuning.aim, Maximise)
     ((point, moments),) = tuning.checked.items()
     blocks = []
@@ -177,7 +177,7 @@ def gain_of(tuning: Tuning) -> Gain:
 
 
 def gain_rows(tuning: Tuning) -> list[Row]:
-    """Return a row for what stands and one for the best point, with its lead."""
+    """Return a row for the present values and one for the best point, with its lead."""
     gain, quantity = gain_of(tuning), tuning.quantities[0].words
     rows: list[Row] = []
     for change, point, found, lead in (
@@ -194,7 +194,7 @@ def gain_rows(tuning: Tuning) -> list[Row]:
 
 
 def looks_table(tuning: Tuning) -> Any:
-    """Return all that the search has played as a `pandas.DataFrame`: knobs, then estimates."""
+    """Return all results of the search as a `pandas.DataFrame`: parameters, then estimates."""
     rows = []
     for point, moments in tuning.seen.items():
         for column, quantity in enumerate(tuning.quantities):

@@ -1,7 +1,8 @@
-"""A better style: candidates meet the same luck, half of them drop out, the rest play on.
+"""Successive halving over the parameters of a policy, with common random numbers.
 
-Successive halving (Karnin, Koren & Somekh 2013; Jamieson & Talwalkar 2016), twice: all over the
-space of the parameters, then around the best. Whoever is left meets what there was on fresh luck.
+Successive halving (Karnin, Koren & Somekh 2013; Jamieson & Talwalkar 2016) runs twice: over the
+whole space of the parameters, then around the best points. The winner then meets the present values
+in new deals.
 """
 
 from __future__ import annotations
@@ -21,21 +22,21 @@ from simlab.study.tune.knobs import Knob, Point
 
 CANDIDATES = 32
 LEAST_DEALS = 16
-"""Deals that a candidate plays at least before half of them drop out."""
+"""Least deals of a candidate before half of the candidates drop out."""
 GENERATIONS = 2
 PARENTS = 3
 NEAR = 0.15
-"""How far from a parent children lie, as a share of a knob's values."""
+"""Distance of children from a parent, as a share of a parameter's values."""
 
 
 def fewest_games(knobs: Sequence[Knob], rotations: int) -> int:
-    """Return how many games a search among these knobs takes at least."""
+    """Return the least number of games of a search over these parameters."""
     points = min(CANDIDATES, math.prod(len(knob.values) for knob in knobs))
     return GENERATIONS * sum(_halved(points)) * LEAST_DEALS * rotations
 
 
 def _halved(points: int) -> list[int]:
-    """Return how many candidates play on in each round, until one is left."""
+    """Return the number of candidates in each round, until one is left."""
     sizes = []
     while points > 1:
         sizes.append(points)
@@ -45,25 +46,26 @@ def _halved(points: int) -> list[int]:
 
 @dataclass
 class Halving:
-    """A search among the parameters of a policy.
+    """A search over the parameters of a policy.
 
     Attributes
     ----------
     knobs : list of Knob
     evaluator : Evaluator
-        Its first quantity is what counts.
+        Its first quantity is maximised.
     games : int
-        The most that the search plays; the two that meet in the end play as many together.
+        Most games of the search; the final comparison plays as many in total.
     seed : int
-        Luck of the search; the end is played with the luck of the next seed.
+        Seed of the search; the final comparison uses the next seed.
     generations : list of dict
-        What was played in each, by point: the same deals for all, as many as a point survived; no
-        two generations share a deal.
+        Results of each generation, by point: all points play the same deals for as long as they
+        survive; no two generations share a deal.
     winner : Point
     final : Moments, optional
-        The winner against what stands on fresh luck: its own value, its lead, the other's value.
+        The winner against the present values in new deals: its own value, its lead, the other's
+        value.
     spent, expected : int
-        Games so far, and in all.
+        Games so far, and in total.
     """
 
     knobs: list[Knob]
@@ -81,37 +83,37 @@ class Halving:
 
     @property
     def seen(self) -> dict[Point, Moments]:
-        """What was played in the last generation."""
+        """Results of the last generation."""
         return self.generations[-1]
 
     @property
     def played(self) -> list[tuple[Point, Moments]]:
-        """All that was played, by point: in the search, and in the end."""
+        """All results, by point: those of the search, and the final one."""
         found = [pair for seen in self.generations for pair in seen.items()]
         return found if self.final is None else [*found, (self.winner, self.final)]
 
     @property
     def present(self) -> Point:
-        """What stands."""
+        """Point of the present values."""
         return tuple(knob.now for knob in self.knobs)
 
     @property
     def fresh_seed(self) -> int:
-        """The seed of luck that the search has not seen."""
+        """Seed that the search has not used."""
         return seed_after(self.seed)
 
     @property
     def winner(self) -> Point:
-        """Who is left: the best of those that have played most."""
+        """Winner: the best of the points that have played most."""
         return self._leaders()[0]
 
     def values(self, point: Point) -> Values:
-        """Return the value of every knob at a point."""
+        """Return the value of every parameter at a point."""
         pairs = zip(self.knobs, point, strict=True)
         return {knob.key: knob.values[position] for knob, position in pairs}
 
     def run(self) -> Halving:
-        """Search, then let the winner meet what stands on fresh luck; returns itself."""
+        """Search, then compare the winner with the present values in new deals; return itself."""
         start = clock.now()
         self.expected = 2 * self.games
         rng = np.random.default_rng(self.seed)
@@ -124,7 +126,7 @@ class Halving:
         return self
 
     def _halve(self, points: list[Point]) -> None:
-        """Let half of some candidates drop out again and again, but for one."""
+        """Drop half of the candidates again and again, until one is left."""
         self.generations.append({})
         rotations = self.evaluator.rotations(self.values(self.present))
         sizes, last = _halved(len(points)), self.spent + self.games // GENERATIONS
@@ -135,7 +137,7 @@ class Halving:
         self._first_deal += max(moments.n for moments in self.seen.values())
 
     def _play_on(self, points: Sequence[Point], games: int) -> None:
-        """Let all of some points play the same number of deals more than any has played before."""
+        """Play all points up to the same number of deals, more than any of them so far."""
         rotations = [self.evaluator.rotations(self.values(point)) for point in points]
         done = [self.seen[point].n if point in self.seen else 0 for point in points]
         last = max(done) + max(LEAST_DEALS, games // sum(rotations))
@@ -162,13 +164,13 @@ class Halving:
         return sorted(points, key=lambda point: -float(self.seen[point].mean[0]))
 
     def _leaders(self) -> list[Point]:
-        """Return who came farthest in the last generation, the best first."""
+        """Return the points that came farthest in the last generation, the best first."""
         seen = self.seen
         order = sorted(seen, key=lambda point: (-seen[point].n, -float(seen[point].mean[0])))
         return order[:PARENTS]
 
     def _everywhere(self, rng: np.random.Generator) -> list[Point]:
-        """Return what stands and points all over the space, each knob's range cut evenly."""
+        """Return the present point and points all over the space (a Latin hypercube)."""
         shares = (np.arange(CANDIDATES - 1) + 0.5) / (CANDIDATES - 1)
         columns = [
             np.floor(rng.permutation(shares) * len(knob.values)).astype(int) for knob in self.knobs
@@ -177,7 +179,7 @@ class Halving:
         return list(dict.fromkeys([self.present, *points]))
 
     def _around(self, parents: list[Point], rng: np.random.Generator) -> list[Point]:
-        """Return the parents, what stands, and points near the parents."""
+        """Return the parents, the present point, and points near the parents."""
         points = [*parents, self.present]
         for number in range(CANDIDATES - len(points)):
             parent = parents[number % len(parents)]

@@ -1,4 +1,4 @@
-"""From a policy and a field to a search among the policy's parameters."""
+"""Search over a policy's parameters, from a policy and a field of opponents."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from simlab.study.tune.targets import Quantity
 from simlab.study.workers import Workers
 
 REACH = 2.0
-"""How far around its present value a parameter is tried, in units of that value."""
+"""Range around its present value in which a parameter is tried, in units of that value."""
 
 
 @dataclass(frozen=True)
 class ImproveSpec:
-    """A policy whose parameters are to be tuned, checked.
+    """Checked specification of a search over the parameters of a policy.
 
     Attributes
     ----------
     game, field, metric : str
     place : int
-        Where the policy stands in the line-up.
+        Place of the policy in the line-up.
     seat : int, optional
-        None where it sits in every seat in turn.
+        None if it sits in every seat in turn.
     games : int
-        The most that the search plays.
+        Most games of the search.
     matchup : Matchup
-        What stands.
+        The match-up with the present values.
     knobs : list of Knob
         Keys are the parameters.
     match_up : mapping
-        What else there is to say of a match-up.
+        Other arguments of the match-up.
     """
 
     game: str
@@ -61,16 +61,16 @@ class ImproveSpec:
 
     @property
     def place(self) -> int:
-        """Where the policy stands in the line-up."""
+        """Place of the policy in the line-up."""
         return self.seat or 0
 
     @property
     def entry(self) -> Entry:
-        """The policy as it stands."""
+        """Policy with its present values."""
         return self.matchup.entries[self.place]
 
     def text(self, values: Mapping[str, Any]) -> str:
-        """Return the policy with some values as it is written in a line-up."""
+        """Return the policy with some values as written in a line-up."""
         parameters = self.entry.policy.parameters
         told = {**dict(self.entry.values), **values}
         changed = [f"{k}={exact(v)}" for k, v in told.items() if v != parameters[k].default]
@@ -86,7 +86,7 @@ class ImproveSpec:
 
     @property
     def design(self) -> dict[str, Any]:
-        """All that the numbers depend on, but for the sources."""
+        """Settings that determine the numbers, except the sources."""
         knobs = {knob.key: list(knob.values) for knob in self.knobs}
         return {
             "improve": self.entry.text,
@@ -104,7 +104,7 @@ class ImproveSpec:
 
     @property
     def source(self) -> str:
-        """The hash of all sources that the numbers depend on."""
+        """Hash of all sources that determine the numbers."""
         return sources([Cell({}, self.matchup)])
 
 
@@ -119,12 +119,12 @@ def read_bettering(
     seat: int | None = None,
     **match_up: Any,
 ) -> ImproveSpec:
-    """Check all that somebody says of a policy to be improved.
+    """Check the options of a search over a policy's parameters.
 
     Raises
     ------
     UsageError
-        Something does not fit, or the policy has nothing to tune.
+        An invalid option, or a policy without parameters to tune.
     """
     matchup = candidate_matchups(game, [policy], field, seat=seat, **match_up)[0]
     entry = matchup.entries[seat or 0]
@@ -163,7 +163,7 @@ def _plain(key: str, policy: str) -> str:
 
 
 def around(parameter: Parameter, present: Value) -> Sequence[Any] | None:
-    """Return the values of a parameter that are tried if nobody says which."""
+    """Return the default values to try for a parameter."""
     if parameter.kind == "choice":
         return None
     middle = float(present)
@@ -185,7 +185,7 @@ def run_bettering(
     say: Callable[[str], None] = lambda text: None,
     accept_versions: bool = False,
 ) -> Halving:
-    """Search, going on from what is in a folder (see `run_wish`)."""
+    """Run the search, resuming from the contents of a folder (see `run_wish`)."""
     journal = open_journal(wish, folder, fresh, say, accept_versions)
     wish.matchup.prepare(say)
     try_policies(wish.matchup)

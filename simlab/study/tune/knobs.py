@@ -1,4 +1,4 @@
-"""Knobs: what may be changed, to which values, and what each change costs."""
+"""Parameters of a search: rules and policy parameters, their values, and the cost of a change."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from simlab.runtime.matchup import Matchup
 from simlab.study.ranges import MOST_VALUES, Scalar, knob_values, steps
 
 NUMBER_STEPS = 40
-"""Steps of a real knob whose range names none."""
+"""Steps of a real parameter whose range gives none."""
 MOST_KNOBS = 12
 GRID = {2: 16, 3: 10}
-"""Values of a knob that are tried where two or three are turned at once."""
+"""Values of a parameter that are tried if two or three change together."""
 MOST_TURNED = 3
 WORDS = {"flag": ("off", "on")}
 
 
 @dataclass(frozen=True)
 class Knob:
-    """Something that may be changed.
+    """A rule or policy parameter that a search may change.
 
     Attributes
     ----------
     key : str
         ``rules.copies.fuel`` or ``wool_t.threshold``, as in the sweeps of experiments.
     values : tuple
-        All values it may have, the present one among them, in order.
+        All its possible values, including the present one, in order.
     now : int
         Position of the present value.
     is_number : bool
-        Whether values lie on a line; the options of a choice are all equally far apart.
+        Whether values lie on a line; the options of a choice are all at equal distances.
     price : float, optional
         Price of a step; by default a change costs its relative size, and another option 1.
     step : float
@@ -51,7 +51,7 @@ class Knob:
     step: float = 1.0
 
     def prices(self) -> list[float]:
-        """Return what each value costs."""
+        """Return the price of each value."""
         return [self._price_of(value) for value in self.values]
 
     def _price_of(self, value: Scalar) -> float:
@@ -66,14 +66,14 @@ class Knob:
         return change / (abs(float(present)) or float(self.values[-1]) - float(self.values[0]))
 
     def features(self) -> Any:
-        """Return an array ``[values, columns]`` of where each value lies: 0 to 1, or a corner."""
+        """Return the coordinates of each value, ``[values, columns]``: 0 to 1, or a corner."""
         if not self.is_number:
             return np.eye(len(self.values)) / math.sqrt(2)
         places = np.array([float(value) for value in self.values])
         return ((places - places[0]) / ((places[-1] - places[0]) or 1.0))[:, None]
 
     def shown(self, position: int) -> str:
-        """Return a value as it is written."""
+        """Return a value as written by the user."""
         value = self.values[position]
         if isinstance(value, bool):
             return WORDS["flag"][value]
@@ -81,18 +81,18 @@ class Knob:
 
 
 Point = tuple[int, ...]
-"""A position among the values of each knob."""
+"""A position among the values of each parameter."""
 
 
 class Edits(NamedTuple):
-    """All changes that are thought of, the cheapest first.
+    """All changes under consideration, the cheapest first.
 
     Attributes
     ----------
     points : array ``[edits, knobs]``
     prices : array
     turned : array
-        Which knobs are turned, as bits.
+        The changed parameters, as bits.
     """
 
     points: Any
@@ -101,7 +101,7 @@ class Edits(NamedTuple):
 
 
 def edits_of(knobs: Sequence[Knob], most: int) -> Edits:
-    """Return every edit that turns so many knobs at most, what stands included."""
+    """Return every change of at most `most` parameters, including none."""
     present = [knob.now for knob in knobs]
     found = [np.array([present])]
     for size in range(1, min(most, len(knobs)) + 1):
@@ -128,19 +128,19 @@ def _grid(knob: Knob, most: int | None) -> list[int]:
 
 
 def features_of(knobs: Sequence[Knob], points: Any) -> Any:
-    """Return where points lie, an array ``[points, columns]``."""
+    """Return the coordinates of points, an array ``[points, columns]``."""
     return np.hstack([knob.features()[points[:, index]] for index, knob in enumerate(knobs)])
 
 
 def owners_of(knobs: Sequence[Knob]) -> Any:
-    """Return which knob each column of the features belongs to."""
+    """Return the parameter of each column of the features."""
     return np.repeat(np.arange(len(knobs)), [knob.features().shape[1] for knob in knobs])
 
 
 def read_knobs(
     told: Mapping[str, Any], matchup: Matchup, prices: Mapping[str, float] | None = None
 ) -> list[Knob]:
-    """Return the knobs that somebody names.
+    """Return the named parameters with their values.
 
     Parameters
     ----------
@@ -148,14 +148,14 @@ def read_knobs(
         From ``rules.NAME`` or ``POLICY.PARAMETER`` to ``"9:17"``, ``"0:1:0.05"``, ``"on,off"``, a
         list of values, or None for all options of a choice.
     matchup : Matchup
-        What stands.
+        The match-up with the present values.
     prices : mapping, optional
-        Prices of a step.
+        Price per step.
 
     Raises
     ------
     UsageError
-        Nothing is called so, or it cannot have these values.
+        There is no such parameter, or it cannot have these values.
     """
     if not 1 <= len(told) <= MOST_KNOBS:
         raise UsageError(f"--knob is given 1 to {MOST_KNOBS} times, not {len(told)}")
@@ -175,7 +175,7 @@ def _knob(key: str, told: Any, matchup: Matchup, price: float | None) -> Knob:
 def knob_of(
     key: str, told: Any, setting: Setting, present: Scalar, price: float | None = None
 ) -> Knob:
-    """Return a knob that turns a setting (see `read_knobs`)."""
+    """Return the parameter for a setting (see `read_knobs`)."""
     what, is_number = f"knob {key}", setting.kind in ("integer", "number")
     values, step = _values(what, told, setting)
     if is_number:
@@ -188,7 +188,7 @@ def knob_of(
 
 
 def setting_of(key: str, matchup: Matchup) -> tuple[Setting, Scalar]:
-    """Return what a key sets, and the value that it has."""
+    """Return the setting behind a key, and its value."""
     owner, _, name = key.partition(".")
     if owner == "rules" and name:
         return matchup.game.rulebook.rule_of(name), matchup.rules[name]
@@ -209,7 +209,7 @@ def setting_of(key: str, matchup: Matchup) -> tuple[Setting, Scalar]:
 
 
 def _values(what: str, told: Any, setting: Setting) -> tuple[list[Scalar], float]:
-    """Return the values that a knob is given, in order, and the size of a step."""
+    """Return the given values of a parameter, in order, and the size of a step."""
     if told is None or told == "":
         options = setting.choices if setting.kind == "choice" else (False, True)
         if setting.kind in ("integer", "number"):

@@ -1,4 +1,4 @@
-"""From what an experiment says to a search that can be run, kept in a folder."""
+"""Search of an experiment, with its results stored in a folder."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ TUNE_GAMES = 400_000
 
 @dataclass(frozen=True)
 class TuneSpec:
-    """An experiment that asks to tune something, checked.
+    """Checked specification of an experiment's search.
 
     Attributes
     ----------
     experiment : Experiment
     match : Match
     matchup : Matchup
-        What stands.
+        The match-up with the present values.
     knobs : list of Knob
     targets : list of Target
-        None of them where as much as possible is wanted.
+        Empty if a quantity is maximised.
     maximised : Quantity, optional
     """
 
@@ -53,13 +53,13 @@ class TuneSpec:
 
     @property
     def tune(self) -> Tune:
-        """What is to be tuned."""
+        """Targets and parameters of the search."""
         assert self.experiment.tune is not None
         return self.experiment.tune
 
     @property
     def quantities(self) -> list[Quantity]:
-        """What is measured."""
+        """Measured quantities."""
         return [each.quantity for each in self.targets] if not self.maximised else [self.maximised]
 
     def matchup_at(self, values: Values, seed: int) -> Matchup:
@@ -69,12 +69,12 @@ class TuneSpec:
 
     @property
     def games(self) -> int:
-        """The most games that the search plays."""
+        """Most games that the search plays."""
         return self.experiment.games or TUNE_GAMES
 
     @property
     def design(self) -> dict[str, Any]:
-        """All that the numbers depend on, but for the sources."""
+        """Settings that determine the numbers, except the sources."""
         shown = {"metrics", "question", "policy_files", "best", "plot", "name"}
         told = self.experiment.model_dump(mode="json", exclude=shown)
         if self.experiment.data is not None:
@@ -84,17 +84,17 @@ class TuneSpec:
 
     @property
     def source(self) -> str:
-        """The hash of all sources that the numbers depend on."""
+        """Hash of all sources that determine the numbers."""
         return sources([Cell({}, self.matchup)])
 
 
 def read_wish(experiment: Experiment) -> TuneSpec:
-    """Check all that an experiment says of what is to be tuned.
+    """Check the targets and parameters of an experiment's search.
 
     Raises
     ------
     UsageError
-        Something does not fit; the message names it and the nearest valid name.
+        An invalid key or value; the message gives it and the nearest valid name.
     """
     tune = experiment.tune
     if tune is None:
@@ -117,7 +117,7 @@ def read_wish(experiment: Experiment) -> TuneSpec:
 
 
 def _turned(experiment: Experiment, match: Match, knobs: Sequence[Knob]) -> Iterator[Matchup]:
-    """Yield the match-ups with a knob of the rules turned as far as it goes, or to any option."""
+    """Yield the match-ups with one rule at its extreme values, or at each option."""
     for knob in knobs:
         if knob.key.startswith("rules."):
             for value in {knob.values[0], knob.values[-1]} if knob.is_number else knob.values:
@@ -126,7 +126,7 @@ def _turned(experiment: Experiment, match: Match, knobs: Sequence[Knob]) -> Iter
 
 
 def new_tuning(wish: TuneSpec, evaluator: Evaluator, journal: Journal) -> Tuning:
-    """Return the search that an experiment asks for."""
+    """Return the search of an experiment."""
     knobs, seed = wish.knobs, wish.experiment.seed
     aim: ReachTarget | Maximise
     if wish.maximised is None:
@@ -147,14 +147,14 @@ def run_wish(
     say: Callable[[str], None] = lambda text: None,
     accept_versions: bool = False,
 ) -> Tuning:
-    """Search, going on from what is in a folder.
+    """Run the search, resuming from the contents of a folder.
 
     Raises
     ------
     UsageError
         The folder belongs to another search or other sources.
     KeyboardInterrupt
-        It was interrupted; what was played is kept.
+        The search was interrupted; its results so far are stored.
     """
     journal = open_journal(wish, folder, fresh, say, accept_versions)
     wish.matchup.prepare(say)
@@ -168,19 +168,19 @@ def run_wish(
 
 
 class Kept(Protocol):
-    """What a journal is kept of."""
+    """Interface of studies that store their results in a journal."""
 
     @property
     def design(self) -> dict[str, Any]:
-        """All that the numbers depend on, but for the sources."""
+        """Settings that determine the numbers, except the sources."""
 
     @property
     def source(self) -> str:
-        """The hash of all sources that the numbers depend on."""
+        """Hash of all sources that determine the numbers."""
 
     @property
     def matchup(self) -> Matchup:
-        """What is played."""
+        """Match-up of the study."""
 
 
 def open_journal(
@@ -190,7 +190,7 @@ def open_journal(
     say: Callable[[str], None],
     accept_versions: bool = False,
 ) -> Journal:
-    """Return the journal that is kept in a folder, new or to be gone on with."""
+    """Return the journal in a folder, new or to be resumed."""
     if folder is None:
         return Journal()
     design = wish.design

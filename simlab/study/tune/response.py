@@ -1,8 +1,8 @@
-"""A smooth function of the knobs, fitted to all that has been played.
+"""Gaussian-process response surface of the parameters, fitted to all games played.
 
-A Gaussian process: a plane and what bends it, how much and how fast being read off the data, and a
-little that is not smooth at all. Every point seen tells something of its neighbours, so that each
-needs fewer games than by itself, and what is not known comes with its error.
+The covariance has a linear part, a smooth part with scales estimated from the data, and a small
+rough part. Every point informs its neighbours, so that each needs fewer games than alone, and
+predictions come with their errors.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 
 LEVEL_SD = 3.0
-"""How far the level may lie from the mean of what was seen, in units of its spread."""
+"""Prior standard deviation of the level around the observed mean, in units of its spread."""
 LENGTH, LENGTH_SPREAD = math.log(0.8), 0.6
-"""Over what share of a knob's range the response bends: middle and spread of the logarithm."""
+"""Prior of the length scale as a share of a parameter's range: mean and spread of the logarithm."""
 ROUGH, ROUGH_SPREAD = math.log(0.01), 0.7
-"""How much of it is not smooth: middle and spread of the logarithm."""
+"""Prior of the rough part: mean and spread of the logarithm."""
 
 
 @dataclass
@@ -28,7 +28,7 @@ class Response:
     Parameters
     ----------
     owners : array
-        Which knob each column of the features belongs to.
+        Index of the parameter of each column of the features.
     """
 
     owners: Any
@@ -38,7 +38,7 @@ class Response:
     _state: Any = field(default=None, repr=False)
 
     def fit(self, features: Any, values: Any, errors: Any) -> None:
-        """Fit it to values at distinct points, with their standard errors."""
+        """Fit the response to values at distinct points, with their standard errors."""
         self.features = features
         weights = 1 / np.maximum(errors, 1e-12) ** 2
         middle = float((weights * values).sum() / weights.sum())
@@ -76,7 +76,7 @@ class Response:
         return found if noise is None else found + np.diag(noise)
 
     def _best_guess(self, told: Any, noise: Any) -> Any:
-        """Return the logarithms of all scales that make the data and themselves most likely."""
+        """Return the logarithms of the scales with the highest posterior density."""
         from scipy.optimize import minimize
 
         knobs = int(self.owners.max()) + 1
@@ -95,6 +95,6 @@ class Response:
 
         start = middle if self._guess is None else self._guess
         bounds = list(zip(middle - 4 * spread, middle + 4 * spread, strict=True))
-        # no gradients: BFGS waits for the threads of a linear algebra that is as small as this
+        # no gradients: with matrices this small, BFGS mostly waits for linear-algebra threads
         options = {"maxfev": 60 * len(start), "xtol": 0.05, "ftol": 1e-3}
         return minimize(unlikely, start, method="Powell", bounds=bounds, options=options).x

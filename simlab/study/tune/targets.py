@@ -1,4 +1,4 @@
-"""What is wanted of a match-up: a metric in a range, equal seats, or as much as possible."""
+"""Targets of a search: a metric in a range, equal seats, or a maximum."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from simlab.study.intervals import ANYTHING
 
 WIN = "win"
 EQUAL_WITHIN = 0.01
-"""How far shares of seats may lie from the fair one if nothing is said."""
+"""Default tolerance of the shares of seats around the fair share."""
 
 _NUMBER = r"[-+]?\d*\.?\d+(?:[eE][-+]?\d+)?\s*%?"
 _WITHIN = rf"(?:\s*(?:±|\+-|\+/-)\s*(?P<within>{_NUMBER}))?"
@@ -25,13 +25,13 @@ _TARGET = re.compile(
 
 @dataclass(frozen=True)
 class Quantity:
-    """A metric of some places of the line-up, on average, or of the table.
+    """A metric averaged over some places of the line-up, or a metric of the table.
 
     Attributes
     ----------
     metric : str
     places : tuple of int
-        None of them for a metric of the table.
+        Empty for a metric of the table.
     words : str
     """
 
@@ -42,13 +42,13 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Target:
-    """A range in which a quantity is wanted.
+    """A target range of a quantity.
 
     Attributes
     ----------
     quantity : Quantity
     low, high : float
-        Infinite where anything will do.
+        Infinite for an open end.
     """
 
     quantity: Quantity
@@ -57,7 +57,7 @@ class Target:
 
     @property
     def words(self) -> str:
-        """The target as it can be written."""
+        """Target as it can be written."""
         if math.isinf(self.low):
             return f"{self.quantity.words}<={self.high:g}"
         if math.isinf(self.high):
@@ -67,7 +67,7 @@ class Target:
 
 
 def read_targets(text: str, matchup: Matchup, turned: Sequence[Matchup] = ()) -> list[Target]:
-    """Return what somebody wants.
+    """Parse a target.
 
     ``launched=0.80±0.01``, ``win[0]<=30%``, ``turns at least 12``, ``wool_t at most 30 %`` (of the
     wins), ``seat shares equal`` (within 0.01, or ``± 0.02``: a target for every seat).
@@ -77,12 +77,12 @@ def read_targets(text: str, matchup: Matchup, turned: Sequence[Matchup] = ()) ->
     text : str
     matchup : Matchup
     turned : sequence of Matchup
-        What it may become, whose metrics may have other ranges.
+        Match-ups it may become, whose metrics may have other ranges.
 
     Raises
     ------
     UsageError
-        It cannot be read, names what there is not, or wants what a metric can never be.
+        The text cannot be parsed, contains an unknown name, or demands an impossible value.
     """
     equal = _EQUAL.match(text.strip())
     if equal:
@@ -121,7 +121,7 @@ def read_targets(text: str, matchup: Matchup, turned: Sequence[Matchup] = ()) ->
 def _check_possible(
     text: str, quantity: Quantity, value: float, matchups: Sequence[Matchup]
 ) -> None:
-    """Refuse a value beyond an end of the metric's range that is the same in all match-ups."""
+    """Reject a value beyond an end of the metric's range that is the same in all match-ups."""
     metric = matchups[0].game.metric(quantity.metric)
     bounds = [metric.bounds(matchup.rules) or ANYTHING for matchup in matchups]
     low, high = (
@@ -144,9 +144,9 @@ def _number(text: str) -> float:
 
 
 def read_quantity(text: str, matchup: Matchup) -> Quantity:
-    """Return the quantity that a text names: ``launched``, ``win[0]``, ``win[wool_t]``, ``turns``.
+    """Return the quantity named by a text: ``launched``, ``win[0]``, ``win[wool_t]``, ``turns``.
 
-    A policy by itself stands for its share of the wins; a metric of seats for the mean of all.
+    A policy alone stands for its share of the wins; a metric of seats for the mean of all.
     """
     name, _, inside = text.strip().removeprefix("policy ").partition("[")
     name, who = name.strip(), inside.rstrip("] ").strip()

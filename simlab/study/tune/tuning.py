@@ -1,4 +1,4 @@
-"""A search among the values of some knobs, and what is found, played anew on fresh luck."""
+"""Search over the values of some parameters, with confirmation in new games."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from simlab.study.tune.response import Response
 from simlab.study.tune.targets import Quantity
 
 LOOKS = 64
-"""Into how many pieces the games of a search are cut."""
+"""Number of steps of a search, each with an equal share of the games."""
 ROUND = 4
-"""Points that are chosen at once, so that several can work."""
+"""Points chosen together, so that several workers can run."""
 LEAST_DEALS = 64
 
 TuneProgress = Callable[["Tuning"], None]
 
 
 class Aim(Protocol):
-    """What a search is after: where to play next, and what to play anew in the end."""
+    """Interface of aims: the next points to play, and the points to confirm in the end."""
 
     def next_points(self, tuning: Tuning) -> list[Point]:
-        """Return where more is to be learnt, or nothing if all is decided."""
+        """Return the most informative points, or nothing if all is decided."""
 
     def finalists(self, tuning: Tuning) -> dict[Point, int]:
-        """Return what is played anew, and how many games each."""
+        """Return the points to confirm, with the number of games for each."""
 
     @property
     def paired(self) -> bool:
-        """Return whether finalists are compared with what stands, on the same deals."""
+        """Return whether finalists are compared with the present values on the same deals."""
 
 
 @dataclass
 class Tuning:
-    """A search at work.
+    """A running search.
 
     Attributes
     ----------
@@ -52,15 +52,15 @@ class Tuning:
     evaluator : Evaluator
     aim : Aim
     edits : Edits
-        What may be found.
+        The possible changes.
     games : int
-        The most that the search plays; what is found is played anew as often at most.
+        Most games of the search; the confirmation plays as many at most.
     seed : int
-        Luck of the search; what is found is played with the luck of the next seed.
+        Seed of the search; the confirmation uses the next seed.
     seen : dict
-        What has been played, by point.
+        Results of the search, by point.
     checked : dict
-        What was played anew, by point.
+        Results of the confirmation, by point.
     spent : int
         Games so far.
     stopped : str
@@ -88,21 +88,21 @@ class Tuning:
 
     @property
     def present(self) -> Point:
-        """What stands."""
+        """Point of the present values."""
         return tuple(knob.now for knob in self.knobs)
 
     @property
     def played(self) -> list[tuple[Point, Moments]]:
-        """All that was played, by point: in the search, and anew."""
+        """All results, by point: those of the search, and of the confirmation."""
         return [*self.seen.items(), *self.checked.items()]
 
     @property
     def fresh_seed(self) -> int:
-        """The seed of luck that the search has not seen."""
+        """Seed that the search has not used."""
         return seed_after(self.seed)
 
     def values(self, point: Point) -> Values:
-        """Return the values of the knobs that a point turns."""
+        """Return the values of the parameters that a point changes."""
         return {
             knob.key: knob.values[position]
             for knob, position in zip(self.knobs, point, strict=True)
@@ -110,11 +110,11 @@ class Tuning:
         }
 
     def price(self, point: Point) -> float:
-        """Return what a point costs."""
+        """Return the price of a point."""
         return sum(knob.prices()[place] for knob, place in zip(self.knobs, point, strict=True))
 
     def run(self) -> Tuning:
-        """Search, then play what was found anew; returns itself."""
+        """Search, then confirm the finalists in new games; return itself."""
         start = clock.now()
         self.expected = 2 * self.games
         self._look(first_points(self.knobs, self.edits, self.seed))
@@ -132,7 +132,7 @@ class Tuning:
         return self
 
     def _look(self, points: Sequence[Point]) -> None:
-        """Play a piece at each of some points, on luck that nothing else has."""
+        """Play some deals at each of several points, with new random numbers."""
         possible, requests = [], []
         for point in points:
             rotations = self.evaluator.rotations(self.values(point))
@@ -146,7 +146,7 @@ class Tuning:
         self._play(possible, requests, self.seen)
 
     def _possible_finalists(self) -> dict[Point, int]:
-        """Return what is played anew; the rules may forbid what the search never came to."""
+        """Return the points to confirm, without those that the rules turn out to forbid."""
         while True:
             found = self.aim.finalists(self)
             barred = [point for point in found if not self.evaluator.rotations(self.values(point))]
@@ -189,7 +189,7 @@ class Tuning:
             response.fit(features, values, errors)
 
     def _told(self, column: int) -> tuple[Any, Any]:
-        """Return the means of a quantity at all points seen, and their standard errors."""
+        """Return the means of a quantity at all points played, and their standard errors."""
         means, errors = [], []
         for point, moments in self.seen.items():
             low, high = self.evaluator.interval(self.values(point), column, moments, LEVEL)
@@ -204,12 +204,12 @@ class Tuning:
         return [response.predict(features) for response in self.responses]
 
     def unit_sd(self, column: int) -> float:
-        """Return the standard deviation of a quantity in a deal, about."""
+        """Return the approximate standard deviation of a quantity in a deal."""
         return float(np.median([moments.sd()[column] for moments in self.seen.values()]))
 
 
 def first_points(knobs: Sequence[Knob], edits: Edits, seed: int) -> list[Point]:
-    """Return where a search begins: what stands, each knob alone, and some turned together."""
+    """Return the first points: the present one, each parameter changed alone, and some together."""
     present = [knob.now for knob in knobs]
     points = [tuple(present)]
     for index, knob in enumerate(knobs):

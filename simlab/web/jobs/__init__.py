@@ -1,4 +1,4 @@
-"""What thinkers do, by kind: each takes a request and a hearer, and returns a result or nothing."""
+"""Jobs of the workers, by kind: each takes a request and a `Hearer`, and may return a result."""
 
 from simlab.web.jobs.advice import advise_player, draw_map
 from simlab.web.jobs.design import design, sweep, tune

@@ -1,4 +1,4 @@
-"""Advice while it grows surer, and maps of it."""
+"""Advice with intermediate results, and maps of it."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ Request = Mapping[str, Any]
 EVERY = 0.25
 """Seconds between two cards."""
 FIRST_LOOK = 0.6
-"""CPU seconds of a first look, so that something is seen at once; longer thoughts begin slowly."""
+"""CPU seconds of a first computation, so that results appear at once; longer ones start slowly."""
 PLAIN = {"opponents", "me", "objective", "sure", "margin", "believe", "slip", "seed", "worlds"}
 
 
 def advise_player(request: Request, hearer: Hearer) -> AdviceResults:
-    """Advise, and tell how the advice stands on the way."""
+    """Advise a player, and send intermediate cards."""
     asked = _asked(request, hearer)
     seconds, results = plain_number(request["max_seconds"]), None
     teller = _Teller(hearer)
@@ -51,7 +51,7 @@ def advise_player(request: Request, hearer: Hearer) -> AdviceResults:
 
 
 def _command(request: Request, results: AdviceResults) -> str:
-    """Return the command that asks the same; of a game that is being played there is none."""
+    """Return the command for the same request; there is none for a game being played."""
     source = request.get("from", {})
     if "seat" in source:
         return ""
@@ -60,7 +60,7 @@ def _command(request: Request, results: AdviceResults) -> str:
 
 
 def _asked(request: Request, hearer: Hearer) -> dict[str, Any]:
-    """Return the keywords of `simlab.advise` that a request names."""
+    """Return the keywords of `simlab.advise` in a request."""
     options = {name: request[name] for name in PLAIN & request.keys()}
     source = request.get("from")
     if source is None:
@@ -69,12 +69,12 @@ def _asked(request: Request, hearer: Hearer) -> dict[str, Any]:
     lines, game = lines_of(source, hearer, whole="seat" not in source)
     at = request.get("at")
     if at is None:
-        at = len(lines) - 2  # the decision at hand, which is not made yet, stands last
+        at = len(lines) - 2  # the present decision, which is not made yet, comes last
     return {"game": game, "transcript": lines, "at": at, **options}
 
 
 class _Teller:
-    """Tells cards now and then."""
+    """Sender of intermediate cards."""
 
     def __init__(self, hearer: Hearer) -> None:
         self._hearer = hearer
@@ -84,11 +84,11 @@ class _Teller:
         self._stage = ""
 
     def first_look(self, advice: Advice) -> None:
-        """Hear of the first look."""
+        """Handle the advice of the first, short computation."""
         self._hear(advice, "first look")
 
     def hear(self, advice: Advice) -> None:
-        """Hear of the thought proper."""
+        """Handle the advice of the main computation."""
         checking = advice.playouts == self._playouts
         if not checking:
             self._playouts = advice.playouts
@@ -106,7 +106,7 @@ class _Teller:
             self.tell(unchecked_card(advice), stage)
 
     def tell(self, card: Card, stage: str) -> None:
-        """Tell a card that is not the last."""
+        """Send an intermediate card."""
         self._hearer.tell("card", **card_data(card, stage))
         self._last, self._stage = clock.now(), stage
 
@@ -124,7 +124,7 @@ class _Teller:
 
 
 def card_data(card: Card, stage: str) -> dict[str, Any]:
-    """Return a card as the page shows it."""
+    """Return a card as data for the page."""
     advice = card.advice
     data = words.card_data(card)
     matchup = advice.position.matchup
@@ -186,13 +186,13 @@ def card_data(card: Card, stage: str) -> dict[str, Any]:
 
 
 def _closing(advice: Advice) -> list[str]:
-    """Return what stands below a card: what was broken off, and what ended it."""
+    """Return the lines below a card: truncated play-outs, and the reason for the end."""
     told = playouts_note(advice.position.matchup, advice), words.closing_line(advice)
     return [line for line in told if line]
 
 
 def _doubt(found: Any, advice: Advice) -> dict[str, Any]:
-    """Return what is in doubt, and which action is better on which side of the break-even."""
+    """Return an uncertain fact, and the better action on each side of the break-even."""
     above = below = None
     if found.turns_at is not None:
         sides = (advice.best, found.rival)

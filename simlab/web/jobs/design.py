@@ -1,4 +1,4 @@
-"""What a designer moves: rules against the printed ones, values of a knob, the smallest edit."""
+"""Jobs for designers: changed against default rules, values of a parameter, smallest changes."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from simlab.web.worker import Hearer
 Request = Mapping[str, Any]
 
 EVERY = 0.3
-"""Seconds between two looks."""
+"""Seconds between two intermediate results."""
 MOST_VALUES = 25
-"""Values of a sweep."""
+"""Most values of a sweep."""
 PLAYED = ("lineup", "seats", "preset", "seed", "rotate")
 NAMES = {"before": "printed", "after": "changed", "difference": "difference"}
 
 
 class Now:
-    """Says when it is time to tell something again."""
+    """Timer for intermediate results."""
 
     def __init__(self) -> None:
         self._last = -math.inf
 
     def is_due(self) -> bool:
-        """Return whether it is; if so, from now on it is not for a while."""
+        """Return whether the interval has passed; if so, start the next one."""
         due = clock.now() - self._last >= EVERY
         if due:
             self._last = clock.now()
@@ -56,7 +56,7 @@ class Now:
 
 
 def design(request: Request, hearer: Hearer) -> Results | RulesResults:
-    """Play a line-up under changed rules and under the printed ones."""
+    """Play a line-up under changed rules and under the default ones."""
     rules = request.get("rules", {})
     options = {name: request[name] for name in PLAYED if name in request}
     options |= {"games": request.get("games"), "max_seconds": plain_number(request["max_seconds"])}
@@ -162,7 +162,7 @@ def _metric(game: Game, name: str, of_table: bool) -> Metric:
 
 
 def _pictures(matchup: Matchup, rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """Return pictures by metric: what is, with what was before the change faintly behind it."""
+    """Return plots by metric, with the values before the change faintly behind."""
     found = {}
     names = place_names(matchup)
     for metric in matchup.game.seat_metrics[:2]:
@@ -188,7 +188,7 @@ def _dot(metric: Metric, name: str, row: Mapping[str, Any]) -> Dot:
 
 
 def sweep(request: Request, hearer: Hearer) -> LookResults:
-    """Play a line-up at the values of one or two rules or parameters, more and more of it."""
+    """Play a line-up at the values of one or two rules or parameters, with growing precision."""
     knobs = {request["key"]: _values(request["key"], request["values"])}
     if "across" in request:
         knobs[request["across"]] = _values(request["across"], request["across_values"])
@@ -226,7 +226,7 @@ def _values(key: str, told: Any) -> list[Any]:
 
 
 def tune(request: Request, hearer: Hearer) -> TuneResults:
-    """Find the smallest edit that reaches a target."""
+    """Find the smallest change that reaches a target."""
     now = Now()
 
     def hear(tuning: Tuning) -> None:

@@ -1,4 +1,4 @@
-"""Games told step by step, played in, and looked at again."""
+"""Jobs on single games: shown step by step, played, and reviewed."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ Request = Mapping[str, Any]
 
 
 def watch(request: Request, hearer: Hearer) -> None:
-    """Tell a game step by step."""
+    """Send a game step by step."""
     lines, _ = lines_of(request["from"], hearer)
     hearer.tell("game", **steps(Record(lines), hearer, request.get("viewer")))
 
 
 def steps(record: Record, hearer: Hearer, viewer: int | None = None) -> dict[str, Any]:
-    """Return a game that was written down, told step by step."""
+    """Return a recorded game, step by step."""
     match = record.match()
     matchup = record.matchup
     names = player_names(match, viewer)
@@ -64,7 +64,7 @@ def _step(turn: Turn, lines: list[str]) -> dict[str, Any]:
 
 
 def sit(request: Request, hearer: Hearer) -> None:
-    """Play a game up to the decision that somebody in a seat of it has to make."""
+    """Play a game up to the next decision of the person in a seat."""
     seated = Seated(request, hearer)
     match, seat = seated.match, seated.seat
     names = player_names(match, seat)
@@ -100,7 +100,7 @@ def _turns(seated: Seated, hearer: Hearer) -> Iterator[Turn]:
 
 
 def review_game(request: Request, hearer: Hearer) -> Any:
-    """Value every decision of a seat: what was lost, and what was luck."""
+    """Evaluate every decision of a seat: the loss by it, and luck."""
     import simlab
 
     lines, _ = lines_of(request["from"], hearer)

@@ -1,4 +1,4 @@
-"""Where a game comes from: a numbered one, one that somebody plays, or a transcript."""
+"""Sources of a game: a numbered one, one that a person plays, or a transcript."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ Request = Mapping[str, Any]
 
 
 def told_interval(row: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """Return a mean with its interval, as rows of results hold them."""
+    """Return a mean with its interval, from a row of results."""
     return {"mean": row[name], "low": row[f"{name}_low"], "high": row[f"{name}_high"]}
 
 
 def plain_number(value: float) -> float:
-    """Return a number as somebody would type it: 20 and not 20.0."""
+    """Return a number as typed by a user: 20, not 20.0."""
     return int(value) if value == int(value) else value
 
 
 def matchup_of(table: Request, hearer: Hearer) -> Matchup:
-    """Return the match-up that a request describes, compiled."""
+    """Return the compiled match-up of a request."""
     matchup = build_matchup(
         table["game"],
         table.get("lineup", "sensible"),
@@ -58,8 +58,8 @@ def watch_command(source: Request) -> str:
 def lines_of(source: Request, hearer: Hearer, whole: bool = True) -> tuple[list[Any], str]:
     """Return the lines of a game, and its name.
 
-    Of a game in which somebody sits what has been done so far is told, and then the decision that
-    waits, as if it had been made.
+    A game with a person in a seat yields the actions so far, and then the pending decision as if it
+    had been made.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def lines_of(source: Request, hearer: Hearer, whole: bool = True) -> tuple[list[
         ``transcript``, ``watch`` or ``seat``.
     hearer : Hearer
     whole : bool
-        Whether the game must be told to its end.
+        Whether the game must be complete.
     """
     if "transcript" in source:
         lines = list(source["transcript"])
@@ -87,7 +87,7 @@ def lines_of(source: Request, hearer: Hearer, whole: bool = True) -> tuple[list[
 
 
 class Seated:
-    """A numbered game in which somebody sits and has done so much.
+    """A numbered game with a person in a seat, and that person's actions so far.
 
     Attributes
     ----------
@@ -104,12 +104,12 @@ class Seated:
         self._words = list(asked.get("actions", ()))
 
     def played(self) -> Iterator[int]:
-        """Yield what is done until the person in the seat is asked for something new.
+        """Yield the actions until the next decision of the person in the seat.
 
         Raises
         ------
         UsageError
-            What the person is said to have done is not possible there.
+            An action of the person is impossible there.
         """
         match, mine = self.match, iter(self._words)
         while not match.over and match.asked < match.game.max_decisions:
