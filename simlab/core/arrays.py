@@ -1,0 +1,85 @@
+"""Types of what records hold, for type checkers only: arrays, random streams, minds.
+
+Kernels see NumPy records, compiled or not; these protocols say what may be read and written.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar, overload
+
+T = TypeVar("T")
+
+
+class Array(Protocol[T]):
+    """A field with one dimension."""
+
+    def __getitem__(self, index: int, /) -> T:
+        """Return an element."""
+
+    def __setitem__(self, index: int, value: T, /) -> None:
+        """Set an element."""
+
+    def __len__(self) -> int:
+        """Return the number of elements."""
+
+
+class Grid(Protocol[T]):
+    """A field with two dimensions."""
+
+    @overload
+    def __getitem__(self, index: int, /) -> Array[T]: ...
+    @overload
+    def __getitem__(self, index: tuple[int, int], /) -> T: ...
+    def __getitem__(self, index: int | tuple[int, int], /) -> Array[T] | T:
+        """Return a row, or an element."""
+
+    def __setitem__(self, index: tuple[int, int], value: T, /) -> None:
+        """Set an element."""
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+
+
+class Cube(Protocol[T]):
+    """A field with three dimensions."""
+
+    @overload
+    def __getitem__(self, index: int, /) -> Grid[T]: ...
+    @overload
+    def __getitem__(self, index: tuple[int, int], /) -> Array[T]: ...
+    @overload
+    def __getitem__(self, index: tuple[int, int, int], /) -> T: ...
+    def __getitem__(
+        self, index: int | tuple[int, int] | tuple[int, int, int], /
+    ) -> Grid[T] | Array[T] | T:
+        """Return a grid, a row or an element."""
+
+    def __setitem__(self, index: tuple[int, int, int], value: T, /) -> None:
+        """Set an element."""
+
+    def __len__(self) -> int:
+        """Return the number of grids."""
+
+
+class Stream(Protocol):
+    """A random stream, see `simlab.loop.rng`."""
+
+    state: int
+
+
+class Mind(Protocol):
+    """The parameters, the memory and the random stream of a policy."""
+
+    params: Array[float]
+    memory: Array[float]
+    rng: Stream
+
+
+class Follow(Protocol):
+    """What a world that follows a record does with chance, see `simlab.loop.observed_chance`."""
+
+    mode: int
+    seer: int
+    odds: float
+    told_n: int
+    told_at: int

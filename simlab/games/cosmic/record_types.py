@@ -1,0 +1,552 @@
+"""Types of the records of Cosmic Encounter, for type checkers: generated, do not edit.
+
+``python -m simlab.core.record_types cosmic`` writes this file from the layout of the game.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from simlab.core.arrays import Array, Follow, Grid, Stream
+
+
+class Triggers(Protocol):
+    """Fields of a record of 4 numbers."""
+
+    hook: int
+    seat: int
+    x: int
+    held: int
+
+
+class Fires(Protocol):
+    """Fields of a record of 10 numbers."""
+
+    hook: int
+    at: int
+    slot: int
+    unit: int
+    stage: int
+    x: int
+    answer: int
+    about: int
+    memo: int
+    memo_2: int
+
+
+class Citadels(Protocol):
+    """Fields of a record of 2 numbers."""
+
+    planet: int
+    kind: int
+
+
+class Frames(Protocol):
+    """Fields of a record of 6 numbers."""
+
+    what: int
+    owner: int
+    against: int
+    resume: int
+    cursor: int
+    mask: int
+
+
+class StockFlares(Protocol):
+    """Fields of a record of 2 numbers."""
+
+    low: int
+    high: int
+
+
+class Rules(Protocol):
+    """Fields of a record of 274 numbers."""
+
+    planets: int
+    ships: int
+    hand: int
+    win_colonies: int
+    start: int
+    power_min_home: int
+    aliens: Array[int]
+    alien_pool: Array[int]
+    dominion_aliens: int
+    alerts: int
+    gambler_with_sorcerer: int
+    flares: int
+    flare_fill: int
+    flare_limit: int
+    flare_after_use: int
+    copies: Array[int]
+    attack_factor: float
+    attack_shift: int
+    reinforcements: int
+    artifacts: int
+    destiny_colour: int
+    destiny_wild: int
+    destiny_special: int
+    redraw: int
+    max_encounters: int
+    second_on_success: int
+    second_needs_card: int
+    retrieve: int
+    own_redraw: int
+    recolonise: int
+    launch_max: int
+    alliances: int
+    invitations: int
+    responses: int
+    ally_max: int
+    tie: int
+    stripped_defense: int
+    comp_rate: float
+    compensation: int
+    reward_rate: float
+    reward: int
+    healer_restores_removed: int
+    removed_compensated: int
+    offense_reward: int
+    deal_form: int
+    deal_rounds: int
+    deal_cards: int
+    deal_colonies: int
+    deal_ships: int
+    deal_penalty: int
+    home_regain: int
+    zombie_releases: int
+    nash_weight: float
+    nash_tough: float
+    technology: int
+    techs: Array[int]
+    tech_pool: Array[int]
+    tech_deal: int
+    tech_cost: float
+    tech_actions: int
+    tech_complete: int
+    tech_draw: int
+    tech_draw_base: int
+    tech_draw_score: int
+    tech_on_completion: int
+    tech_ships_losable: int
+    tech_trade: int
+    shared: int
+    win_check: int
+    reward_deck: int
+    reward_copies: Array[int]
+    special_ships: int
+    drive_before: int
+    drive_reveal: int
+    drive_escape: int
+    drive_techs: int
+    drive_recharge_decline_only: int
+    flagship_bonus: int
+    salvage_rewards: int
+    salvage_techs: int
+    hazard_cards: int
+    kicker_limit: int
+    kicker_mode: int
+    kicker4: int
+    right_of_refusal: int
+    self_defense: int
+    faulty_penalty: int
+    plus_x: int
+    rift2_cards: int
+    rift3_ships: int
+    bride_take: int
+    rift_on_mix: int
+    joker_tokens: Array[int]
+    explorer_planets: int
+    angler_take: int
+    vote_price: int
+    tourist_boards: int
+    intimidate_saves: int
+    duplicity_rewards: int
+    oratory_stay: int
+    remora_reward: int
+    quake_form: int
+    quake_hand: int
+
+
+class Hidden(Protocol):
+    """Fields of a record of 1,095 numbers."""
+
+    key: int
+    deck: Array[int]
+    tops: int
+    bottoms: Grid[int]
+    apart: Array[int]
+    apart_flares: StockFlares
+    held: Array[int]
+    flare_users: Array[int]
+    hooks_held: Array[int]
+    deck_flares: StockFlares
+    flares_in: StockFlares
+    barred: int
+    tech_deck: int
+    draw_stream: Array[Stream]
+    take_stream: Array[Stream]
+    destiny_stream: Stream
+    deal_stream: Stream
+    first_to_act: int
+    follow: Follow
+    logging: int
+    event_count: int
+    events: Array[int]
+    told: Array[int]
+    told_to: Array[int]
+
+
+class Seat(Protocol):
+    """Fields of a record of 419 numbers."""
+
+    hand: Array[int]
+    hoard: Array[int]
+    hoard_flares: StockFlares
+    aside: Array[int]
+    aside_flares: StockFlares
+    sheet_flares: StockFlares
+    fresh_flares: StockFlares
+    options: int
+    more: int
+    keeps: int
+    chosen: int
+    reply: int
+    invites: int
+    gift_n: int
+    gift: Array[int]
+    gift_flares: StockFlares
+    memo: int
+    loan: int
+    given: int
+    got: int
+    got_n: int
+    got_cards: Array[int]
+    received: int
+    met_n: int
+    met_seat: Array[int]
+    met_kind: Array[int]
+    flares: StockFlares
+    seen_flares: StockFlares
+    dealt: StockFlares
+    techs: Array[int]
+    tech_choice: int
+    tech_kept: int
+    stored: int
+    blues: int
+    kicker: int
+    menace: int
+    crate: Array[int]
+    crate_flares: StockFlares
+    tops: int
+    peeped: int
+    bottoms: Grid[int]
+
+
+class Table(Protocol):
+    """Fields of a record of 1,905 numbers."""
+
+    rules: Rules
+    seats: int
+    decision: int
+    actor: int
+    truncated: int
+    phase: int
+    options: int
+    more: int
+    turns: int
+    encounters: int
+    attack_n: int
+    encounter: int
+    offense: int
+    order: Array[int]
+    turn_over: int
+    avenger: int
+    foe: int
+    turn_seat: int
+    turn_defense: int
+    turn_encounter: int
+    turn_ended: int
+    turn_result: int
+    turn_zapped: int
+    winners: int
+    won_otherwise: int
+    ships: Grid[int]
+    where: Array[int]
+    foreign: Array[int]
+    home: Array[int]
+    zones: Grid[int]
+    hand_n: Array[int]
+    deck_n: int
+    peeked: int
+    bottom_n: Array[int]
+    bottom_seers: Grid[int]
+    laid: Array[int]
+    discard: Array[int]
+    pile_n: int
+    pile: Array[int]
+    stock: Array[int]
+    stock_flares: StockFlares
+    stock_techs: int
+    restocked: int
+    hoard_n: Array[int]
+    hoarder: int
+    hoards: int
+    set_aside: int
+    aside_n: Array[int]
+    aside_blue: Array[int]
+    ghosts: int
+    mesmers: int
+    loaner: Array[int]
+    loan_n: Array[int]
+    hand_taker: int
+    hand_giver: int
+    lacks: Array[int]
+    armed: Array[int]
+    destiny: Array[int]
+    destiny_n: int
+    frame_n: int
+    frames: Array[Frames]
+    plague_resume: int
+    mv_what: int
+    mv_zone: int
+    mv_seat: int
+    mv_left: int
+    mv_least: int
+    mv_resume: int
+    loss_outcome: int
+    loss_n: int
+    loss_at: int
+    loss_seat: Array[int]
+    loss_count: Array[int]
+    loss_resume: int
+    redrawer: int
+    redraw_resume: int
+    comp_left: int
+    power: Array[int]
+    second: Array[int]
+    powers: int
+    wired: Array[int]
+    users: Array[int]
+    powered: int
+    tokens: Array[int]
+    lender: int
+    borrower: int
+    lent: int
+    citadel_n: int
+    citadels: Array[Citadels]
+    fire_n: int
+    fires: Array[Fires]
+    unit: int
+    stage: int
+    answer: int
+    memo: int
+    memo_2: int
+    pickable: int
+    trigger_n: int
+    weakened: int
+    triggers: Array[Triggers]
+    trigger_resume: int
+    reacting: int
+    main_n: Array[int]
+    won_offense: Array[int]
+    won_defense: Array[int]
+    won_ally: Array[int]
+    joined: Array[int]
+    ships_lost: Array[int]
+    drawn_n: Array[int]
+    deals_made: Array[int]
+    deals_failed: Array[int]
+    comp_n: Array[int]
+    rewards_n: Array[int]
+    ava: int
+    avn: int
+    nvn: int
+    offense_wins: int
+    offense_attacks: int
+    loss_gone: Array[int]
+    laid_flares: StockFlares
+    discard_flares: StockFlares
+    flare_n: int
+    seen_flares: StockFlares
+    reactor_flares: StockFlares
+    away_flares: StockFlares
+    sheet_n: Array[int]
+    shown_sheet: Array[StockFlares]
+    hosts: int
+    stages: StockFlares
+    pentaform: int
+    abroad: int
+    bride: int
+    spouse: int
+    divorced: int
+    alimony: int
+    alien: Array[int]
+    planets: Array[int]
+    second_tokens: Array[int]
+    tech_owner: Array[int]
+    tech_face: Array[int]
+    tech_ships: Array[int]
+    techs_of: Array[int]
+    techs_down: Array[int]
+    tech_in_use: int
+    tech_n: int
+    tech_discard: int
+    tech_choices: Array[int]
+    tech_at: int
+    tech_done: int
+    genesis: int
+    cannon: int
+    prometheus: int
+    prometheus_at: int
+    battery: int
+    stored_reward: int
+    sheet_tech: int
+    driver: int
+    mv_prometheus: int
+    mv_techs: int
+    mv_free: int
+    dominion: int
+    standing: int
+    reward_n: int
+    blue_n: Array[int]
+    hazard: int
+    kicked: int
+    kicker_out: int
+    kick_o: int
+    kick_d: int
+    jam: int
+    text_o: int
+    text_d: int
+    text_used: int
+    spared: int
+    doubled: int
+    menacing: int
+    menaced: int
+    borrowed_o: int
+    borrowed_d: int
+    offered: int
+    solar: int
+    due: Array[int]
+    comp_blue: int
+    wanted: int
+    down_reward: int
+    mark_at: Grid[int]
+    mark_up: Array[int]
+    boosted: int
+    mv_marks: int
+    mv_asked: int
+    mv_action: int
+    mv_slot: int
+    reward_cards: int
+    tracked: int
+    lizard: int
+    morphed: Array[int]
+    warped: int
+    parker: int
+    parked_blue: int
+    unexplored: int
+    raided: int
+    touring: int
+    announced: Array[int]
+    defense: int
+    system: int
+    target: int
+    drawn: int
+    shown: int
+    wish: int
+    aim_seat: int
+    aim_planet: int
+    card_o: int
+    card_d: int
+    face_o: int
+    face_d: int
+    victim: int
+    spot: int
+    proposer: int
+    comp_to: int
+    comp_from: int
+    mv_planet: int
+    about: int
+    offer_o: int
+    offer_d: int
+    also_o: int
+    also_d: int
+    offer_mode: int
+    open_card: int
+    forced_seat: int
+    given_to: int
+    pick_from: int
+    claimer: int
+    claim: int
+    draw_again: int
+    gatecrashers: int
+    sent_away: int
+    plus_o: int
+    plus_d: int
+    value_o: int
+    value_d: int
+    total_o: int
+    total_d: int
+    invited_o: int
+    invited_d: int
+    swapped: int
+    turned: int
+    laid_down: int
+    attacks_only: int
+    open_first: int
+    bound: int
+    no_rewards: int
+    extra_o: int
+    extra_d: int
+    comp_paid: int
+    kept: int
+    hoard_out: StockFlares
+    hosted: StockFlares
+    result: int
+    offer: int
+    deal_round: int
+    passes: int
+    struck: int
+    victim_at: int
+    cursor: int
+    active: int
+    zapped: int
+    stake: int
+    bluff: int
+    down: int
+    flared: int
+    flares_used: StockFlares
+    role: Array[int]
+    tech_turn: int
+    tech_acts: int
+    tech_used: int
+    cloaked: int
+    pressed: int
+    presser: int
+    offer_tech_o: int
+    offer_tech_d: int
+    sent: Array[int]
+    lost_now: Array[int]
+    lasting: Array[int]
+    fallen: Array[int]
+    watched: Array[int]
+    returns: Array[int]
+    marked: Array[int]
+    said: Array[int]
+    toll: Array[int]
+    plus_n: Array[int]
+    freed: int
+    freeing: int
+    headcount: int
+    disgraced: int
+    both: int
+    yins: int
+    emotion_control: int
+
+
+class World(Protocol):
+    """Fields of a record of 5,514 numbers."""
+
+    table: Table
+    seats: Array[Seat]
+    hidden: Hidden
